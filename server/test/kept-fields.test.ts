@@ -58,14 +58,12 @@ beforeAll(async () => {
 
 /** Fields that a sample cannot fill, because their value has to be made first. */
 async function madeFirst(name: string): Promise<Fields> {
-  if (name !== "accountInfo.updateProfile") return {};
-  return {
-    icon: (
-      await owner.ok(files.uploadImage, {
-        file: new Blob([new Uint8Array(pngOf(8, 8))], { type: "image/png" }),
-      })
-    ).url,
-  };
+  const upload = () =>
+    owner.ok(files.uploadImage, {
+      file: new Blob([new Uint8Array(pngOf(8, 8))], { type: "image/png" }),
+    });
+  if (name === "accountInfo.updateProfile") return { icon: (await upload()).url };
+  return name === "apps.update" ? { icon_id: (await upload()).id } : {};
 }
 
 describe.each(changes)("$name", ({ name, resource, call, route, reader, shape, fields }) => {

@@ -299,7 +299,7 @@ describe.each(["15", "18"] as const)("on PostgreSQL %s", (postgres) => {
       expect(left, table).toHaveLength(before[table]!.filter(({ account_id }) => account_id !== gone).length);
       expect(left, table).not.toContain(gone);
     }
-    expect(after.operation_record).toEqual(before.operation_record);
+    expect(after.operation_record).toEqual(before.operation_record!.map((row) => ({ ...row, app_id: null })));
   });
 
   test("accounts of the first version get an email or a mobile number, and a prefix for members", async () => {

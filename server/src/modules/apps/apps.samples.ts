@@ -8,7 +8,7 @@ declare module "../../../test/walk/samples.ts" {
 }
 
 export const makeInAccount: MakeInAccount = async (_platform, owner) => {
-  const body = { name: "Walked", package_name: "com.example.walked" };
+  const body = { name: "Walked", package_name: `com.example.of${owner.owner.replaceAll("-", "")}` };
   return { app: (await owner.ok(apps.create, { body })).id };
 };
 
@@ -17,7 +17,10 @@ export const samples: SamplesOf<"apps"> = {
     list: () => ({ query: { page: 1, platform: "ios" } }),
     get: ({ app: id }) => ({ params: { id } }),
     create: () => ({ body: { name: "Walk", package_name: "com.example.walk", platforms: ["android"] } }),
-    update: ({ app: id }) => ({ params: { id }, body: { name: "Walking", default_panel: false } }),
+    update: ({ app: id }) => ({
+      params: { id },
+      body: { name: "Walking", platforms: ["ios"], icon_id: null, default_panel: true },
+    }),
     renewSecret: ({ app: id }) => ({ params: { id } }),
     remove: ({ app: id }) => ({ params: { id } }),
   },

@@ -1,5 +1,6 @@
 import type { apps } from "@thingwright/contract/apps.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
+import { sql as raw } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { listing } from "../../platform/database/list-page.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
@@ -32,7 +33,7 @@ function matching(scope: Scope, sql: Sql, { keyword, platform }: AppFilter) {
       e.or([e("app.name", "ilike", pattern), e("app.package_name", "ilike", pattern)]),
     );
   }
-  if (platform) query = query.where("app.platforms", "@>", [platform]);
+  if (platform) query = query.where(raw<boolean>`${platform} = any(app.platforms)`);
   return query;
 }
 

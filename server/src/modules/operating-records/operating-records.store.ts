@@ -20,7 +20,11 @@ const columns = raw`id, time, account_id, username, action, object_id, object_na
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A set of records that a caller sees: those of an account, of some products, or all. Each set has an index of its own. */
-export type Part = { account: string } | { products: Reached } | { apps: Reached } | "all";
+export type Part =
+  | { account: string }
+  | { products: readonly string[] }
+  | { apps: Reached }
+  | { notOfOther: Reached };
 
 /** Finds at most `limit` records of one part from the cursor on, newest first. */
 export function findRecords(
@@ -78,28 +82,25 @@ export function findActors(scope: Scope, sql: Sql, filter: Matching): Promise<Li
 }
 
 /**
- * Every condition has an index, except for the words of a search. The first condition that is given is read by its index,
+ * Every condition has an index, except for the words of a search and for what is kept from a member. The first condition that is given is read by its index,
  * so they are in the order of how few records usually fit; the others are checked record by record.
  */
 function conditionsOf(part: Part, { account_id, resource, object_id, keyword }: RecordFilter) {
   const indexed: RawBuilder<boolean>[] = [];
-  const words: RawBuilder<boolean>[] = [];
+  const sieved: RawBuilder<boolean>[] = [];
   if (object_id) indexed.push(raw`object_id = ${object_id}`);
   if (keyword && uuid.test(keyword)) indexed.push(raw`object_id = ${keyword.toLowerCase()}`);
-  else if (keyword) words.push(containsWords(keyword));
-  if (part !== "all" && "products" in part) indexed.push(among("product_id", part.products));
-  if (part !== "all" && "apps" in part) indexed.push(among("app_id", part.apps));
-  if (part !== "all" && "account" in part) indexed.push(raw`account_id = ${part.account}`);
+  else if (keyword) sieved.push(containsWords(keyword));
+  if ("products" in part) indexed.push(raw`product_id = any(${part.products}::uuid[])`);
+  if ("apps" in part)
+    indexed.push(part.apps === "all" ? raw`app_id is not null` : raw`app_id = any(${part.apps}::uuid[])`);
+  if ("account" in part) indexed.push(raw`account_id = ${part.account}`);
   if (account_id) indexed.push(raw`account_id = ${account_id}`);
   if (resource) indexed.push(raw`resource = ${resource}`);
+  if ("notOfOther" in part && part.notOfOther !== "all")
+    sieved.push(raw`(app_id is null or app_id = any(${part.notOfOther}::uuid[]))`);
   const [served, ...others] = indexed;
-  return { served, sieve: [...others, ...words] };
-}
-
-/** Of all products or apps, those records that are of any. */
-function among(column: "product_id" | "app_id", reached: Reached): RawBuilder<boolean> {
-  if (reached === "all") return raw`${raw.ref(column)} is not null`;
-  return raw`${raw.ref(column)} = any(${reached}::uuid[])`;
+  return { served, sieve: [...others, ...sieved] };
 }
 
 function containsWords(keyword: string): RawBuilder<boolean> {

@@ -12,8 +12,8 @@ import {
 } from "./operating-records.store.ts";
 
 /**
- * The records of the caller's account. A member whose role reaches only some products or apps sees the records of those
- * that it reaches, and those of its own actions.
+ * The records of the caller's account. A member whose role reaches only some products sees the records of the products and
+ * apps that it reaches, and those of its own actions; one that reaches all products, all but those of other apps.
  */
 export async function list(
   { actor, scope, sql }: Context,
@@ -21,7 +21,7 @@ export async function list(
 ): Promise<Result<(typeof operatingRecords)["list"]>> {
   const { products, apps } = scope;
   const parts: Part[] =
-    products === "all" && apps === "all" ? ["all"] : [{ account: actor.uid }, { products }, { apps }];
+    products === "all" ? [{ notOfOther: apps }] : [{ account: actor.uid }, { products }, { apps }];
   // Pages are short, because a record may hold whole definitions, before and after.
   const limit = Math.min(filter.limit, limits.logPage);
   const page = { after: readCursor(filter.cursor), limit: limit + 1 };
