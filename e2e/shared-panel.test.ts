@@ -222,11 +222,11 @@ test("by keyboard alone everything of the panel is set, and its arrangement show
   await reports({ lamp_brightness: 2 });
   await slider("Countdown").press("Home");
   await reports({ lamp_timer: 0 });
-  for (const [count, seconds] of [10, 20, 30].entries()) {
+  for (const seconds of [10, 20, 30]) {
     await slider("Countdown").press("ArrowRight");
     await reports({ lamp_timer: seconds });
-    if (count === 2) expect(await slider("Countdown").getAttribute("aria-valuetext")).toBe("30 sec");
   }
+  expect(await slider("Countdown").getAttribute("aria-valuetext")).toBe("30 sec");
   const limit = phone.getByRole("textbox", { name: "Limit (W)" });
   await limit.fill("1234");
   await limit.press("Enter");

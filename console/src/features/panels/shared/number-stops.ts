@@ -74,7 +74,7 @@ export function nearest(of: NumberTrait, number: number): number {
 function roundBetween(min: number, max: number): number[] {
   const rough = (max - min) / mostStops;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const by = power * ([1, 2, 5].find((times) => times * power >= rough) ?? 10);
+  const by = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
   const first = Math.ceil(min / by);
   return Array.from({ length: Math.floor(max / by) - first + 1 }, (_, i) => (first + i) * by);
 }
