@@ -1,15 +1,24 @@
 import type { ProductionIdentity, production } from "@thingwright/contract/production.ts";
-import { type IdentityState, identityState } from "@thingwright/contract/production-states.ts";
+import {
+  type IdentityState,
+  identityState,
+  nameOfSerial,
+  serialDigits,
+} from "@thingwright/contract/production-states.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { type Insertable, sql as raw } from "kysely";
-import { anyContains } from "../../platform/database/like.ts";
+import { containing } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { ProductionIdentity as IdentityRow } from "../../platform/database/tables.ts";
 
-export type IdentityFilter = Parsed<(typeof production)["identities"]>["query"] & { order_id: string };
+export type IdentityFilter = Parsed<(typeof production)["identities"]>["query"] & {
+  order_id: string;
+  product_id: string;
+  prefix: string;
+};
 
 export async function insertIdentities(
   scope: Scope,
@@ -26,29 +35,48 @@ function rows(scope: Scope, sql: Sql) {
   return within(scope, sql).selectFrom("production_identity");
 }
 
+/** What a MAC has; other keywords are looked for in names alone, which follow from the serial numbers. */
+const inMac = /^[0-9a-f:]+$/i;
+
 function matching(
   scope: Scope,
   sql: Sql,
-  { order_id, state, activated, station_id, after, keyword }: IdentityFilter,
+  { order_id, product_id, prefix, state, activated, station_id, after, keyword }: IdentityFilter,
 ) {
-  let query = rows(scope, sql)
-    .innerJoin(joined(scope, "device"), "device.id", "production_identity.id")
-    .leftJoin(joined(scope, "production_station"), "production_station.id", "production_identity.station_id")
-    .where("production_identity.order_id", "=", order_id);
+  let query = rows(scope, sql).where("production_identity.order_id", "=", order_id);
   if (state) query = query.where("production_identity.state", "=", state);
   if (activated)
     query = query.where("production_identity.activated_at", activated === 1 ? "is not" : "is", null);
   if (station_id) query = query.where("production_identity.station_id", "=", station_id);
   if (after) query = query.where("production_identity.serial", ">", after);
-  if (keyword) query = query.where((e) => anyContains(e, ["device.device_name", "device.mac"], keyword));
+  if (keyword) {
+    const name = raw`${prefix}::text || lpad(production_identity.serial::text, ${raw.lit(serialDigits)}, '0')`;
+    const named = raw<boolean>`${name} ilike ${containing(keyword)}`;
+    const device = within(scope, sql)
+      .selectFrom("device")
+      .select("device.id")
+      .whereRef("device.id", "=", raw.ref("production_identity.id"))
+      // An index finds these, and would not the keyword.
+      .where("device.product_id", "=", product_id)
+      .where("device.device_name", ">=", nameOfSerial(prefix, 0))
+      .where("device.device_name", "<=", nameOfSerial(prefix, 10 ** serialDigits - 1))
+      .where("device.mac", "ilike", containing(keyword));
+    query = query.where((e) => (inMac.test(keyword) ? e.or([named, e.exists(device)]) : named));
+  }
   return query;
 }
 
 const page = listing({
   table: "production_identity",
   matching,
-  select: (query: ReturnType<typeof matching>) =>
+  select: (query: ReturnType<typeof matching>, scope) =>
     query
+      .innerJoin(joined(scope, "device"), "device.id", "production_identity.id")
+      .leftJoin(
+        joined(scope, "production_station"),
+        "production_station.id",
+        "production_identity.station_id",
+      )
       .select(["production_identity.id", "production_identity.serial", "production_identity.state"])
       .select([
         "production_identity.reason",

@@ -13,8 +13,8 @@ export const productionKeptByKey: KeptByKey = {
 export async function identities(
   context: Context,
   params: OrderParams,
-  query: Omit<IdentityFilter, "order_id">,
+  query: Omit<IdentityFilter, "order_id" | "product_id" | "prefix">,
 ): Promise<ListPage<ProductionIdentity>> {
-  const { id: order_id } = await get(context, params);
-  return listIdentities(context.scope, context.sql, { ...query, order_id });
+  const { id: order_id, product_id, prefix } = await get(context, params);
+  return listIdentities(context.scope, context.sql, { ...query, order_id, product_id, prefix });
 }

@@ -51,10 +51,7 @@ const columns = [
 const keyStart = 3;
 
 function rows(scope: Scope, sql: Sql) {
-  return within(scope, sql)
-    .selectFrom("product")
-    .innerJoin("category", "category.id", "product.category_id")
-    .leftJoin("category_template as template", "template.category_id", "product.category_id");
+  return within(scope, sql).selectFrom("product");
 }
 
 function matching(scope: Scope, sql: Sql, filter: ProductFilter) {
@@ -71,8 +68,13 @@ function matching(scope: Scope, sql: Sql, filter: ProductFilter) {
     );
   }
   if (category_id) {
-    query = query.where((e) =>
-      e.or([e("category.id", "=", category_id), e("category.parent_id", "=", category_id)]),
+    query = query.where("product.category_id", "in", (e) =>
+      e
+        .selectFrom("category")
+        .select("category.id")
+        .where((of) =>
+          of.or([of("category.id", "=", category_id), of("category.parent_id", "=", category_id)]),
+        ),
     );
   }
   if (communication_mode) query = query.where("product.communication_mode", "=", communication_mode);
@@ -100,7 +102,10 @@ export async function hasGroup(scope: Scope, sql: Sql, id: string): Promise<bool
 }
 
 function withColumns(query: ReturnType<typeof rows>) {
-  return query.select(columns);
+  return query
+    .innerJoin("category", "category.id", "product.category_id")
+    .leftJoin("category_template as template", "template.category_id", "product.category_id")
+    .select(columns);
 }
 
 const page = listing({ table: "product", matching, select: withColumns });

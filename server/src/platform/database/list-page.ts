@@ -69,17 +69,25 @@ export function listing<
   nullsLast = [],
 }: Listing<T, S, Filter, Db, Names, Row>): (scope: S, sql: Sql, filter: Filter) => Promise<ListPage<Row>> {
   const name = listings++;
-  const pageOf = (scope: S, sql: Sql, filter: Filter, counts: boolean) => {
-    const { sort, order, page, page_size } = filter;
-    const matches = matching(scope, sql, filter);
-    const rows = select(matches, scope)
+  const sorted = <R>(query: SelectQueryBuilder<Db, Names, R>, { sort, order }: Filter) =>
+    query
       .orderBy(raw.ref(`${table}.${sort}`), (by) => {
         const directed = order === "asc" ? by.asc() : by.desc();
         return nullsLast.includes(sort) ? directed.nullsLast() : directed;
       })
-      .orderBy(raw.ref(`${table}.id`), order)
-      .limit(raw.lit(page_size))
-      .$if(page > 1, (query) => query.offset(raw.lit((page - 1) * page_size)));
+      .orderBy(raw.ref(`${table}.id`), order);
+  const pageOf = (scope: S, sql: Sql, filter: Filter, counts: boolean) => {
+    const { page, page_size } = filter;
+    const matches = matching(scope, sql, filter);
+    const limited = <R>(query: SelectQueryBuilder<Db, Names, R>) =>
+      sorted(query, filter)
+        .limit(raw.lit(page_size))
+        .$if(page > 1, (later) => later.offset(raw.lit((page - 1) * page_size)));
+    // What lies before a later page is passed by its ids, and neither read as a whole nor joined.
+    const id = raw.ref(`${table}.id`);
+    const onPage = () => raw<boolean>`${id} = any(array(${limited(matches.select(id.as("id")))}))`;
+    const rows =
+      page === 1 ? limited(select(matches, scope)) : sorted(select(matches.where(onPage()), scope), filter);
     const counted = counts ? rows.select(countedIn(matches)) : rows;
     return counted as SelectQueryBuilder<Db, Names, Counted<Row>>;
   };
