@@ -44,6 +44,16 @@ export const screens = defineScreens({
         await page.getByRole("option", { name: "Random walk" }).click();
         await brightness.getByLabel("Maximum change").waitFor();
       },
+      async share(page) {
+        await page
+          .getByRole("row")
+          .nth(1)
+          .getByRole("button", { name: /Actions/ })
+          .click();
+        await page.getByRole("menuitem", { name: "Panel and sharing" }).click();
+        await page.getByRole("button", { name: "Make a link" }).click();
+        await page.getByRole("img", { name: /^QR code/ }).waitFor();
+      },
       async scenario(page) {
         await openBehavior(page);
         await page.getByRole("button", { name: "Scenario…" }).click();
