@@ -194,6 +194,15 @@ describe("stations", () => {
       station: "Line 1",
       state: identityState.written,
     });
+    const found = async (keyword: string) => {
+      const { list: of, total } = await maker.ok(production.identities, { params, query: { keyword } });
+      expect(total).toBe(of.length);
+      return of.map(({ device_name }) => device_name);
+    };
+    expect(await found("CC:00")).toEqual([a]);
+    expect(await found(a!.slice(-4))).toEqual([a]);
+    expect(await found("LAMP")).toHaveLength(list.length);
+    expect(await found("nothing")).toEqual([]);
     const failed = await maker.ok(production.identities, { params, query: { state: identityState.failed } });
     expect(failed.list).toEqual([]);
     const strange = [{ device_name: `${made.prefix}000004`, result: "passed" }];
