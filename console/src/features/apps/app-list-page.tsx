@@ -15,7 +15,8 @@ import { messages } from "./messages/en.ts";
 // The forms are loaded later, because they import schemas, which the list does not need.
 const CreateDrawer = lazyPart(() => import("./app-drawers.tsx").then((m) => m.CreateAppDrawer));
 const EditDrawer = lazyPart(() => import("./app-drawers.tsx").then((m) => m.EditAppDrawer));
-const NewSecret = lazyPart(() => import("./app-secret.tsx").then((m) => m.NewAppSecret));
+const SecretQuestion = lazyPart(() => import("./app-secret.tsx").then((m) => m.AppSecretQuestion));
+const SecretDialog = lazyPart(() => import("./app-secret.tsx").then((m) => m.AppSecretDialog));
 
 /** The apps of the account. */
 export function AppListPage() {
@@ -24,6 +25,7 @@ export function AppListPage() {
   const list = useList(api.apps.list);
   const [edited, setEdited] = useState<App>();
   const [renewed, setRenewed] = useState<App>();
+  const [made, setMade] = useState<{ app: App; secret: string }>();
   const mayCreate = may(api.apps.create);
   const remove = useDelete(api.apps.remove, {
     input: ({ id }: App) => ({ params: { id } }),
@@ -71,7 +73,14 @@ export function AppListPage() {
     >
       {remove.dialog}
       {edited && <EditDrawer app={edited} onClose={() => setEdited(undefined)} />}
-      {renewed && <NewSecret app={renewed} onClose={() => setRenewed(undefined)} />}
+      {renewed && (
+        <SecretQuestion
+          app={renewed}
+          onMade={(secret) => setMade({ app: renewed, secret })}
+          onClose={() => setRenewed(undefined)}
+        />
+      )}
+      {made && <SecretDialog {...made} onClose={() => setMade(undefined)} />}
     </ListPage>
   );
 }

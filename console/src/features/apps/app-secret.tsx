@@ -1,5 +1,4 @@
 import type { App } from "@thingwright/contract/apps.ts";
-import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";
 import { useMessages } from "../../lib/i18n.ts";
@@ -41,12 +40,17 @@ export function AppSecretDialog({ app: { name, app_key }, secret, onClose }: App
   );
 }
 
-/** Asks before an app gets another secret, and then shows it. */
-export function NewAppSecret({ app, onClose }: { app: App; onClose: () => void }) {
+interface AppSecretQuestionProps {
+  app: App;
+  /** Called with the new secret. */
+  onMade: (secret: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before an app gets another secret. */
+export function AppSecretQuestion({ app, onMade, onClose }: AppSecretQuestionProps) {
   const t = useMessages(messages);
-  const [secret, setSecret] = useState<string>();
   const renew = useAction(api.apps.renewSecret, { invalidates: [] });
-  if (secret !== undefined) return <AppSecretDialog app={app} secret={secret} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
@@ -56,7 +60,7 @@ export function NewAppSecret({ app, onClose }: { app: App; onClose: () => void }
       subject={app.name}
       confirmLabel={t("renewConfirm")}
       error={renew.error && errorText(renew.error)}
-      onConfirm={async () => setSecret((await renew.run({ params: { id: app.id } })).app_secret)}
+      onConfirm={async () => onMade((await renew.run({ params: { id: app.id } })).app_secret)}
     />
   );
 }
