@@ -59,6 +59,12 @@ export const liveTopics = defineLive({
     snapshot: z.null(),
     delta: z.object({ moved: z.literal(true) }),
   },
+  /** The alarms of a product in production: some have come, or gone on, or been seen, and can be read anew. */
+  production_alarms: {
+    access: "production:read",
+    snapshot: z.null(),
+    delta: z.object({ moved: z.literal(true) }),
+  },
   /** A task. Where `failed` has grown, the failures can be read anew. */
   task: {
     access: "session",

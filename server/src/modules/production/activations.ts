@@ -9,7 +9,7 @@ import type { Tell } from "./tell.ts";
 const scope = systemScope("the first sign-ins of every owner's devices are counted");
 
 /** Notes the first sign-in of identities, and causes for alarm, away from the gateway: their devices wait for nothing. */
-export function activations(tell: Tell): StoringConsumer {
+export function activations(tell: Tell, tellAlarms: Tell): StoringConsumer {
   return {
     name: "production",
     parts: 4,
@@ -22,7 +22,7 @@ export function activations(tell: Tell): StoringConsumer {
       );
       const takenOver = events.filter((event) => event.kind === "taken_over");
       if (came.size > 0) await noteActivated(sql, came);
-      await watchTakeovers(sql, takenOver);
+      await watchTakeovers(sql, takenOver, tellAlarms);
     },
   };
 
@@ -40,7 +40,7 @@ export function activations(tell: Tell): StoringConsumer {
       });
       tell(sql, order.id);
     }
-    await watchActivated(sql, came);
+    await watchActivated(sql, came, tellAlarms);
   }
 }
 

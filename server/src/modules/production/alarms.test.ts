@@ -9,14 +9,15 @@ import { productionAlarms } from "@thingwright/contract/production-alarms.ts";
 import { alarmKind, alarmState } from "@thingwright/contract/production-states.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
 import { MqttClient } from "mqtt";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { certificateFiles } from "../../../test/certificates.ts";
 import { eventually } from "../../../test/eventually.ts";
-import { operationRecords, setProductStatus } from "../../../test/factories.ts";
+import { makeAlarm, operationRecords, setProductStatus } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { credentialsOf, type Signing } from "../../../test/gateway.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { openLive } from "../../../test/live.ts";
 import { connectTestDatabase } from "../../../test/postgres.ts";
 import { registerOver } from "../../../test/registration.ts";
 
@@ -88,6 +89,14 @@ async function addDevice(device_name: string): Promise<Signing & { id: string }>
   return { id: made.id, productKey: made.product_key, deviceName: device_name, secret: made.device_secret };
 }
 
+/** Follows the alarms of the product over a live connection. */
+async function follow({ token }: Caller) {
+  const live = await openLive(platform.url, token);
+  onTestFinished(() => live.socket.close());
+  live.say({ type: "subscribe", kind: "production_alarms", id });
+  return live;
+}
+
 let witnesses = 0;
 /** Waits until the events so far have been heard of: those of devices that come after them have been, in each part. */
 async function settled() {
@@ -114,6 +123,18 @@ describe("one identity in two places", () => {
       ]),
     );
     await client.endAsync(true);
+  });
+
+  it("is told to the open pages of those who reach the product", async () => {
+    const lamp = await addDevice("lamp-0001");
+    const live = await follow(maker);
+    await live.next("snapshot");
+    const client = await connectInTurn(lamp, [here, there, here, there, here, there]);
+    expect(await live.next("delta")).toMatchObject({ data: { moved: true } });
+    expect(await alarms()).toHaveLength(1);
+    await client.endAsync(true);
+    const others = await follow(await platform.actor());
+    expect(await others.next("refused")).toMatchObject({ problem: "not_found" });
   });
 
   it("is acknowledged once, which is logged, and stays quiet for a day", async () => {
@@ -223,6 +244,15 @@ describe("more activated than ordered", () => {
         expect.objectContaining({ order_id: orderId, count: 3, state: alarmState.open }),
       ),
     );
+  });
+
+  it("is told to open pages once it is acknowledged", async () => {
+    const { id: orderId } = await order(1);
+    const alarmId = await makeAlarm(platform.sql, { id, owner: maker.owner, orderId });
+    const live = await follow(maker);
+    await live.next("snapshot");
+    await maker.ok(productionAlarms.acknowledge, { params: { id, alarmId } });
+    expect(await live.next("delta")).toMatchObject({ data: { moved: true } });
   });
 
   it("is none of a product without orders, or of devices that somebody has added", async () => {

@@ -24,6 +24,7 @@ import {
   raise,
   takeUnordered,
 } from "./alarms.store.ts";
+import type { Tell } from "./tell.ts";
 import { isInTwoPlaces, remember } from "./two-places.ts";
 
 const scope = systemScope("what every owner's devices do may be a cause for alarm");
@@ -44,11 +45,13 @@ export async function list(
 export async function acknowledge(
   context: Context,
   { id: productId, alarmId }: { id: string; alarmId: string },
+  tell: Tell,
 ): Promise<ProductionAlarm> {
   const { sql, now, actor, audit } = context;
   const before = await findAlarm(context.scope, sql, productId, alarmId);
   if (!before) throw problem("not_found");
   if (!(await acknowledgeAlarm(context.scope, sql, alarmId, actor.uid, seconds(now)))) return before;
+  tell(sql, productId);
   const after = await findAlarm(context.scope, sql, productId, alarmId);
   if (!after) throw problem("not_found");
   // The product tells members who reach other products that the record is not theirs.
@@ -58,7 +61,11 @@ export async function acknowledge(
 }
 
 /** Raises alarms about devices that came online for the first time though their product has orders without them. */
-export async function watchActivated(sql: Sql, came: ReadonlyMap<string, number>): Promise<void> {
+export async function watchActivated(
+  sql: Sql,
+  came: ReadonlyMap<string, number>,
+  tell: Tell,
+): Promise<void> {
   const found = await takeUnordered(scope, sql, [...came.keys()]);
   await raiseAll(
     sql,
@@ -75,11 +82,16 @@ export async function watchActivated(sql: Sql, came: ReadonlyMap<string, number>
       adds: 1,
       at: seconds(came.get(id)!),
     })),
+    tell,
   );
 }
 
 /** Raises alarms about devices whose connections are taken over back and forth. */
-export async function watchTakeovers(sql: Sql, events: readonly DeviceEvent<"taken_over">[]): Promise<void> {
+export async function watchTakeovers(
+  sql: Sql,
+  events: readonly DeviceEvent<"taken_over">[],
+  tell: Tell,
+): Promise<void> {
   if (events.length === 0) return;
   const ids = [...new Set(events.map(({ device }) => device.id))].toSorted();
   const named = new Map((await findNamed(scope, sql, ids)).map((one) => [one.id, one.device_name]));
@@ -117,14 +129,15 @@ export async function watchTakeovers(sql: Sql, events: readonly DeviceEvent<"tak
       last_at: seconds(takeovers.at(-1)!.time),
     });
   }
-  await raiseAll(sql, causes);
+  await raiseAll(sql, causes, tell);
 }
 
 /** Raises alarms in one order, so that no two transactions wait for each other in a circle. */
-async function raiseAll(sql: Sql, causes: readonly Cause[]): Promise<void> {
+async function raiseAll(sql: Sql, causes: readonly Cause[], tell: Tell): Promise<void> {
   const key = ({ product_id, kind, cause_id }: Cause) => `${product_id} ${kind} ${cause_id}`;
   for (const cause of causes.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)))
     await raise(scope, sql, cause);
+  for (const product of new Set(causes.map(({ product_id }) => product_id))) tell(sql, product);
 }
 
 const keptSeconds = 3600;

@@ -1,13 +1,20 @@
 import { problem } from "@thingwright/contract/problem.ts";
 import type { LiveSources } from "../../http/live-sources.ts";
 import type { Sql } from "../../platform/database/sql.ts";
+import { findProduct } from "../products/index.ts";
 import { orderThere } from "./orders.store.ts";
 
-/** The snapshot of a production order that is followed: nothing but that the caller reaches it. */
-export function productionLiveSource(sql: Sql): Pick<LiveSources, "production_order"> {
+/** The snapshots of a production order and of a product's alarms that are followed: nothing but that the caller reaches them. */
+export function productionLiveSource(
+  sql: Sql,
+): Pick<LiveSources, "production_order" | "production_alarms"> {
   return {
     async production_order(scope, id) {
       if (!(await orderThere(scope, sql, id))) throw problem("not_found");
+      return null;
+    },
+    async production_alarms(scope, id) {
+      if (!(await findProduct(scope, sql, id))) throw problem("not_found");
       return null;
     },
   };

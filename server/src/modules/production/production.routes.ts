@@ -18,6 +18,7 @@ import { tellThrough } from "./tell.ts";
 export function productionModule(platform: PlatformParts, { erase }: Pick<Told, "erase">): Module {
   const { tasks, vault, bus, stream, sql } = platform;
   const tell = tellThrough(bus);
+  const tellAlarms = tellThrough(bus, "production_alarms");
   const kinds = { make: makingKind(vault, tell), clear: clearingKind({ ...platform, erase }, tell) };
   for (const kind of Object.values(kinds)) tasks.register(kind);
   const parts = { tasks, kinds };
@@ -51,7 +52,7 @@ export function productionModule(platform: PlatformParts, { erase }: Pick<Told, 
       });
       mount(http, "productionAlarms", productionAlarms, {
         list: ({ params, query }, context) => listAlarms(context, params.id, query),
-        acknowledge: ({ params }, context) => acknowledge(context, params),
+        acknowledge: ({ params }, context) => acknowledge(context, params, tellAlarms),
       });
       mount(http, "stations", stationRoutes, {
         order: (_input, context) => ofStations.order(context),
@@ -62,7 +63,7 @@ export function productionModule(platform: PlatformParts, { erase }: Pick<Told, 
     },
     upkeep: (now) => forgetOld(sql, now),
     start() {
-      stop = stream.consume(activations(tell));
+      stop = stream.consume(activations(tell, tellAlarms));
     },
     close: () => stop?.() ?? Promise.resolve(),
   };

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Ago } from "../../../../lib/ago.tsx";
 import { api } from "../../../../lib/api.ts";
 import { useMessages } from "../../../../lib/i18n.ts";
+import { useLiveReads } from "../../../../lib/live-reads.ts";
 import { useAction, useCall } from "../../../../lib/query.ts";
 import { ScreenLink } from "../../../../lib/screens.tsx";
 import { useMay } from "../../../../lib/user.ts";
@@ -30,6 +31,7 @@ export function Alarms({ productId, deviceId }: AlarmsProps) {
     query: { state: String(state), page_size: String(shownAtOnce), ...(deviceId && { device_id: deviceId }) },
   });
   const enabled = may(api.productionAlarms.list);
+  useLiveReads("production_alarms", enabled ? productId : undefined, { resources: ["productionAlarms"] });
   const open = useCall(api.productionAlarms.list, read(alarmState.open), { enabled });
   const seen = useCall(api.productionAlarms.list, read(alarmState.acknowledged), { enabled });
   if (!open.data || !seen.data) return null;
