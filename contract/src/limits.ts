@@ -92,8 +92,11 @@ export const limits = {
   accountDefinitionBytes: 128 * 1024 * 1024,
   /** What all products of an account were before their last change, as the database keeps it, so that it can be undone. */
   accountUndoBytes: 32 * 1024 * 1024,
-  /** What the editions of all products of an account take, as the database keeps them. */
-  accountEditionBytes: 64 * 1024 * 1024,
+  /**
+   * What the editions of all products of an account take, as the database keeps them: room for the last one of as many products
+   * as definitions have room for, in all languages. Of 200 function points, those are 2,000, of 49 KB each.
+   */
+  accountEditionBytes: 128 * 1024 * 1024,
   /** Keys of firmware that a product maps to its function points, the characters of one, and the largest body with all. */
   mappedKeys: 200,
   mappedKey: 128,

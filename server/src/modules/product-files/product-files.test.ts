@@ -106,18 +106,20 @@ it("makes a product with a secret of its own where the file says so, and leaves 
 
 it("is kept in records as its size and its digest, beside what came of it", async () => {
   const { text } = await exported(product.id);
-  const summary = (of: string, name: string) => ({
-    ...{ name, model: product.model, function_count: product.function_count },
-    bytes: Buffer.byteLength(of),
-    sha256: hash("sha256", of, "hex"),
+  const summary = (file: string, name: string) => ({
+    name,
+    model: product.model,
+    function_count: product.function_count,
+    bytes: Buffer.byteLength(file),
+    sha256: hash("sha256", file, "hex"),
   });
   const made = await maker.ok(productFiles.make, { body: { text, name: "另一个" } });
   const changed = text.replace("name: 台灯", "name: 落地灯");
   const body = { text: changed, take: ["name"] };
   await maker.ok(productFiles.apply, { params: { id: made.id }, body });
   const records = await operationRecords(platform.connectionString, maker.owner);
-  const of = records.filter(({ object_id }) => object_id === made.id);
-  expect(of.map(({ input }) => input)).toEqual([
+  const ofMade = records.filter(({ object_id }) => object_id === made.id);
+  expect(ofMade.map(({ input }) => input)).toEqual([
     { body: { text: summary(text, "台灯"), name: "另一个", leave_out: false } },
     { params: { id: made.id }, body: { ...body, text: summary(changed, "落地灯"), leave_out: false } },
   ]);

@@ -53,7 +53,7 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
    * Tokens that were let in lately, by their hashes: whoever tries others at the same address does not hold these up. One that
    * has ended since is refused all the same.
    */
-  const known = new LRUCache<string, true>({ max: 5000 });
+  const letInLately = new LRUCache<string, true>({ max: 5000 });
 
   /** Finds the station that calls. Throws station_refused. */
   async function enter({ bearer, now, concerns }: PublicContext, sql: Sql) {
@@ -73,13 +73,13 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
     const wait = pace.wait(key);
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
     for (let i = 0; i < calls; i += 1) pace.spend(key);
-    if (known.has(key)) return enter(context, context.sql);
+    if (letInLately.has(key)) return enter(context, context.sql);
     const charges = ofAddress(accessLimits.stationTokens, context.address);
     const exhausted = longest(await rateLimits.spend(charges));
     if (exhausted > 0) throw problem("too_many_requests", { seconds: exhausted });
     const entered = await enter(context, context.sql);
     await rateLimits.settle({ refund: charges });
-    known.set(key, true);
+    letInLately.set(key, true);
     return entered;
   }
 

@@ -5,7 +5,7 @@ import { keyMapping } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { releases } from "@thingwright/contract/releases.ts";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { withClient } from "../../../test/client.ts";
 import { forFile } from "../../../test/for-file.ts";
@@ -108,6 +108,9 @@ it("has the keys that were mapped after the release", async () => {
 });
 
 it("keeps one edition where an account's take too much room, and none where that is too much", async () => {
+  const { accountEditionBytes } = limits;
+  onTestFinished(() => void Object.assign(limits, { accountEditionBytes }));
+  Object.assign(limits, { accountEditionBytes: 2 * 2 ** 20 });
   const fill = (bytes: number) =>
     withClient(platform.connectionString, async (client) => {
       await client.query("alter table product_edition alter column content set storage external");
@@ -129,10 +132,10 @@ it("keeps one edition where an account's take too much room, and none where that
     maker.call(releases.setStatus, { params: { id: other }, body: { status: trial }, language });
   expect(await release("en")).toMatchObject({
     problem: "editions_too_large",
-    msg: "The editions of all your products would take more than 64 MB. Shorten texts of this product, or delete products.",
+    msg: "The editions of all your products would take more than 2 MB. Shorten texts of this product, or delete products.",
   });
   expect(await release("zh-CN")).toMatchObject({
-    msg: "账号下所有产品的版本数据将超过 64 MB 的上限，请精简该产品的文字或删除不再使用的产品。",
+    msg: "账号下所有产品的版本数据将超过 2 MB 的上限，请精简该产品的文字或删除不再使用的产品。",
   });
   expect((await maker.ok(products.get, { params: { id: other } })).status).toBe(developing);
 });
