@@ -105,7 +105,7 @@ it("a report with a MAC and the deletion of its device never wait for each other
     result: "written",
     mac: `AA:BB:CC:00:00:0${i}`,
   }));
-  const reporting = writing.caller.call(stations.report, { body: { list: reports } as never });
+  const reporting = writing.caller.call(stations.report, { body: { list: reports } });
   await untilWaiting(sql);
   const deleting = maker.call(devices.remove, { params: { id: one! } });
   await eventually(async () => expect(await waitingForLocks(sql)).toBe(2));
