@@ -13,10 +13,10 @@ interface LiveReads<K extends LiveKind> {
   concerns?: (delta: Delta<K>) => boolean;
 }
 
-/** Follows a subject of which the page reads something anew when it has moved. */
+/** Follows a subject of which the page reads something anew when it has moved; without an id, nothing yet. */
 export function useLiveReads<K extends LiveKind>(
   kind: K,
-  id: string,
+  id: string | undefined,
   { resources, concerns = () => true }: LiveReads<K>,
 ): Live {
   const client = useQueryClient();

@@ -61,11 +61,7 @@ export async function acknowledge(
 }
 
 /** Raises alarms about devices that came online for the first time though their product has orders without them. */
-export async function watchActivated(
-  sql: Sql,
-  came: ReadonlyMap<string, number>,
-  tell: Tell,
-): Promise<void> {
+export async function watchActivated(sql: Sql, came: ReadonlyMap<string, number>, tell: Tell): Promise<void> {
   const found = await takeUnordered(scope, sql, [...came.keys()]);
   await raiseAll(
     sql,

@@ -5,9 +5,7 @@ import { findProduct } from "../products/index.ts";
 import { orderThere } from "./orders.store.ts";
 
 /** The snapshots of a production order and of a product's alarms that are followed: nothing but that the caller reaches them. */
-export function productionLiveSource(
-  sql: Sql,
-): Pick<LiveSources, "production_order" | "production_alarms"> {
+export function productionLiveSource(sql: Sql): Pick<LiveSources, "production_order" | "production_alarms"> {
   return {
     async production_order(scope, id) {
       if (!(await orderThere(scope, sql, id))) throw problem("not_found");
