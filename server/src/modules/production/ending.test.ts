@@ -1,8 +1,11 @@
 import { devices } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { production } from "@thingwright/contract/production.ts";
 import { stations } from "@thingwright/contract/stations.ts";
+import { sql as raw } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
+import { run } from "../../../test/bulk.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { setProductStatus } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
@@ -113,4 +116,26 @@ it("a report with a MAC and the deletion of its device never wait for each other
   expect(await reporting).toMatchObject({ status: 200 });
   expect(await deleting).toMatchObject({ status: 200 });
   await sql.close();
+});
+
+it("makes room for other stations, at work or at all", async () => {
+  const { maker, params, writing } = await atWork();
+  const fill = (count: number, name: string, ends: "expires_at" | "revoked_at" | null) =>
+    run(
+      platform.connectionString,
+      raw`insert into production_station
+          (id, owner_id, product_id, order_id, name, token_hash, expires_at, revoked_at, created_at)
+        select gen_random_uuid(), owner_id, product_id, id, ${raw.lit(name)} || i,
+          sha256((id::text || ${raw.lit(name)} || i)::bytea),
+          ${raw.lit(ends === "expires_at" ? 1 : 99_999_999_999)}, ${raw.lit(ends === "revoked_at" ? 1 : null)}, 1
+        from production_order, generate_series(1, ${raw.lit(count)}) as i where id = ${params.orderId}`,
+    );
+  await fill(limits.stationsOfOrder, "revoked", "revoked_at");
+  await fill(limits.stationsOfOrder, "expired", "expires_at");
+  await fill(limits.stationsOfOrder - 1, "at work", null);
+  const asking = { params, body: { name: "Line 2" } };
+  const refused = await maker.refused(production.createStation, asking);
+  expect(refused).toMatchObject({ problem: "too_many_stations" });
+  await maker.ok(production.revokeStation, { params: { ...params, stationId: writing.stationId } });
+  await maker.ok(production.createStation, asking);
 });

@@ -247,30 +247,6 @@ describe("stations", () => {
     platform.clock.advance(60_000);
     expect((await platform.as("tws_other").refused(stations.order)).problem).toBe("station_refused");
   });
-
-  it("make room for others once they have ended, but not for more than there ever may be", async () => {
-    const { id: orderId } = await order(1);
-    const params = { id, orderId };
-    const fill = (count: number, ended: string) =>
-      run(
-        platform.connectionString,
-        raw`insert into production_station
-            (id, owner_id, product_id, order_id, name, token_hash, expires_at, revoked_at, created_at)
-          select gen_random_uuid(), owner_id, product_id, id, ${raw.lit(ended)} || i, sha256((id::text || ${raw.lit(ended)} || i)::bytea),
-            ${raw.lit(ended === "expired" ? 1 : 99_999_999_999)}, ${raw.lit(ended === "revoked" ? 1 : null)}, 1
-          from production_order, generate_series(1, ${raw.lit(count)}) as i where id = ${orderId}`,
-      );
-    await fill(limits.stationsOfOrder, "revoked");
-    await fill(limits.stationsOfOrder, "expired");
-    const made = await admit(orderId, "Line 1");
-    await fill(limits.stationsOfOrder - 1, "at work ");
-    const asking = { params, body: { name: "Line 2" } };
-    expect(await maker.refused(production.createStation, asking)).toMatchObject({
-      problem: "too_many_stations",
-    });
-    await maker.ok(production.revokeStation, { params: { ...params, stationId: made.id } });
-    await maker.ok(production.createStation, asking);
-  });
 });
 
 describe("devices of an order", () => {
