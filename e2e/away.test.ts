@@ -30,6 +30,7 @@ const following = [
     "virtualDevices",
     "productPanel",
     "productionOrder",
+    "scenarios",
   ] as const),
   ...(["deviceInfo", "deviceHistory", "onlineDebug", "communicationLog", "onOffLineLog"] as const),
   ...(["productList", "roleInfo"] as const),

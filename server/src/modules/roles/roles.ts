@@ -108,8 +108,9 @@ export function refuseMoreThanOwn({ actor }: Context, role: Grants): void {
     products: role.products.kind === "all",
     apps: role.apps.kind === "all",
   });
-  const isReached = (own: Reached, named: DataScope, outOfReach = 0) =>
-    own === "all" || (named.kind === "some" && outOfReach === 0 && named.ids.every((id) => own.includes(id)));
+  const isReached = (own: Reached, wanted: DataScope, outOfReach = 0) =>
+    own === "all" ||
+    (wanted.kind === "some" && outOfReach === 0 && wanted.ids.every((id) => own.includes(id)));
   const reached =
     isReached(actor.products, role.products, role.products_out_of_reach) &&
     isReached(actor.apps, role.apps, role.apps_out_of_reach);
@@ -124,8 +125,8 @@ function columnsOf({ name, description, menu_permissions, products, apps }: Inpu
 /** Writes which products and apps a role names. Throws not_found for one that the caller does not reach. */
 async function setNamed({ scope, sql }: Context, id: string, input: Input): Promise<void> {
   for (const kind of ["products", "apps"] as const) {
-    const named = input[kind];
-    const ids = named.kind === "all" ? [] : [...new Set(named.ids)];
+    const reached = input[kind];
+    const ids = reached.kind === "all" ? [] : [...new Set(reached.ids)];
     if (ids.length > 0 && (await countReached(scope, sql, kind, ids)) !== ids.length)
       throw problem("not_found");
     await replaceNamed(scope, sql, id, kind, ids);

@@ -156,7 +156,7 @@ describe("a scenario that is played", () => {
   it("is told to open pages of the product when it begins and when it is ended", async () => {
     const place = await device();
     const made = await make([setTo(1)]);
-    const page = await openLive(platform.url, maker.token!);
+    const page = await openLive(platform.url, maker.token);
     page.say({ type: "subscribe", kind: "product", id: product.id });
     await page.next("snapshot");
     const told = () =>
