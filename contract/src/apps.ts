@@ -56,14 +56,14 @@ export const App = z.object({
   /** The address of the icon; empty without one. */
   icon: z.string(),
   default_panel: z.boolean(),
-  /** By which the installed app says which it is. No secret: everybody who has the app has it. */
+  /** Names the app. No secret: everybody who has the app has it. */
   app_key: z.string(),
   version: PositiveInteger,
   created_at: Seconds,
 });
 export type App = z.infer<typeof App>;
 
-/** By which the maker's own servers prove to be those of the app; shown only once: when it is made. */
+/** For the maker's own servers, never for the app itself; shown only once: when it is made. */
 const AppSecret = z.object({ app_secret: z.string() });
 
 export const apps = defineRoutes("Apps of an account", {
@@ -104,7 +104,7 @@ export const apps = defineRoutes("Apps of an account", {
     method: "POST",
     path: "/sys_app/:id/secret",
     access: "app:update",
-    summary: "Make a new secret, shown once; the old one is no longer accepted",
+    summary: "Make a new secret, shown once, in place of the old one",
     params: IdParams,
     response: AppSecret,
   },

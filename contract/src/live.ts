@@ -46,7 +46,7 @@ export const liveTopics = defineLive({
   },
   /**
    * The devices of a product: which of them came online or went offline. Of one that behaves in another way than before,
-   * such as one that plays a scenario, there is the id alone: it can be read anew.
+   * such as one that plays a scenario, there is the id alone: its behavior can be read anew.
    */
   product: {
     access: "device:read",

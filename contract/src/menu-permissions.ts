@@ -47,7 +47,8 @@ export function grantedBy(picked: readonly string[], all: ReachesAll): Granted {
   const chosen = new Set(picked);
   const seen = pickable.filter(({ key }) => chosen.has(key) || chosen.has(`${key}:edit`));
   const permissions = new Set(seen.flatMap((entry) => permissionsOf(entry, chosen.has(`${entry.key}:edit`))));
-  for (const kind of ["products", "apps"] as const) if (!all[kind]) permissions.delete(making[kind]);
+  for (const kind of Object.keys(making) as (keyof typeof making)[])
+    if (!all[kind]) permissions.delete(making[kind]);
   // Added are the screens that everybody may see, and those outside of the menus whose permissions the role has: below a
   // screen of a menu, only with that one.
   const isBelowSeen = (entry: MenuEntry) => {

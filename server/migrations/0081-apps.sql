@@ -29,5 +29,7 @@ alter table operation_record
   add column app_id uuid;
 create index operation_record_app on operation_record (owner_id, app_id, time desc, id desc)
   where app_id is not null;
+create index operation_record_of_apps on operation_record (owner_id, time desc, id desc)
+  where app_id is not null;
 comment on column operation_record.app_id is
   'No limit: a member of some apps sees their records and those of its own deeds, which the module decides.';

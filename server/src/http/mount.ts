@@ -16,7 +16,7 @@ import type { z } from "zod";
 import type { Actor } from "../platform/actor.ts";
 import { type Change, record, type Who } from "../platform/audit/audit.ts";
 import { type Clock, seconds } from "../platform/clock.ts";
-import { scopeOf } from "../platform/database/scope.ts";
+import { reachedKinds, scopeOf } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import { fairTurns } from "../platform/fair-turns.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
@@ -163,7 +163,7 @@ function givenIn(request: FastifyRequest, part: "params" | "query" | "body"): un
 
 /** Whether an actor does not reach all products and apps any more that it reached before. */
 function reachesLess(actor: Actor, before: Actor): boolean {
-  return (["products", "apps"] as const).some((kind) => {
+  return reachedKinds.some((kind) => {
     const [now, then] = [actor[kind], before[kind]];
     if (now === "all") return false;
     if (then === "all") return true;

@@ -85,6 +85,11 @@ export function EditAppDrawer({ app, onClose }: { app: App; onClose: () => void 
                 theirs: platformsOf(versions.theirs.platforms),
                 mine: platformsOf(versions.mine.platforms),
               },
+              {
+                label: t("icon"),
+                theirs: versions.theirs.icon_id ? t("theirIcon") : "--",
+                mine: versions.mine.icon_id ? t("myIcon") : "--",
+              },
             ]}
           />
         </ConflictDialog>

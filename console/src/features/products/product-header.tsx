@@ -7,7 +7,7 @@ import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLocalName } from "../../lib/local-name.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
-import { useMay, useUser } from "../../lib/user.ts";
+import { mayOpen, useMay, useUser } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
@@ -40,6 +40,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
   const [editing, setEditing] = useState(false);
   const developing = product.status === productStatus.developing;
   const user = useUser();
+  const isCeased = product.status === productStatus.ceased;
   const mayReturn =
     user !== undefined &&
     may(api.releases.setStatus) &&
@@ -82,12 +83,16 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
               trigger={<IconButton icon={Ellipsis} label={t("more")} />}
               items={[
                 ...fileEntriesOf(product),
-                "separator",
-                {
-                  label: t("differences"),
-                  icon: GitCompare,
-                  render: <ScreenLink screen="productDifference" params={{ productId: product.id }} />,
-                },
+                ...(mayOpen(user, { key: "productDifference" })
+                  ? [
+                      "separator" as const,
+                      {
+                        label: t("differences"),
+                        icon: GitCompare,
+                        render: <ScreenLink screen="productDifference" params={{ productId: product.id }} />,
+                      },
+                    ]
+                  : []),
               ]}
             />
             {actions}
@@ -114,7 +119,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
             )
           }
         >
-          {t(mayReturn ? "lockedReturn" : "lockedAsk")}
+          {t(mayReturn ? "lockedReturn" : isCeased ? "lockedCeased" : "lockedAsk")}
         </Alert>
       )}
       {developing && may(api.products.takeOver) && <TemplateNotice product={product} />}

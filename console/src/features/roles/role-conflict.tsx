@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ConflictDialog, VersionTable, type ConflictAnswer } from "../../lib/conflict-dialog.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useTitles } from "../../lib/titles.ts";
-import { useAppNames } from "../apps/shared/use-app-names.ts";
+import { useAllApps } from "../apps/shared/use-all-apps.ts";
 import { useNamedProducts } from "../products/shared/use-named-products.ts";
 import { messages } from "./messages/en.ts";
 import { added } from "./role-draft.ts";
@@ -39,7 +39,7 @@ function useDifferences(mine: NewRole, theirs: NewRole): Difference[] {
   const t = useMessages(messages);
   const titles = useTitles();
   const names = useNamedProducts([...idsOf(mine.products), ...idsOf(theirs.products)]);
-  const appName = useAppNames();
+  const apps = useAllApps().data?.list ?? [];
   const screenOf = (permission: MenuPermission) => {
     const [key, edit] = permission.split(":");
     return `${titles.screen(key as MenuKey)} (${t(edit ? "edit" : "view")})`;
@@ -52,7 +52,11 @@ function useDifferences(mine: NewRole, theirs: NewRole): Difference[] {
   };
   const appsOf = (side: DataScope, other: DataScope) => {
     if (side.kind === "all") return t("appsAll");
-    return list((other.kind === "some" ? added(other.ids, side.ids) : side.ids).map(appName));
+    return list(
+      (other.kind === "some" ? added(other.ids, side.ids) : side.ids).map(
+        (id) => apps.find((app) => app.id === id)?.name ?? id,
+      ),
+    );
   };
   return [
     { label: t("name"), theirs: theirs.name, mine: mine.name },

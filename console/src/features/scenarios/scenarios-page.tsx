@@ -52,9 +52,9 @@ function Scenarios({ productId }: { productId: string }) {
   const list = useCall(api.scenarios.list, { params });
   const definition = useCall(api.products.definition, { params });
   const virtual = useCall(api.virtualDevices.list, { params, query: { page_size: limits.virtualDevices } });
-  // Others may start or stop a scenario, and change one.
+  // Others may start or stop a scenario.
   const live = useLiveReads("product", productId, {
-    resources: ["virtualDevices", "scenarios"],
+    resources: ["virtualDevices"],
     // Devices that come and go have more than an id, and may be many.
     concerns: ({ devices: changed }) => changed.some((device) => Object.keys(device).length === 1),
   });

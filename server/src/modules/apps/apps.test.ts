@@ -55,6 +55,14 @@ describe("apps", () => {
     expect(made).toMatchObject({ icon_id: icon.id, icon: icon.url });
     const params = { id: made.id };
     expect(await maker.ok(apps.update, { params, body: { icon_id: null } })).toMatchObject({ icon: "" });
+    const blob = await maker.ok(files.uploadTiny, {
+      file: new Blob(["no picture"]),
+      body: { purpose: "firmware" },
+    });
+    expect(await maker.refused(apps.update, { params, body: { icon_id: blob.id } })).toMatchObject({
+      status: 422,
+      fields: [{ path: "icon_id" }],
+    });
     const other = await platform.actor();
     const body = { ...lamps, icon_id: icon.id };
     const refused = await other.refused(apps.create, { body });

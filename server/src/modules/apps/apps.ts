@@ -53,7 +53,7 @@ export async function create(
   const id = newId(now);
   const app_secret = randomText(secretLength);
   const made = { id, owner_id, app_key: randomText(keyLength), secret_hash: hashToken(app_secret) };
-  await once(input, () => insertApp(scope, sql, { ...input, ...made, created_at: seconds(now) }));
+  await named(input, () => insertApp(scope, sql, { ...input, ...made, created_at: seconds(now) }));
   await showIcon(context, id, input.icon_id);
   const after = await get(context, id);
   audit({ id, name: after.name, after: recorded(after) });
@@ -70,7 +70,7 @@ export async function update(
   const { version: newest } = await lock(context, id);
   if (version !== undefined && version !== newest) throw problem("conflict");
   const before = await get(context, id);
-  await once({ ...before, ...change }, () => updateApp(scope, sql, id, { ...change, version: newest + 1 }));
+  await named({ ...before, ...change }, () => updateApp(scope, sql, id, { ...change, version: newest + 1 }));
   if (change.icon_id !== undefined) await showIcon(context, id, change.icon_id);
   const after = await get(context, id);
   audit({ id, name: after.name, before: recorded(before), after: recorded(after) });
@@ -123,11 +123,11 @@ async function showIcon(context: Context, id: string, icon: string | null): Prom
     throw refuseFields(context.language, [{ path: "icon_id", key: "not_own_image" }]);
 }
 
-/** Writes a row. Throws already_exists where another app of the account has its name or its package name. */
-function once({ name, package_name }: Pick<App, "name" | "package_name">, write: () => Promise<void>) {
-  const named = () =>
+/** Writes a row with these names. Throws already_exists where another app of the account has one of them. */
+function named({ name, package_name }: Pick<App, "name" | "package_name">, write: () => Promise<void>) {
+  const unlessNameTaken = () =>
     unlessTaken("app_owner_id_name_key", write, () => problem("already_exists", { value: name }));
-  return unlessTaken("app_owner_id_package_name_key", named, () =>
+  return unlessTaken("app_owner_id_package_name_key", unlessNameTaken, () =>
     problem("already_exists", { value: package_name }),
   );
 }

@@ -83,12 +83,7 @@ describe("a tenant, its member and its role", () => {
     const current = await bob.ok(accounts.current);
     expect(current).toMatchObject({ level: 3, role_name: two.name, parent_username: email });
     const everybodys = ["accountInfo", "application"];
-    expect([...current.menus].sort()).toEqual([
-      ...everybodys,
-      "productDefinition",
-      "productDifference",
-      "productList",
-    ]);
+    expect([...current.menus].sort()).toEqual([...everybodys, "productDefinition", "productList"]);
     expect((await bob.ok(products.list)).list.map(({ id }) => id)).toEqual([mine.id]);
     for (const [route, input] of [
       [members.list, {}],

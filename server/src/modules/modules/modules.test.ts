@@ -216,7 +216,10 @@ describe("modules", () => {
         "Choose another module there first.",
     );
     await admin.ok(templates.publish, { params, body: {} });
-    const product = await platform.product(maker, { category_id: category.id });
+    const product = await platform.product(maker, {
+      category_id: category.id,
+      communication_mode: module.communication_mode,
+    });
     await useInTemplate(null);
     await admin.ok(templates.publish, { params, body: {} });
     expect(await refused("zh-CN")).toBe(

@@ -19,12 +19,15 @@ const columns = raw`id, time, account_id, username, action, object_id, object_na
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A set of records that a caller sees: those of an account, of some products, or all. Each set has an index of its own. */
+/**
+ * A set of records that a caller sees: those of a person, of some products or apps, or all but those of apps out of reach.
+ * Each set has an index of its own.
+ */
 export type Part =
   | { account: string }
   | { products: readonly string[] }
   | { apps: Reached }
-  | { notOfOther: Reached };
+  | { exceptOtherApps: Reached };
 
 /** Finds at most `limit` records of one part from the cursor on, newest first. */
 export function findRecords(
@@ -82,8 +85,9 @@ export function findActors(scope: Scope, sql: Sql, filter: Matching): Promise<Li
 }
 
 /**
- * Every condition has an index, except for the words of a search and for what is kept from a member. The first condition that is given is read by its index,
- * so they are in the order of how few records usually fit; the others are checked record by record.
+ * Every condition has an index, except for the words of a search and for what is kept from a member. The first condition
+ * that is given is read by its index, so they are in the order of how few records usually fit; the others are checked record
+ * by record.
  */
 function conditionsOf(part: Part, { account_id, resource, object_id, keyword }: RecordFilter) {
   const indexed: RawBuilder<boolean>[] = [];
@@ -97,8 +101,8 @@ function conditionsOf(part: Part, { account_id, resource, object_id, keyword }: 
   if ("account" in part) indexed.push(raw`account_id = ${part.account}`);
   if (account_id) indexed.push(raw`account_id = ${account_id}`);
   if (resource) indexed.push(raw`resource = ${resource}`);
-  if ("notOfOther" in part && part.notOfOther !== "all")
-    sieved.push(raw`(app_id is null or app_id = any(${part.notOfOther}::uuid[]))`);
+  if ("exceptOtherApps" in part && part.exceptOtherApps !== "all")
+    sieved.push(raw`(app_id is null or app_id = any(${part.exceptOtherApps}::uuid[]))`);
   const [served, ...others] = indexed;
   return { served, sieve: [...others, ...sieved] };
 }

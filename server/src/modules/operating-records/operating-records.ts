@@ -21,7 +21,7 @@ export async function list(
 ): Promise<Result<(typeof operatingRecords)["list"]>> {
   const { products, apps } = scope;
   const parts: Part[] =
-    products === "all" ? [{ notOfOther: apps }] : [{ account: actor.uid }, { products }, { apps }];
+    products === "all" ? [{ exceptOtherApps: apps }] : [{ account: actor.uid }, { products }, { apps }];
   // Pages are short, because a record may hold whole definitions, before and after.
   const limit = Math.min(filter.limit, limits.logPage);
   const page = { after: readCursor(filter.cursor), limit: limit + 1 };

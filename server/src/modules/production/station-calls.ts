@@ -74,6 +74,8 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
     for (let i = 0; i < calls; i += 1) pace.spend(key);
     if (letInLately.has(key)) return enter(context, context.sql);
+    // Taken before the token is looked up, or tries side by side would not count. Stations that start together at one
+    // address, each for the first time in this process, are fewer than it may try.
     const charges = ofAddress(accessLimits.stationTokens, context.address);
     const exhausted = longest(await rateLimits.spend(charges));
     if (exhausted > 0) throw problem("too_many_requests", { seconds: exhausted });

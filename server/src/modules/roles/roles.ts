@@ -9,7 +9,7 @@ import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { Quota } from "../../platform/database/quota.ts";
-import { ownerOf, type Reached } from "../../platform/database/scope.ts";
+import { ownerOf, type Reached, reachedKinds } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
 import {
@@ -124,7 +124,7 @@ function columnsOf({ name, description, menu_permissions, products, apps }: Inpu
 
 /** Writes which products and apps a role names. Throws not_found for one that the caller does not reach. */
 async function setNamed({ scope, sql }: Context, id: string, input: Input): Promise<void> {
-  for (const kind of ["products", "apps"] as const) {
+  for (const kind of reachedKinds) {
     const reached = input[kind];
     const ids = reached.kind === "all" ? [] : [...new Set(reached.ids)];
     if (ids.length > 0 && (await countReached(scope, sql, kind, ids)) !== ids.length)

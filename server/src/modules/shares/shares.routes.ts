@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { shares } from "@thingwright/contract/shares.ts";
 import type { DeviceCalls } from "../../gateway/ports.ts";
 import type { PublicContext } from "../../http/context.ts";
@@ -21,6 +22,9 @@ import {
   valuesOf,
 } from "./shares.ts";
 
+/** Milliseconds for which the live connections of one code go by the same look at it. */
+const checkedForMs = 1000;
+
 export function sharesModule(
   platform: PlatformParts,
   { calls, telemetry }: { calls: DeviceCalls; telemetry: CallParts["desired"] },
@@ -35,13 +39,24 @@ export function sharesModule(
     return opened;
   };
   const opened = (code: string) => openCode(platform.calls, clock.now(), code, parts.key);
+  // The connections of one code ask again and again, side by side: they share an answer.
+  const checks = new LRUCache<string, ReturnType<typeof opened>>({
+    max: 1000,
+    ttl: checkedForMs,
+    ttlResolution: 0,
+    perf: { now: () => clock.steady() },
+  });
   const source: ShareSource = {
     async enter(code, address) {
       pace.spend(code, address);
       const { device } = await opened(code);
       return { deviceId: device.id, leave: pace.enter(code, address) };
     },
-    check: opened,
+    check: (code) => {
+      let found = checks.get(code);
+      if (!found) checks.set(code, (found = opened(code)));
+      return found;
+    },
     async read(code) {
       const found = await opened(code);
       const identifiers = await identifiersOf(found, platform.calls);

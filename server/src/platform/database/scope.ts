@@ -3,11 +3,11 @@ declare const made: unique symbol;
 /** The objects of a kind that somebody reaches: all, later ones included, or those with these ids. */
 export type Reached = "all" | readonly string[];
 
+/** The kinds of objects of which somebody may reach only some. */
+export const reachedKinds = ["products", "apps"] as const;
+
 /** What of an account somebody reaches. */
-export interface Reaches {
-  readonly products: Reached;
-  readonly apps: Reached;
-}
+export type Reaches = Readonly<Record<(typeof reachedKinds)[number], Reached>>;
 
 /** Whose rows a query may touch: the first parameter of every store function. Only the functions here make a scope. */
 export interface Scope extends Reaches {

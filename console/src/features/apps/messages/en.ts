@@ -7,13 +7,13 @@ export const en = {
   search: "Name or package name",
   nothingFound: "No app matches",
   emptyTitle: "No apps yet",
-  emptyText: "Create an app to get the key by which it is known here.",
-  emptyReadText: "What others create shows here.",
+  emptyText: "Create an app to get its key and secret.",
+  emptyReadText: "Apps that others create appear here.",
 
   name: "Name",
   packageName: "Package name",
   packageHelp: "As stores and phones know it. It cannot be changed later.",
-  packageStays: "The package name stays as it was created.",
+  packageStays: "The package name cannot be changed.",
   platforms: "Platforms",
   android: "Android",
   ios: "iOS",
@@ -21,6 +21,8 @@ export const en = {
   iconHelp: "A square picture looks best",
   appKey: "App key",
   appSecret: "App secret",
+  myIcon: "Your picture",
+  theirIcon: "Their picture",
 
   create: "Create app",
   createTitle: "Create app",
@@ -38,13 +40,12 @@ export const en = {
   secretSaved: "I have saved the secret",
   renewSecret: "New secret",
   renewTitle: "Make a new secret?",
-  renewText: "The old secret is no longer accepted from that moment on.",
+  renewText: "It replaces the old one.",
   renewConfirm: "Make new secret",
 
   conflictTitle: "Somebody else changed this app",
   conflictText: "It was saved while you had it open.",
   keepMine: "Save mine",
-  all: "All apps",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

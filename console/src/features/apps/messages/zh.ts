@@ -8,7 +8,7 @@ export const zh: Translation<typeof en> = {
   search: "名称或包名",
   nothingFound: "没有符合条件的应用",
   emptyTitle: "还没有应用",
-  emptyText: "创建应用后，即可获得平台识别它的 App Key。",
+  emptyText: "创建应用后，即可获得其 App Key 和 App Secret。",
   emptyReadText: "其他人创建的应用会显示在这里。",
 
   name: "名称",
@@ -22,6 +22,8 @@ export const zh: Translation<typeof en> = {
   iconHelp: "建议使用正方形图片",
   appKey: "App Key",
   appSecret: "App Secret",
+  myIcon: "我的图片",
+  theirIcon: "他人的图片",
 
   create: "创建应用",
   createTitle: "创建应用",
@@ -39,11 +41,10 @@ export const zh: Translation<typeof en> = {
   secretSaved: "我已保存 App Secret",
   renewSecret: "重置 App Secret",
   renewTitle: "重置 App Secret？",
-  renewText: "重置后，旧的 App Secret 立即失效。",
+  renewText: "新的 App Secret 将取代旧的。",
   renewConfirm: "重置",
 
   conflictTitle: "该应用已被他人修改",
-  conflictText: "在你打开期间，有人保存了修改。",
+  conflictText: "您编辑期间，有人保存了修改。",
   keepMine: "保存我的修改",
-  all: "全部应用",
 };

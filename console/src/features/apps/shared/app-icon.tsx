@@ -2,7 +2,7 @@ import type { App } from "@thingwright/contract/apps.ts";
 import { AppWindow } from "lucide-react";
 
 /** An app's icon, or a frame in place of it. Screen readers skip it, because the name is beside it. */
-export function AppIcon({ app: { icon }, size = 32 }: { app: Pick<App, "icon">; size?: number }) {
+export function AppIcon({ app: { icon }, size }: { app: Pick<App, "icon">; size: number }) {
   const style = { width: size, height: size, borderRadius: Math.round(size * 0.22) };
   if (icon)
     return (

@@ -1,12 +1,11 @@
-import { limits } from "@thingwright/contract/limits.ts";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
-import { useCall } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { MultiSelect } from "../../../ui/multi-select.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { messages } from "./messages/en.ts";
+import { useAllApps } from "./use-all-apps.ts";
 
 interface AppPickerProps {
   value: readonly string[];
@@ -24,11 +23,7 @@ export function AppPicker(props: AppPickerProps) {
 
 function Picker({ value, onChange, disabled, outOfReach = 0 }: AppPickerProps) {
   const t = useMessages(messages);
-  const { data, error, refetch } = useCall(
-    api.apps.list,
-    { query: { page_size: limits.apps, sort: "name", order: "asc" } },
-    { staleTime: 60_000 },
-  );
+  const { data, error, refetch } = useAllApps();
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <SkeletonText lines={1} />;
   return (

@@ -30,7 +30,7 @@ export function AppSection() {
         <h2 className="font-semibold">{t("section")}</h2>
         {data && data.total > 0 && (
           <ScreenLink screen="appList" className="text-meta text-muted hover:text-accent-ink">
-            {data.total > data.list.length ? `${t("all")} (${data.total})` : t("all")}
+            {data.total > data.list.length ? t("allOf", { count: data.total }) : t("all")}
           </ScreenLink>
         )}
         {mayCreate && (

@@ -132,7 +132,7 @@ function ServiceCard({ productId, service, points, type, voice, examples, onEdit
           />
         )}
       </header>
-      {/* On narrow screens seven of these would stand between the reader and the matrix: they open one by one. */}
+      {/* On narrow screens all of these would stand between the reader and the matrix: they open one by one. */}
       <div id={details} hidden={!isShown} className="flex flex-1 flex-col gap-3 [[hidden]]:hidden">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
           <dt className="text-muted">{t("typeThere")}</dt>

@@ -138,7 +138,7 @@ export const zh: Readonly<Record<string, string>> = {
   menu_permissions: "页面",
   products: "产品",
   apps: "应用",
-  apps_out_of_reach: "其他应用",
+  apps_out_of_reach: "其他应用数",
   package_name: "包名",
   platforms: "平台",
   default_panel: "默认使用通用面板",

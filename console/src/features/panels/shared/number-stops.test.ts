@@ -1,6 +1,6 @@
 import { contentLanguages, languageTable } from "@thingwright/contract/content-languages.ts";
 import { describe, expect, test } from "vitest";
-import { durationText, nearest, secondsOf, stopsOf } from "./number-stops.ts";
+import { lengthText, nearest, secondsOf, stopsOf } from "./number-stops.ts";
 
 const value = { data_type: "value" };
 const minute = 60;
@@ -56,12 +56,17 @@ test("what is typed becomes the nearest value that can be set", () => {
 
 describe("a time", () => {
   test("is said in hours, minutes and seconds", () => {
-    expect(durationText(5400, "en")).toBe("1 hr 30 min");
-    expect(durationText(5400, "zh-CN")).toBe("1小时30分钟");
-    expect(durationText(0, "en")).toBe("0 min");
-    expect(durationText(3725, "en")).toBe("1 hr 2 min 5 sec");
-    for (const language of contentLanguages)
-      expect(durationText(5400, languageTable[language].tag), language).not.toBe("");
+    expect(lengthText(5400, "en")).toBe("1 hr 30 min");
+    expect(lengthText(5400, "zh-CN")).toBe("1小时30分钟");
+    expect(lengthText(0, "en")).toBe("0 min");
+    expect(lengthText(3725, "en")).toBe("1 hr 2 min 5 sec");
+    const said = contentLanguages.map((language) => lengthText(5400, languageTable[language].tag));
+    expect(new Set(said).size).toBeGreaterThan(contentLanguages.length / 2);
+  });
+
+  test("is none where it can be negative", () => {
+    expect(secondsOf({ data_type: "value", min: -720, max: 840, unit: "min" })).toBeUndefined();
+    expect(secondsOf({ data_type: "value", min: 0, max: 840, unit: "min" })).toBe(60);
   });
 
   test("is only what is long enough to be said so", () => {

@@ -36,11 +36,14 @@ function boundsOf(of: NumberTrait): { min: number; max: number; step: number } {
   return { min, max, step: stepOf({ data_type: of.data_type, ...(of.step && { step: of.step }) }) };
 }
 
-/** How many seconds its unit has; undefined where it is no time, or so short a time that seconds say it best. */
+/**
+ * How many seconds its unit has; undefined where it is no length of time, or so short a one that seconds say it best. What
+ * can be negative is none: an offset is said in its own unit.
+ */
 export function secondsOf(of: NumberTrait): number | undefined {
   const { min, max } = boundsOf(of);
   const seconds = secondsIn.get(of.unit ?? "");
-  return seconds !== undefined && (max - min) * seconds >= hour ? seconds : undefined;
+  return seconds !== undefined && min >= 0 && (max - min) * seconds >= hour ? seconds : undefined;
 }
 
 /** Whether there are more values than a finger can choose from. */
@@ -89,7 +92,7 @@ function times(from: number, to: number): number[] {
 }
 
 /** A time as it is said: 1 h 30 min rather than 5400 s. */
-export function durationText(seconds: number, tag: string): string {
+export function lengthText(seconds: number, tag: string): string {
   const whole = Math.round(seconds);
   const parts = [
     ["hour", Math.floor(whole / hour)],

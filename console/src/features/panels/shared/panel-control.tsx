@@ -109,7 +109,12 @@ function OneControl({ point, member, name, value, onChange, ...reader }: OneProp
     case "string":
       return onChange ? (
         <Row name={name}>
-          <PanelEntry label={name} value={typeof value === "string" ? value : ""} onSet={set} />
+          <PanelEntry
+            label={name}
+            value={typeof value === "string" ? value : ""}
+            maxLength={valued.max_length}
+            onSet={set}
+          />
         </Row>
       ) : (
         <Line name={name} text={shownText(reader, point, value, member)} />

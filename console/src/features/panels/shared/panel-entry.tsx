@@ -7,11 +7,13 @@ interface PanelEntryProps {
   /** After what is typed; not part of it. */
   unit?: string | undefined;
   numeric?: boolean;
+  /** The most characters. */
+  maxLength?: number | undefined;
   onSet: (text: string) => void;
 }
 
 /** A value that is typed where it stands: Enter or leaving it sets it, Escape leaves it as it was. */
-export function PanelEntry({ label, value, unit, numeric = false, onSet }: PanelEntryProps) {
+export function PanelEntry({ label, value, unit, numeric = false, maxLength, onSet }: PanelEntryProps) {
   const [typed, setTyped] = useState<string>();
   const left = useRef(false);
   const shown = typed ?? value;
@@ -30,6 +32,7 @@ export function PanelEntry({ label, value, unit, numeric = false, onSet }: Panel
         enterKeyHint="done"
         autoComplete="off"
         spellCheck={false}
+        maxLength={maxLength}
         aria-label={unit ? `${label} (${unit})` : label}
         value={shown}
         placeholder="--"

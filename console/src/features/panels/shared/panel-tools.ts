@@ -2,7 +2,7 @@ import type { FunctionPoint, StructMember } from "@thingwright/contract/function
 import { accepts } from "@thingwright/contract/point-traits.ts";
 import { isObject, type PointValue } from "@thingwright/contract/values.ts";
 import { measureText } from "../../../ui/measure.ts";
-import { durationText, secondsOf } from "./number-stops.ts";
+import { lengthText, secondsOf } from "./number-stops.ts";
 import type { PanelWords } from "./panel-words.ts";
 import type { PointTexts } from "./point-texts.ts";
 
@@ -51,7 +51,7 @@ export function shownText(
 
 function numberText({ tag }: PanelReader, of: FunctionPoint | StructMember, value: number): string {
   const seconds = secondsOf(of);
-  return seconds === undefined ? measureText(value, of.unit) : durationText(value * seconds, tag);
+  return seconds === undefined ? measureText(value, of.unit) : lengthText(value * seconds, tag);
 }
 
 /** The colour of a struct that has hue, saturation and value; undefined for any other. */

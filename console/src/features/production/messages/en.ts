@@ -33,7 +33,7 @@ export const en = {
   createTitle: "New production order",
   createText: "The identities are made in the background and count as devices of your account.",
   nameLabel: "Order name or number",
-  nameHelp: "Once in this product",
+  nameHelp: "Must be unique in this product",
   quantityLabel: "Number of identities",
   prefix: "Device names begin with",
   prefixHelp: "A serial number of six digits follows: {first} to {last}",

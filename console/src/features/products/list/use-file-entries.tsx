@@ -6,7 +6,7 @@ import { download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
-import { useMay } from "../../../lib/user.ts";
+import { mayOpen, useMay, useUser } from "../../../lib/user.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { messages } from "../messages/en.ts";
 
@@ -14,6 +14,7 @@ import { messages } from "../messages/en.ts";
 export function useFileEntries(): (product: Product) => MenuEntry[] {
   const t = useMessages(messages);
   const may = useMay();
+  const mayCompare = mayOpen(useUser(), { key: "productDifference" });
   const fetched = useAction(api.productFiles.export, {
     invalidates: [],
     onDone: ({ name, content }) => download(name, new Blob([content])),
@@ -24,7 +25,8 @@ export function useFileEntries(): (product: Product) => MenuEntry[] {
     { label: t("exportYaml"), icon: FileCode, onSelect: () => save(product, "yaml") },
     { label: t("exportJson"), icon: FileBraces, onSelect: () => save(product, "json") },
     product.status === productStatus.developing &&
-      may(api.productFiles.apply) && {
+      may(api.productFiles.apply) &&
+      mayCompare && {
         label: t("applyFile"),
         icon: FileInput,
         render: (

@@ -142,6 +142,8 @@ export const en = {
     "Its configuration is read-only, because devices in the field rely on it. Return it to development to change it: devices keep the released edition meanwhile.",
   lockedAsk:
     "Its configuration is read-only, because devices in the field rely on it. Somebody who may return it to development can make it editable again.",
+  lockedCeased:
+    "It has ceased, and its configuration is read-only. Only an administrator of the platform can return it to development.",
   lockedLink: "Go to Release",
 } as const;
 

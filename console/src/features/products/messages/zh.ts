@@ -139,5 +139,6 @@ export const zh: Translation<typeof en> = {
   lockedTitle: "该产品已结束开发",
   lockedReturn: "配置只读，避免影响已出货的设备。如需修改，请先退回开发；其间设备仍使用已发布的版本。",
   lockedAsk: "配置只读，避免影响已出货的设备。如需修改，请联系有权限的成员将产品退回开发。",
+  lockedCeased: "产品已停产，配置只读。如需修改，请联系平台管理员将产品退回开发。",
   lockedLink: "前往产品发布",
 };

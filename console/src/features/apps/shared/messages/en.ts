@@ -10,6 +10,7 @@ export const en = {
   },
   section: "Apps",
   all: "All apps",
+  allOf: "All {count} apps",
   create: "Create app",
   empty: "No apps yet",
   emptyText: "An app is what people control your products with.",

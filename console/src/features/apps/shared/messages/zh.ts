@@ -8,6 +8,7 @@ export const zh: Translation<typeof en> = {
   outOfReach: "另有 {count} 个已选应用对您不可见。",
   section: "应用",
   all: "全部应用",
+  allOf: "全部 {count} 个应用",
   create: "创建应用",
   empty: "还没有应用",
   emptyText: "用户通过应用来控制您的产品。",

@@ -31,7 +31,7 @@ export const en = {
   matrix: "Function points on each platform",
   matrixText: "Choose a function point to see what each platform makes of it, and why.",
   point: "Function point",
-  legend: "Signs",
+  legend: "Legend",
   verdict_supported: "Supported",
   verdict_approximated: "Approximated",
   verdict_impossible: "Impossible",

@@ -46,7 +46,7 @@ export const zh: Translation<typeof en> = {
   noPointsText: "语音平台控制的是功能点，请先定义功能点。",
   define: "定义功能点",
   mappingOf: "功能点映射：{platform}",
-  mappingText: "为每个功能点选择平台上对应的能力。",
+  mappingText: "为每个功能点选择{platform}上对应的能力。",
   notUsed: "不使用",
   lost: "已不适用",
   fillIn: "填入 {count} 项推荐",

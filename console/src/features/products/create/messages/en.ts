@@ -35,7 +35,7 @@ export const en = {
   modeText_ble_wifi: "Set up over BLE, connected over Wi-Fi",
   modeText_zigbee: "Connects through a gateway",
   otherMode:
-    "The category is made for {offered}. What it brings that does not fit {mode}, such as its module, is left out.",
+    "The category is made for {offered}. Parts of its template that do not fit {mode}, such as the module, are left out.",
   categoryRefused: "Category: {reason}",
   created: "“{name}” was created",
   createdText: "Define its function points, then connect a device.",

@@ -1,0 +1,10 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { api } from "../../../lib/api.ts";
+import { useCall } from "../../../lib/query.ts";
+import { useMay } from "../../../lib/user.ts";
+
+/** All apps that the user reaches, by name; not asked for by who may not see apps. */
+export function useAllApps() {
+  const query = { page_size: limits.apps, sort: "name", order: "asc" } as const;
+  return useCall(api.apps.list, { query }, { staleTime: 60_000, enabled: useMay()(api.apps.list) });
+}
