@@ -20,7 +20,7 @@ test("among more products than a page can hold, a label filters the list and a r
 
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   await page.goto("/dashboard/product/productList");
-  const label = page.getByRole("combobox", { name: "Label" });
+  const label = page.getByRole("combobox", { name: "Label", exact: true });
   await label.click();
   await label.fill("roo");
   await page.getByRole("option", { name: "room=hall" }).click();
