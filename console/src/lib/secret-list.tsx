@@ -6,7 +6,7 @@ import { download } from "./csv.ts";
 import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 
-interface SecretListProps {
+export interface SecretListProps {
   parts: readonly { label: string; value: string }[];
   /** The same as it is copied and downloaded. */
   all: Record<string, string>;

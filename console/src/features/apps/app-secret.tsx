@@ -2,10 +2,8 @@ import type { App } from "@thingwright/contract/apps.ts";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";
 import { useMessages } from "../../lib/i18n.ts";
-import { OnceDialog } from "../../lib/once-dialog.tsx";
+import { OnceSecret } from "../../lib/once-secret.tsx";
 import { useAction } from "../../lib/query.ts";
-import { SecretList } from "../../lib/secret-list.tsx";
-import { Alert } from "../../ui/alert.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { messages } from "./messages/en.ts";
 
@@ -19,24 +17,18 @@ interface AppSecretDialogProps {
 export function AppSecretDialog({ app: { name, app_key }, secret, onClose }: AppSecretDialogProps) {
   const t = useMessages(messages);
   return (
-    <OnceDialog savedLabel={t("secretSaved")} title={t("secretTitle", { name })} onClose={onClose}>
-      {(onSaved) => (
-        <div className="flex flex-col gap-3">
-          <Alert tone="warning" title={t("onceTitle")}>
-            {t("onceText")}
-          </Alert>
-          <SecretList
-            parts={[
-              { label: t("appKey"), value: app_key },
-              { label: t("appSecret"), value: secret },
-            ]}
-            all={{ app_key, app_secret: secret }}
-            fileName={`${t("fileName")}-${app_key}`}
-            onSaved={onSaved}
-          />
-        </div>
-      )}
-    </OnceDialog>
+    <OnceSecret
+      title={t("secretTitle", { name })}
+      savedLabel={t("secretSaved")}
+      warning={{ title: t("onceTitle"), text: t("onceText") }}
+      parts={[
+        { label: t("appKey"), value: app_key },
+        { label: t("appSecret"), value: secret },
+      ]}
+      all={{ app_key, app_secret: secret }}
+      fileName={`${t("fileName")}-${app_key}`}
+      onClose={onClose}
+    />
   );
 }
 

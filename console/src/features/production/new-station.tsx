@@ -7,10 +7,8 @@ import { api } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
-import { OnceDialog } from "../../lib/once-dialog.tsx";
+import { OnceSecret } from "../../lib/once-secret.tsx";
 import { useAction } from "../../lib/query.ts";
-import { SecretList } from "../../lib/secret-list.tsx";
-import { Alert } from "../../ui/alert.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -86,30 +84,26 @@ function TokenDialog({ name, token, onClose }: TokenDialogProps) {
   const address = `${location.origin}${urlOf(stations.take)}`;
   const body = JSON.stringify({ count: 10, request_id: crypto.randomUUID() });
   return (
-    <OnceDialog savedLabel={t("tokenSaved")} onClose={onClose} title={t("tokenTitle", { name })} size="lg">
-      {(onSaved) => (
-        <div className="flex flex-col gap-3">
-          <Alert tone="warning" title={t("tokenOnce")}>
-            {t("tokenOnceText")}
-          </Alert>
-          <SecretList
-            parts={[{ label: t("token"), value: token }]}
-            all={{ station: name, token }}
-            fileName={t("tokenFile")}
-            onSaved={onSaved}
-          />
-          <CodeBlock
-            label={t("tryIt")}
-            wrap
-            code={[
-              `curl -X POST ${address} \\`,
-              `  -H 'Authorization: Bearer ${token}' \\`,
-              `  -H 'Content-Type: application/json' \\`,
-              `  -d '${body}'`,
-            ].join("\n")}
-          />
-        </div>
-      )}
-    </OnceDialog>
+    <OnceSecret
+      title={t("tokenTitle", { name })}
+      size="lg"
+      savedLabel={t("tokenSaved")}
+      warning={{ title: t("tokenOnce"), text: t("tokenOnceText") }}
+      parts={[{ label: t("token"), value: token }]}
+      all={{ station: name, token }}
+      fileName={t("tokenFile")}
+      onClose={onClose}
+    >
+      <CodeBlock
+        label={t("tryIt")}
+        wrap
+        code={[
+          `curl -X POST ${address} \\`,
+          `  -H 'Authorization: Bearer ${token}' \\`,
+          `  -H 'Content-Type: application/json' \\`,
+          `  -d '${body}'`,
+        ].join("\n")}
+      />
+    </OnceSecret>
   );
 }

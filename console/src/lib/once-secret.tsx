@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Alert } from "../ui/alert.tsx";
+import type { DialogProps } from "../ui/dialog.tsx";
+import { OnceDialog } from "./once-dialog.tsx";
+import { SecretList, type SecretListProps } from "./secret-list.tsx";
+
+interface OnceSecretProps extends Omit<SecretListProps, "onSaved">, Pick<DialogProps, "title" | "size"> {
+  /** The label of the tick by which the reader says that it is saved. */
+  savedLabel: string;
+  /** That it is shown only once, and what to do with it. */
+  warning: { title: string; text: string };
+  onClose: () => void;
+  /** Below the secrets: how they are used. */
+  children?: ReactNode;
+}
+
+/** Shows secrets that will not be shown again, each to copy, or all at once. */
+export function OnceSecret({ warning, children, parts, all, fileName, ...dialog }: OnceSecretProps) {
+  return (
+    <OnceDialog {...dialog}>
+      {(onSaved) => (
+        <div className="flex flex-col gap-3">
+          <Alert tone="warning" title={warning.title}>
+            {warning.text}
+          </Alert>
+          <SecretList parts={parts} all={all} fileName={fileName} onSaved={onSaved} />
+          {children}
+        </div>
+      )}
+    </OnceDialog>
+  );
+}
