@@ -4,12 +4,14 @@ import { contractTable } from "./console/contract-table.ts";
 import { LongestFirst } from "./vitest.order.ts";
 
 const database = { globalSetup: ["server/test/global-setup.ts"], env: { NODE_ENV: "test" } };
+// Node imports by itself what runs in Node alone: that takes less time than by way of Vite, of what it has compiled too.
+const importedByNode = { viteModuleRunner: false, nodeLoader: false };
 
 export default defineConfig({
   test: {
     expect: { poll: { timeout: 30_000 } },
-    // One more would save a minute, but tests that measure how devices wait would miss their times.
-    maxWorkers: availableParallelism(),
+    // One more than processors: the database and the browsers work while a test waits for them.
+    maxWorkers: availableParallelism() + 1,
     // Files share the modules that they import with those that their worker ran before: nothing is kept in a module
     // that a test could miss, and importing the server takes longer than most of its files.
     isolate: false,
@@ -22,13 +24,14 @@ export default defineConfig({
         test: {
           name: "unit",
           testTimeout: 60_000,
-          include: ["{contract,device,console}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+          include: ["{contract,device,console,panel}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
         },
       },
       {
         extends: true,
         test: {
           ...database,
+          experimental: importedByNode,
           name: "server",
           include: ["server/**/*.test.ts"],
           exclude: ["server/test/attack/**"],
@@ -42,9 +45,9 @@ export default defineConfig({
         // Browsers, servers and devices at once: when nothing else runs. Their tests mostly wait for pages.
         test: {
           ...database,
+          experimental: importedByNode,
           name: "e2e",
           include: ["{e2e,bench}/**/*.test.ts"],
-          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -55,6 +58,7 @@ export default defineConfig({
         // Attacks take a processor each, and are measured: one at a time, when nothing else runs.
         test: {
           ...database,
+          experimental: importedByNode,
           name: "attack",
           include: ["server/test/attack/**/*.test.ts"],
           maxWorkers: 1,

@@ -127,7 +127,7 @@ test("what is opened while the server is away comes by itself once it is back", 
   await list.getByText("the server could not be reached").waitFor();
   // Its code was not loaded before.
   await other.getByRole("link", { name: "Roles" }).click();
-  await other.getByText("The server could not be reached").waitFor();
+  await other.getByText("The server could not be reached. Try again").waitFor();
   await relay.mend();
   await list.getByText("Door sensor").first().waitFor(soon);
   await other.getByRole("heading", { level: 1, name: "Roles" }).waitFor(soon);

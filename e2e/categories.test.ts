@@ -162,7 +162,7 @@ test("categories are ordered by keyboard, moved to another parent, and both is u
 
   await page.getByRole("button", { name: `Move ${one!} to another category` }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox").click();
+  await dialog.getByRole("combobox", { name: "Parent category" }).click();
   await page.getByRole("option", { name: second, exact: true }).click();
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect.poll(async () => (await treeNames())[1]![1].at(-1), { timeout: 20_000 }).toBe(one);

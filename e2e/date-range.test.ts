@@ -25,7 +25,7 @@ async function openLog(language: "en" | "zh_CN") {
   // The page takes today's date from its own clock.
   await page.clock.setFixedTime(new Date(2026, 10, 20, 12));
   await page.goto("/account/operatingRecord");
-  const button = page.getByRole("button", { name: language === "en" ? /^Dates: / : /^日期: / });
+  const button = page.getByRole("button", { name: language === "en" ? /^Dates: / : /^日期：/ });
   await button.click();
   return { page, button, panel: page.getByRole("dialog") };
 }

@@ -49,8 +49,8 @@ test("a device that was opened from all devices leads back there, to the same fi
   await page.goto(path + search);
   await page.getByRole("link", { name: "hall-lamp" }).click();
   await page.waitForURL("**/info?**");
-  await page.locator("nav").getByRole("link", { name: "Communication log" }).click();
-  await page.waitForURL("**/communicationLog?**");
+  await page.locator("nav").getByRole("link", { name: "Call history" }).click();
+  await page.waitForURL("**/call?**");
   // The way is in the address: it is still there after a reload.
   await page.reload();
   await page.locator("nav").getByRole("link", { name: "All devices" }).click();

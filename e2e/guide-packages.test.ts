@@ -1,14 +1,22 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { devices } from "@thingwright/contract/devices.ts";
+import { files } from "@thingwright/contract/files.ts";
 import { guideAddress } from "@thingwright/contract/guide-packages.ts";
+import { panelDevelopment } from "@thingwright/contract/panel-development.ts";
+import { shares } from "@thingwright/contract/shares.ts";
+import { eventually } from "@thingwright/server/test/eventually.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { panelManifest, panelZip } from "@thingwright/server/test/panel-zip.ts";
 import { zipOf } from "@thingwright/server/test/zips.ts";
 import type { Frame, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { hostileGuide, outcomeOf } from "./src/hostile-guide.ts";
+import { hostileGuide, hostilePanel, outcomeOf } from "./src/hostile-guide.ts";
 import { startListener } from "./src/listener.ts";
+import { accessProblems } from "./src/look.ts";
+import { bulb, develop, examplePanel, release, releaseVersion } from "./src/panel-maker.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -18,9 +26,9 @@ const evil = await forFile(startListener());
 beforeEach(() => void evil.heard.splice(0));
 
 let made = 0;
-async function keep(files: Record<string, string>): Promise<string> {
+async function keep(pages: Record<string, string>): Promise<string> {
   const name = `package${(made += 1)}`.padEnd(24, "x");
-  await writeFile(join(platform.dataDir, "files", `${name}.zip`), await zipOf(files));
+  await writeFile(join(platform.dataDir, "files", `${name}.zip`), await zipOf(pages));
   return guideAddress(`/files/${name}.zip`, "zh-CN", "dark");
 }
 
@@ -69,19 +77,180 @@ test.each([
     theme: "dark",
     origin: "null",
   });
-  // The browser says on the page's console that it has refused to leave.
-  const refused = page.waitForEvent("console", (message) => message.text().includes(evil.url));
+  // The page around it is told that the frame was refused to leave.
+  await page.evaluate(() => {
+    const heard: string[] = ((globalThis as { heard?: string[] }).heard = []);
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+      heard.push(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
   await frame.evaluate((url) => location.assign(`${url}/self`), evil.url);
-  expect((await refused).text()).toContain("frame-src");
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { heard?: string[] }).heard))
+    .toEqual([expect.stringContaining(`frame-src ${evil.url}`)]);
   expect(evil.heard).toEqual([]);
   expect(page.url()).toBe(here);
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("a hostile package that is opened by itself reaches nothing of the person who is signed in", async () => {
+test("a package that is opened by itself is not shown", async () => {
   const { page, expectProblem } = await visit();
   expectProblem(/./);
-  await page.goto(await keep(hostileGuide({ ...evil, leaves: false })));
-  expect(await outcomeOf(page.mainFrame())).toEqual([]);
+  const response = await page.goto(await keep(hostileGuide({ ...evil, leaves: false })));
+  expect(response?.status()).toBe(404);
+});
+
+const power = { identifier: "switch", data_types: ["bool"], transfer_type: "issue_report" };
+
+test("a hostile panel reaches nothing but what its manifest names, and is stopped when it leaves or floods", async () => {
+  const maker = await platform.actor();
+  const { product, device } = await bulb(platform, maker);
+  const { page, expectProblem } = await browser.open({ url: platform.url, token: maker.token });
+  expectProblem(/./);
+  await page.goto(`/dashboard/product/${product.id}/config/panel`);
+  await page.getByRole("group", { name: "Phone with the panel" }).waitFor();
+  const hostile = await panelZip({ points: [power] }, hostilePanel({ ...evil, leaves: true }));
+  const shown = async () => {
+    await expect.poll(() => page.frames().some((one) => one.url().includes("/panel-bundle/"))).toBe(true);
+    return page.frames().find((one) => one.url().includes("/panel-bundle/"))!;
+  };
+  await develop(maker, new Uint8Array(await hostile.arrayBuffer()));
+  const frame = await shown();
+  // Its own folder is all that it can call, as nobody has allowed more.
+  expect(await outcomeOf(frame)).toEqual([expect.stringContaining("ownFetch: DONE #own")]);
   expect(evil.heard).toEqual([]);
+  expect(page.context().pages()).toHaveLength(1);
+
+  // What it asks of the bridge is bounded by its manifest.
+  const told = (id: number) =>
+    frame.evaluate(
+      (of) =>
+        (globalThis as unknown as { heard: string[] }).heard
+          .map((one) => JSON.parse(one) as { id?: number; type: string; reason?: string })
+          .find((one) => one.id === of),
+      id,
+    );
+  const asks = async (message: Record<string, unknown> & { id: number }) => {
+    await frame.evaluate(
+      (text) => (globalThis as unknown as { port: MessagePort }).port.postMessage(text, []),
+      JSON.stringify(message),
+    );
+    await expect.poll(() => told(message.id)).toBeDefined();
+    return (await told(message.id))?.reason;
+  };
+  expect(await asks({ id: 1, type: "issue", params: { brightness: 50 } })).toBe("not_named");
+  expect(await asks({ id: 2, type: "history", identifier: "brightness", from: 0, to: 9, points: 10 })).toBe(
+    "not_named",
+  );
+  expect(await asks({ id: 3, type: "issue", params: { switch: "yes" } })).toBe("invalid");
+  expect(await asks({ id: 4, type: "remove" })).toBe("invalid");
+  const known = await frame.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join());
+  expect(known).toContain('"switch"');
+  for (const never of ["brightness", device.id, product.id, maker.token]) expect(known).not.toContain(never);
+
+  // Another panel's address, whatever that one may call, is as far away as another server.
+  const stranger = await platform.actor();
+  const origins = ["https://evil.example"];
+  const allowed = await panelZip({ points: [power], origins });
+  const { id: file_id } = await stranger.ok(files.uploadTiny, { file: allowed, body: { purpose: "panel" } });
+  const { bundle: other } = await stranger.ok(panelDevelopment.show, { body: { file_id, origins } });
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  const refused = page.waitForEvent("console", (message) => message.text().includes(other.address));
+  await frame.evaluate((address) => location.replace(new URL(address, location.href)), other.address);
+  expect((await refused).text()).toContain("frame-src");
+  const stopped = page.getByRole("alert").filter({ hasText: "The panel misbehaved and was stopped" });
+  await stopped.waitFor();
+  // Nor does it come to be the first that has finished loading.
+  const hasty = await panelZip(
+    { points: [power] },
+    { "index.html": `<script>location.replace(new URL("${other.address}", location.href))</script>` },
+  );
+  const refusedAgain = page.waitForEvent("console", (message) => message.text().includes(other.address));
+  await develop(maker, new Uint8Array(await hasty.arrayBuffer()));
+  expect((await refusedAgain).text()).toContain("frame-src");
+  expect(asked).not.toContain(other.address);
+  await develop(maker, new Uint8Array(await hostile.arrayBuffer()));
+  const again = await shown();
+  await again.waitForFunction(() => (globalThis as unknown as { heard?: string[] }).heard?.length);
+  await again.evaluate(() => {
+    for (let i = 0; i < 50_000; i += 1) parent.postMessage({ thingwright: "hello", bridge: 1 }, "*");
+  });
+  await stopped.waitFor();
+  expect(await accessProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Use the standard panel" }).click();
+  await page.getByRole("slider", { name: "Brightness" }).waitFor();
+  expect(evil.heard).toEqual([]);
+});
+
+test("the example panel is chosen for a product, and drives its device in the console and on a phone by touch", async () => {
+  const maker = await platform.actor();
+  const { product, device } = await bulb(platform, maker);
+  const panelId = await release(maker, await examplePanel());
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  await page.goto(`/dashboard/product/${product.id}/config/panel`);
+  const panel = page.frameLocator("iframe").frameLocator("iframe");
+  await page.getByRole("button", { name: "Change panel" }).press("Enter");
+  await page.getByRole("button", { name: /^Try Panel/ }).press("Enter");
+  await panel.getByRole("button", { name: /Turn (on|off)/ }).waitFor();
+  await page.getByRole("button", { name: "Choose this panel" }).press("Enter");
+  await page.getByText("Version 1.0.0", { exact: true }).waitFor();
+  const reports = (wanted: Record<string, unknown>) =>
+    eventually(async () => {
+      const { list } = await maker.ok(devices.properties, { params: { id: device.id } });
+      const values = list.map(({ identifier, reported }) => [identifier, reported?.value] as const);
+      expect(Object.fromEntries(values)).toMatchObject(wanted);
+    });
+  await panel.getByRole("button", { name: /Turn (on|off)/ }).waitFor();
+  await panel.getByRole("radio", { name: "Color" }).check();
+  await reports({ switch: true, work_mode: "color" });
+  await panel.getByRole("slider", { name: "Hue" }).press("Home");
+  await panel.getByRole("slider", { name: "Saturation" }).press("End");
+  await reports({ color: { h: 0, s: 100 } });
+  await panel.getByRole("slider", { name: "Hue" }).press("ArrowRight");
+  await reports({ color: { h: 1, s: 100 } });
+  expect(await accessProblems(page)).toEqual([]);
+
+  const { url } = await maker.ok(shares.ofPanel, { params: { id: product.id } });
+  const visitor = await browser.open({ url: platform.url, width: 390, touch: true });
+  const phone = await visitor.page.context().newCDPSession(visitor.page);
+  await phone.send("Emulation.setSafeAreaInsetsOverride", { insets: { top: 47, bottom: 34 } });
+  await visitor.page.goto(new URL(url).pathname);
+  const there = visitor.page.frameLocator("iframe").frameLocator("iframe");
+  const disc = await there.locator("#disc").boundingBox();
+  if (!disc) throw new Error("no wheel");
+  // It reaches to the lower edge, and hears what the phone covers there; the title keeps it from the upper one.
+  const edge = (name: string) =>
+    there.locator("html").evaluate((root, of) => root.style.getPropertyValue(of), name);
+  expect([await edge("--top"), await edge("--bottom")]).toEqual(["0px", "34px"]);
+  await visitor.page.touchscreen.tap(disc.x + disc.width * 0.9, disc.y + disc.height / 2);
+  await reports({ color: { h: 90, s: 80 } });
+  await there.getByRole("radio", { name: "White" }).tap();
+  await reports({ work_mode: "white" });
+  await there.getByRole("button", { name: "Turn off" }).tap();
+  await reports({ switch: false });
+  await panel.getByRole("button", { name: "Turn on" }).waitFor();
+  expect(await accessProblems(visitor.page)).toEqual([]);
+
+  // A later version comes with “latest” once it has shown itself to somebody here.
+  const greeting = `addEventListener("message", ({ data, ports: [port] }) =>
+    data.thingwright === "welcome" && port.postMessage('{"type":"started"}'));
+    parent.postMessage({ thingwright: "hello", bridge: 1 }, "*");`;
+  const newer = { "index.html": `<h1>Newer</h1><script>${greeting}</script>` };
+  await releaseVersion(maker, panelId, await panelZip({ version: "1.1.0", points: [power] }, newer));
+  await visitor.page.reload();
+  await there.getByRole("button", { name: "Turn on" }).waitFor();
+  await page.reload();
+  await page.getByText("Version 1.1.0 waits for a preview").waitFor();
+  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  await panel.getByRole("heading", { name: "Newer" }).waitFor();
+  await page.getByText("Version 1.1.0 was previewed, and runs for this product now").waitFor();
+  await page.getByText("waits for a preview").waitFor({ state: "detached" });
+  await visitor.page.reload();
+  await there.getByRole("heading", { name: "Newer" }).waitFor();
+
+  // While it is written, it is there again as soon as it is changed.
+  const changed = await panelZip(panelManifest, { "index.html": "<p>Changed</p>" });
+  await develop(maker, new Uint8Array(await changed.arrayBuffer()));
+  await panel.getByText("Changed").waitFor({ state: "attached" });
 });

@@ -1,13 +1,15 @@
-import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { bindings } from "@thingwright/contract/bindings.ts";
 import { deviceCode } from "@thingwright/contract/device-code.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { enabled, online } from "@thingwright/contract/enums.ts";
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { improvCommands, improvPacket, improvStrings, pairingCommand } from "@thingwright/contract/improv.ts";
 import { products } from "@thingwright/contract/products.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { certificateFiles } from "@thingwright/server/test/certificates.ts";
+import { makeHome } from "@thingwright/server/test/devices-at-home.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
@@ -18,6 +20,7 @@ import { runCProgram } from "./src/boards/c-program.ts";
 import { runComputerProgram } from "./src/boards/computer-program.ts";
 import { runMicroPython } from "./src/boards/micropython.ts";
 import { runProject } from "./src/boards/project.ts";
+import { pythonEnvironment } from "./src/boards/python.ts";
 import type { RunningProgram } from "./src/boards/running-program.ts";
 import { browserForTests } from "./src/browser.ts";
 import { samplePoints } from "./src/sample.ts";
@@ -147,9 +150,9 @@ const boards: [tab: string, run: Run, isMissing: boolean][] = [
   ["MicroPython", (code) => runMicroPython(code, speed), false],
   ["ESP-IDF", (code) => runCProgram(code, "esp-idf", speed), !hasProgram("gcc")],
 ];
-const hasPaho = spawnSync("python3", ["-c", "import paho.mqtt.enums"]).status === 0;
+const python = pythonEnvironment();
 const computers: typeof boards = [
-  ["Python", (code) => runComputerProgram(code, "python3", "device.py"), !hasPaho],
+  ["Python", (code) => runComputerProgram(code, "python3", "device.py", python ?? {}), python === null],
   ["Node, mqtt.js", (code) => runComputerProgram(code, process.execPath, "device.mjs"), false],
   ["Node, device kit", (code) => runComputerProgram(code, process.execPath, "device.ts"), false],
 ];
@@ -254,6 +257,59 @@ for (const project of projects) {
       await program.end();
     }
   });
+}
+
+for (const [target, board, isMissing] of projects) {
+  test.skipIf(isMissing)(
+    `${target}: a device is told a wrong Wi-Fi, then the right one by Bluetooth, and comes to whom it was told`,
+    patience,
+    async () => {
+      // Joining, ready again, unable, no error, joining, joined.
+      expect(await toldByBluetooth(target, board)).toEqual(["03", "02", "03", "00", "03", "04"]);
+    },
+  );
+}
+
+/** @returns the states and errors of which the app is told */
+async function toldByBluetooth(
+  target: "arduino" | "esp_idf",
+  board: "arduino" | "esp-idf",
+): Promise<string[]> {
+  const actor = await platform.actor();
+  const { id: product } = await platform.product(actor, { communication_mode: "ble_wifi" });
+  await actor.ok(products.define, { params: { id: product }, body: { list: points } });
+  const made = await actor.ok(devices.create, { body: { product_id: product, device_name: "hall-lamp" } });
+  const home = await makeHome(platform, actor);
+  const { token } = await home.owner.ok(bindings.pairingToken, { body: { home_id: home.id } });
+  const said = (command: number, ...strings: string[]) =>
+    Buffer.from(improvPacket(command, improvStrings(strings))).toString("hex");
+  const first = [
+    said(pairingCommand, token, "", ""),
+    said(improvCommands.wifi, "Home", "wrong"),
+    said(improvCommands.identify),
+  ];
+  const around = {
+    BOARD_BLUETOOTH: first.join(" "),
+    BOARD_BLUETOOTH_AGAIN: said(improvCommands.wifi, "Home", "right"),
+  };
+  const query = { target, host: "127.0.0.1" };
+  const { content } = await actor.ok(deviceCode.download, { params: { id: product }, query });
+  const blanks = { YOUR_DEVICE_NAME: "hall-lamp", YOUR_DEVICE_SECRET: made.device_secret };
+  const program = runProject(content, board, blanks, speed, around);
+  try {
+    await eventually(async () =>
+      expect((await home.owner.ok(bindings.list)).list, program.output.join("\n")).toMatchObject([
+        { id: made.id, role: "admin" },
+      ]),
+    );
+    expect(program.output).toContain("this is the device");
+    // What the device says of it may come after what the platform knows.
+    await eventually(() => expect(program.output).toContain("Bluetooth ends"));
+    return program.output.filter((line) => /^told 0\d$/.test(line)).map((line) => line.slice(-2));
+  } finally {
+    await program.end();
+    await home.close();
+  }
 }
 
 test("the page Hardware downloads the project for the chosen target", async () => {

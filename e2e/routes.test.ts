@@ -38,6 +38,7 @@ test.each([
   [product, `${product}/definition`],
   [`${product}/deviceDebug`, `${product}/deviceDebug/virtual`],
   [`${product}/deviceDebug/device/$deviceId`, `${product}/deviceDebug/device/$deviceId/info`],
+  ["/dashboard/deviceManage/deviceList/$deviceId", "/dashboard/deviceManage/deviceList/$deviceId/info"],
   ["/account", "/account/accountInfo"],
   ["/login", "/dashboard/application"],
   ["/login?redirect=/account/roleManage", "/account/roleManage"],

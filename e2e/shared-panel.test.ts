@@ -1,3 +1,6 @@
+import { companionColours } from "@thingwright/contract/companion-colours.ts";
+import { apps } from "@thingwright/contract/apps.ts";
+import { companion } from "@thingwright/contract/companion.ts";
 import { configuration } from "@thingwright/contract/configuration.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { genericPanelId } from "@thingwright/contract/panels.ts";
@@ -6,11 +9,14 @@ import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
 import { shares } from "@thingwright/contract/shares.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
+import { replyTo } from "@thingwright/server/test/device-messages.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
+import { connectDevice } from "@thingwright/server/test/gateway.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { WebSocketRoute } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
+import { lastCode } from "./src/last-message.ts";
 import { accessProblems } from "./src/look.ts";
 
 const browser = browserForTests();
@@ -268,4 +274,118 @@ test("by keyboard alone everything of the panel is set, and its arrangement show
   await reports({ warmth: 17 });
   const saved = await maker.ok(configuration.get, { params });
   expect(saved.panel).toMatchObject({ main: "lamp_power" });
+});
+
+test("an app's companion opens a shared device, starts without a network, and takes an update over", async () => {
+  const maker = await platform.actor();
+  const body = { name: "Lamps & Co", package_name: "com.example.lamps" };
+  const { id, app_key } = await maker.ok(apps.create, { body });
+  const product = await platform.product(maker, { name: "Desk lamp" });
+  await maker.ok(products.define, { params: { id: product.id }, body: { list } });
+  const device = await maker.ok(virtualDevices.create, { params: { id: product.id }, body: {} });
+  const params = { id: product.id, deviceId: device.id };
+  const { url } = await maker.ok(shares.ofVirtualDevice, { params, query: {} });
+
+  const { page, expectProblem } = await browser.open({ url: platform.url, width: 390, language: null });
+  await page.goto(`/companion/${app_key}/`);
+  await page.getByRole("heading", { name: "Lamps & Co" }).waitFor();
+  const link = page.getByLabel("Link or code");
+  await link.fill("hello");
+  await link.press("Enter");
+  await page.getByText("This is not a link to a shared device").waitFor();
+  expect(await accessProblems(page)).toEqual([]);
+  await link.fill(url);
+  await link.press("Enter");
+  await page.getByRole("switch", { name: "Power" }).waitFor();
+  expect(await accessProblems(page)).toEqual([]);
+  await page.getByRole("link", { name: "Back" }).press("Enter");
+  const opened = page.getByRole("link", { name: /Desk lamp/ });
+  await opened.waitFor();
+
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  // Chromium's note where a worker takes over between the preload of a file and its use, which costs nothing.
+  expectProblem(/cross-world service worker resource mismatch/);
+  await page.context().setOffline(true);
+  await page.reload();
+  await opened.waitFor();
+  await page.getByText("You are offline.").waitFor();
+  await page.context().setOffline(false);
+
+  await maker.ok(companion.update, { params: { id }, body: { accent: "#e11d48" } });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.getByText("A new version is ready").waitFor();
+  await page.getByRole("button", { name: "Reload" }).click();
+  const accent = () => getComputedStyle(document.documentElement).getPropertyValue("--accent");
+  await eventually(async () =>
+    expect(await page.evaluate(accent)).toBe(companionColours("#e11d48", "light").accent),
+  );
+  expect(await page.getByText("A new version is ready").count()).toBe(0);
+
+  // Whoever comes back after a change has the new page already, whose worker takes over after it.
+  await maker.ok(companion.update, { params: { id }, body: { accent: "#059669" } });
+  await page.goto("about:blank");
+  await page.addInitScript(() => {
+    navigator.serviceWorker?.addEventListener("controllerchange", () => {
+      document.documentElement.dataset.takenOver = "";
+    });
+  });
+  await page.goto(`/companion/${app_key}/`);
+  await page.locator("html[data-taken-over]").waitFor();
+  await page.getByLabel("Link or code").waitFor();
+  expect(await page.getByText("A new version is ready").count()).toBe(0);
+});
+
+test("somebody signs up on a phone, adds a device by its code, and switches it", async () => {
+  const maker = await platform.actor();
+  const { app_key } = await maker.ok(apps.create, {
+    body: { name: "Lumen", package_name: "com.example.lumen" },
+  });
+  const product = await platform.product(maker);
+  const params = { id: product.id };
+  await maker.ok(products.define, { params, body: { list } });
+  const panel = { panel_id: genericPanelId, main: "lamp_power", hidden: [] };
+  await maker.ok(configuration.save, { params, body: { panel } });
+  const made = await maker.ok(devices.create, { body: { product_id: product.id, name: "Lamp" } });
+
+  const { page } = await browser.open({ url: platform.url, width: 390, language: null });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.goto(`/companion/${app_key}/`);
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Email or mobile number").fill("lena@home.example");
+  await press("I am not a robot");
+  await page.getByText("Verified").waitFor();
+  await press("Send code");
+  await page.getByLabel("Code", { exact: true }).fill(await lastCode(platform, "lena@home.example"));
+  await page.getByLabel("Password", { exact: true }).fill("Lux193");
+  expect(await accessProblems(page)).toEqual([]);
+  await press("Create an account");
+  await page.getByRole("link", { name: "Create a home" }).click();
+  await page.getByLabel("Name of the home").fill("Hill Street");
+  await press("Create a home");
+  await page.getByRole("link", { name: "Add a device" }).first().click();
+  await page.getByRole("link", { name: /hotspot/ }).click();
+  await press("Get a pairing code");
+  const token = await page.locator("p.font-mono").innerText();
+
+  const device = { productKey: made.product_key, deviceName: made.device_name, secret: made.device_secret };
+  const url = `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`;
+  const client = await connectDevice({ url }, device);
+  const thing = `/sys/${made.product_key}/${made.device_name}/thing`;
+  await client.mqtt.subscribeAsync(`${thing}/#`);
+  const paired = { id: "1", version: "1.0", params: { token } };
+  expect(await replyTo(client, `${thing}/awss/enrollee/match`, paired)).toMatchObject({ code: 200 });
+  await page.getByRole("heading", { name: "Device added" }).waitFor();
+  await press("Done");
+  await page.getByRole("heading", { name: "Lamp" }).waitFor();
+  await page.getByRole("link", { name: "Back" }).click();
+  const lamp = page.getByRole("switch", { name: "Switch Lamp" });
+  await lamp.click();
+  const { id, params: set } = await client.next("thing/service/property/set");
+  expect(set).toEqual({ lamp_power: 1 });
+  await client.post(`${thing}/service/property/set_reply`, { id, code: 200, data: {} });
+  await page.getByText("On", { exact: true }).waitFor();
+  expect(await lamp.getAttribute("aria-checked")).toBe("true");
+  expect(await accessProblems(page)).toEqual([]);
+  await client.end();
 });

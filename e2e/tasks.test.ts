@@ -1,15 +1,19 @@
+import { configuration } from "@thingwright/contract/configuration.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { enabled, taskStatus } from "@thingwright/contract/enums.ts";
+import { panelVersions } from "@thingwright/contract/panel-versions.ts";
+import { products } from "@thingwright/contract/products.ts";
 import { tasks } from "@thingwright/contract/tasks.ts";
-import { addDevices } from "@thingwright/server/test/bulk.ts";
+import { addDevices, copyProducts } from "@thingwright/server/test/bulk.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
-import { holdDevice, makeEndedTask } from "@thingwright/server/test/factories.ts";
+import { holdRow, makeEndedTask } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { makePanel, needs, uploadPanel } from "@thingwright/server/test/panel-archives.ts";
 import type { Page, WebSocketRoute } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { look } from "./src/look.ts";
+import { accessProblems, look } from "./src/look.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -53,7 +57,7 @@ test("a task on hundreds of devices goes on while its starter is away, and is ca
   const { list } = await maker.ok(devices.list, {
     query: { product_id: productId, order: "asc", page: 2, page_size: 100 },
   });
-  const letGo = await holdDevice(platform.sql, list[49]!.id);
+  const letGo = await holdRow(platform.sql, "device", list[49]!.id);
   onTestFinished(letGo);
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   await page.goto(`/dashboard/product/${productId}/deviceDebug/real`);
@@ -135,6 +139,70 @@ test("failures are shown by name with their reason, tried again, and taken off t
   await shown.getByRole("button", { name: "Clear ended tasks" }).click();
   await shown.getByText("No tasks in progress").waitFor();
   expect((await maker.ok(tasks.list)).total).toBe(0);
+});
+
+test("a hundred products are moved to a version on the page of their panel, and one that does not fit is tried again", async () => {
+  const maker = await platform.actor();
+  const { id: productId } = await platform.product(maker, { name: "Lamp" });
+  const point = { identifier: "glow", name: "亮", name_en: "Glow", data_type: "bool" } as const;
+  const list = [{ ...point, transfer_type: "issue_report" as const }];
+  await maker.ok(products.define, { params: { id: productId }, body: { list } });
+  const { id } = await makePanel(maker);
+  const addVersion = async (version: string) => {
+    const file_id = await uploadPanel(maker, { version, points: [needs("glow", "bool")] });
+    return maker.ok(panelVersions.create, { params: { id }, body: { file_id } });
+  };
+  const first = await addVersion("1.0.0");
+  const params = { id, versionId: first.id };
+  await maker.ok(panelVersions.setStage, { params, body: { stage: "testers" } });
+  await maker.ok(configuration.choosePanel, { params: { id: productId, panelId: id } });
+  const ids = await copyProducts(platform.connectionString, { productId, count: 100 });
+  const [unfit, held] = [ids[20]!, ids[60]!];
+  await maker.ok(products.define, { params: { id: unfit }, body: { list: [] } });
+  const letGo = await holdRow(platform.sql, "product", held);
+  onTestFinished(letGo);
+
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  await page.goto(`/dashboard/panelManage/panelInfo/${id}?page_size=100`);
+  await page.getByRole("checkbox", { name: "Select Lamp 1", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Actions for 1.0.0" }).click();
+  await page.getByRole("menuitem", { name: "Give out" }).click();
+  await page.getByRole("radio", { name: /All homes/ }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  const question = page.getByRole("dialog", { name: "Give version 1.0.0 to all homes?" });
+  await question.getByText("101 of your products have this panel.").waitFor();
+  await question.getByRole("button", { name: "Give to all homes" }).click();
+  await page.getByText("Version 1.0.0: All homes").waitFor();
+
+  const all = page.getByRole("checkbox", { name: "Select all" });
+  const chooseAndMove = async (count: number) => {
+    await page.getByRole("button", { name: "Update panel" }).click();
+    const drawer = page.getByRole("dialog", { name: `Move ${count} products to a version` });
+    await drawer.getByRole("button", { name: "Update panel" }).click();
+    return drawer;
+  };
+  await all.last().click();
+  await page.getByRole("button", { name: "Next page" }).click();
+  const last = page.getByRole("checkbox", { name: /^Select Lamp/ });
+  // The rows of the first page stay until those of the next are there.
+  await expect.poll(() => last.count()).toBe(1);
+  await last.click();
+  const refused = await chooseAndMove(101);
+  await refused.getByText("Number of added products exceeded: at most 100 at a time").waitFor();
+  await refused.getByRole("button", { name: "Cancel" }).click();
+  await last.click();
+  await chooseAndMove(100);
+  const update = page.getByRole("region", { name: "Tasks" });
+  await update.getByText("of 100").waitFor();
+  await update.getByRole("progressbar").waitFor();
+  await letGo();
+  await update.getByText("The panels of 99 products updated").waitFor();
+  await update.getByRole("button", { name: /^Update the panel/ }).click();
+  await update.getByText("glow").waitFor();
+  expect(await accessProblems(page)).toEqual([]);
+  await maker.ok(products.define, { params: { id: unfit }, body: { list } });
+  await update.getByRole("button", { name: "Retry 1" }).click();
+  await update.waitFor({ state: "detached" });
 });
 
 test("what is not known without a connection is not shown as known", async () => {

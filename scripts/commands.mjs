@@ -98,6 +98,11 @@ export async function simulate(args) {
   return runTypeScript("device/src/simulate.ts", args);
 }
 
+/** Packs or serves a panel; panel/src/command.ts documents the arguments. */
+export async function panel(args) {
+  return runTypeScript("panel/src/command.ts", args);
+}
+
 function runTypeScript(file, args) {
   return run(findNode(), [file, ...args], { env: compiling() });
 }

@@ -13,6 +13,7 @@ const commands = {
   new: async (args) => (await import("./commands.mjs")).startNew(args),
   tables: async () => (await import("./commands.mjs")).tables(),
   bench: async (args) => (await import("./commands.mjs")).bench(args),
+  panel: async (args) => (await import("./commands.mjs")).panel(args),
   simulate: async (args) => (await import("./commands.mjs")).simulate(args),
 };
 

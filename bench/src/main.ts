@@ -1,6 +1,9 @@
+import { bulk } from "./bulk.ts";
 import { calls } from "./calls.ts";
 import { connections } from "./connections.ts";
+import { companionBench } from "./companion.ts";
 import { consoleBench } from "./console.ts";
+import { deviceFleet } from "./device-fleet.ts";
 import { history } from "./history.ts";
 import { httpLists } from "./http-lists.ts";
 import { ingest } from "./ingest.ts";
@@ -8,6 +11,7 @@ import type { Bench } from "./measured.ts";
 import { motion } from "./motion.ts";
 import { overview } from "./overview.ts";
 import { panel } from "./panel.ts";
+import { peopleBench } from "./people.ts";
 import { platformCategories } from "./platform-categories.ts";
 import { platformLanguages } from "./platform-languages.ts";
 import { platformPool } from "./platform-pool.ts";
@@ -15,6 +19,7 @@ import { processes } from "./processes.ts";
 import { productsBench } from "./products.ts";
 import { report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
+import { scenesBench } from "./scenes.ts";
 import { siege } from "./siege.ts";
 import { startup } from "./startup.ts";
 import { stream } from "./stream.ts";
@@ -26,13 +31,18 @@ const benches: readonly Bench[] = [
   processes,
   calls,
   httpLists,
+  deviceFleet,
   productsBench,
   overview,
   history,
   consoleBench,
+  companionBench,
   platformCategories,
   motion,
   panel,
+  scenesBench,
+  bulk,
+  peopleBench,
   platformLanguages,
   platformPool,
   startup,

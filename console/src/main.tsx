@@ -4,12 +4,14 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { followSession } from "./app/follow-session.ts";
 import { settle } from "./app/stage.tsx";
+import { sayLanguage } from "./lib/language.ts";
 import "./styles/global.css";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
 const root = createRoot(container);
 
+sayLanguage();
 followSession();
 // Not awaited here: what it loads imports this file's own chunk, which would wait for it in turn.
 void settle().then(() =>

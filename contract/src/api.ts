@@ -7,6 +7,8 @@ import { configuration } from "./configuration.ts";
 import { productLanguages } from "./product-languages.ts";
 import { deviceCode } from "./device-code.ts";
 import { devices } from "./devices.ts";
+import { deviceImports } from "./device-imports.ts";
+import { deviceIssues } from "./device-issues.ts";
 import { virtualDevices } from "./virtual-devices.ts";
 import { categoryNames } from "./multi-language.ts";
 import { files } from "./files.ts";
@@ -16,7 +18,10 @@ import { members } from "./members.ts";
 import { operatingRecords } from "./operating-records.ts";
 import { outbox } from "./outbox.ts";
 import { overview } from "./overview.ts";
+import { panelDevelopment } from "./panel-development.ts";
 import { panels } from "./panels.ts";
+import { panelVersions } from "./panel-versions.ts";
+import { productPanels } from "./product-panels.ts";
 import { pointLanguages } from "./point-languages.ts";
 import { productLabels } from "./product-labels.ts";
 import { productScenes } from "./product-scenes.ts";
@@ -30,6 +35,7 @@ import { productionAlarms } from "./production-alarms.ts";
 import { releases } from "./releases.ts";
 import { roles } from "./roles.ts";
 import type { Route, Routes } from "./route.ts";
+import { subDevices } from "./sub-devices.ts";
 import { search } from "./search.ts";
 import { secondFactors } from "./second-factors.ts";
 import { scenarios } from "./scenarios.ts";
@@ -41,7 +47,30 @@ import { tenants } from "./tenants.ts";
 import { unknownDevices } from "./unknown-devices.ts";
 import { modules } from "./modules.ts";
 import { productGroups } from "./product-groups.ts";
+import { appCategories } from "./app-categories.ts";
+import { appCatalogue, readablePolicies } from "./app-content.ts";
+import { appProfile } from "./app-profile.ts";
+import { appSignIn } from "./app-sign-in.ts";
+import { bindings } from "./bindings.ts";
+import { devicePairing } from "./device-pairing.ts";
+import { deviceGroups } from "./device-groups.ts";
+import { deviceLinks } from "./device-links.ts";
+import { deviceTimers } from "./device-timers.ts";
+import { pushSubscriptions } from "./push-subscriptions.ts";
+import { homeMessages } from "./home-messages.ts";
+import { homeScenes } from "./home-scenes.ts";
+import { deviceShares } from "./device-shares.ts";
+import { homes } from "./homes.ts";
+import { appPolicies } from "./app-policies.ts";
 import { apps } from "./apps.ts";
+import { companion } from "./companion.ts";
+import { appClient } from "./app-client.ts";
+import { appVersions } from "./app-versions.ts";
+import { appUsers } from "./app-users.ts";
+import { consumables } from "./consumables.ts";
+import { homeConsumables } from "./home-consumables.ts";
+import { deviceCalls } from "./device-calls.ts";
+import { deviceLife } from "./device-life.ts";
 
 /**
  * Every resource of the HTTP API, in the order in which the API page shows them: those that programs call most come
@@ -50,6 +79,9 @@ import { apps } from "./apps.ts";
 export const api = {
   products,
   devices,
+  subDevices,
+  deviceIssues,
+  deviceImports,
   productLabels,
   configuration,
   productLanguages,
@@ -75,6 +107,9 @@ export const api = {
   templates,
   templatePages,
   panels,
+  panelDevelopment,
+  panelVersions,
+  productPanels,
   overview,
   search,
   tasks,
@@ -93,6 +128,30 @@ export const api = {
   modules,
   productGroups,
   apps,
+  appCategories,
+  companion,
+  appVersions,
+  appClient,
+  appPolicies,
+  appCatalogue,
+  readablePolicies,
+  appSignIn,
+  appProfile,
+  appUsers,
+  homes,
+  bindings,
+  devicePairing,
+  deviceShares,
+  deviceGroups,
+  homeMessages,
+  pushSubscriptions,
+  homeScenes,
+  deviceTimers,
+  deviceLinks,
+  consumables,
+  homeConsumables,
+  deviceCalls,
+  deviceLife,
 } as const satisfies Record<string, Routes>;
 
 export type Resource = keyof typeof api;

@@ -9,6 +9,13 @@ import { Id, IdParams, lineOf } from "./text.ts";
 export const platforms = ["android", "ios"] as const;
 export type AppPlatform = (typeof platforms)[number];
 
+/** One platform at least, in the order of `platforms`. */
+export const AppPlatforms = z
+  .array(z.enum(platforms))
+  .min(1, { message: "platform_required" })
+  .max(platforms.length)
+  .transform((chosen) => platforms.filter((platform) => chosen.includes(platform)));
+
 /** At least two segments, each of which begins with a letter. */
 const packageFormat = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/;
 
@@ -20,19 +27,14 @@ const packageName = z
   .min(1, { message: "required" })
   .max(limits.packageName)
   .regex(packageFormat, { message: "package_format" });
-const platformList = z
-  .array(z.enum(platforms))
-  .min(1, { message: "platform_required" })
-  .max(platforms.length)
-  .transform((chosen) => platforms.filter((platform) => chosen.includes(platform)));
 
 export const NewApp = z.object({
   name,
   package_name: packageName,
-  platforms: platformList.default([...platforms]),
+  platforms: AppPlatforms.default([...platforms]),
   /** An image that the caller has uploaded. */
   icon_id: Id.nullable().default(null),
-  /** Whether the app shows the generic panel where a product has none. */
+  /** Whether the app shows the generic panel where a product has no panel of its own that runs. */
   default_panel: z.boolean().default(true),
 });
 export type NewApp = z.input<typeof NewApp>;
@@ -40,7 +42,7 @@ export type NewApp = z.input<typeof NewApp>;
 /** A field that is left out keeps its value; null takes the icon away. */
 const AppChange = z.object({
   name: name.optional(),
-  platforms: platformList.optional(),
+  platforms: AppPlatforms.optional(),
   icon_id: Id.nullable().optional(),
   default_panel: z.boolean().optional(),
   /** The version that the caller has read: once somebody else has saved, the change is refused as a conflict. */
@@ -104,6 +106,9 @@ export const apps = defineRoutes("Apps of an account", {
     method: "POST",
     path: "/sys_app/:id/secret",
     access: "app:update",
+    // The secret speaks for every person of the app.
+    personal: true,
+    proof: true,
     summary: "Make a new secret, shown once, in place of the old one",
     params: IdParams,
     response: AppSecret,

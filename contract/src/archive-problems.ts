@@ -1,4 +1,5 @@
 import type { ProblemKind } from "./problem-kind.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 /** Why an archive is not taken, as its refusal says it. */
 const ofArchive = {
@@ -7,6 +8,10 @@ const ofArchive = {
   index: {
     en: "there is no index.html or index.htm at its top, or in its only folder",
     zh_CN: "压缩包根目录或其唯一的文件夹中没有 index.html 或 index.htm",
+  },
+  manifest: {
+    en: "there is no panel.json beside its first page",
+    zh_CN: "首页所在的文件夹中没有 panel.json",
   },
   front: { en: "there is other data before its first file", zh_CN: "压缩包开头含有其他数据" },
 } as const;
@@ -40,6 +45,13 @@ export const archiveProblems = {
     en: "This ZIP archive cannot be used because of “{entry}”: {reason}.",
     zh_CN: "无法使用该 ZIP 压缩包，问题出在“{entry}”：{reason}。",
     words: { reason: ofEntry },
+  },
+  manifest_refused: {
+    code: 20001,
+    status: 422,
+    en: "“{entry}” of this archive is not valid. {field}: {reason}.",
+    zh_CN: "压缩包内的“{entry}”有误。{field}：{reason}。",
+    words: { reason: validationMessages },
   },
   archive_too_large: {
     code: 20001,

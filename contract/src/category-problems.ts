@@ -20,4 +20,16 @@ export const categoryProblems = {
     en: "This category still has second-level categories ({count}). Delete or move them first.",
     zh_CN: "该品类下仍有 {count} 个二级品类，请先删除或移走。",
   },
+  app_has_categories: {
+    code: 20409,
+    status: 409,
+    en: "This app already has categories, so it cannot start from the platform's.",
+    zh_CN: "该应用已有品类，不能再从平台品类开始。",
+  },
+  app_categories_changed: {
+    code: 20409,
+    status: 409,
+    en: "These categories have been changed since, so they cannot be taken back all at once.",
+    zh_CN: "品类在此之后已有改动，不能整体撤销。",
+  },
 } as const satisfies Record<string, ProblemKind>;

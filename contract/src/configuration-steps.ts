@@ -12,18 +12,23 @@ interface Found {
   missing: string[];
 }
 
-/**
- * For each part of a product's configuration, whether it is done, and what is missing.
- * @param opened the voice platforms for which the product is open
- */
+/** What of other places decides whether a part is done. */
+interface Beside {
+  /** The voice platforms for which the product is open. */
+  opened: readonly VoicePlatform[];
+  /** Identifiers of function points that the product's panel needs, and that are missing or of another type. */
+  unfit: readonly string[];
+}
+
+/** For each part of a product's configuration, whether it is done, and what is missing. */
 export function stepOverviews(
   points: readonly FunctionPoint[],
   configuration: Configuration,
   product: Pick<Product, "labels">,
-  opened: readonly VoicePlatform[],
+  beside: Beside,
 ): StepOverview[] {
   return (Object.keys(steps) as ConfigurationStep[]).map((part) => {
-    const { begun, missing } = steps[part](configuration, points, product, opened);
+    const { begun, missing } = steps[part](configuration, points, product, beside);
     const state: StepState = !begun ? "not_started" : missing.length > 0 ? "incomplete" : "completed";
     return { part, state, missing: missing.slice(0, limits.functionPoints) };
   });
@@ -35,7 +40,7 @@ const steps: Record<
     configuration: Configuration,
     points: readonly FunctionPoint[],
     product: Pick<Product, "labels">,
-    opened: readonly VoicePlatform[],
+    beside: Beside,
   ) => Found
 > = {
   function: (_configuration, points) => whether(points.length > 0),
@@ -49,12 +54,12 @@ const steps: Record<
   }),
   app_settings: ({ app_settings: { device_name, default_room, weak_signal, offline_hint } }) =>
     whether([device_name, default_room, weak_signal, offline_hint].some((one) => one !== null)),
-  panel: ({ panel }) => whether(panel !== null),
+  panel: ({ panel }, _points, _product, { unfit }) => ({ begun: panel !== null, missing: [...unfit] }),
   binding: ({ binding }) => whether(binding !== null),
   scene: (_configuration, points) =>
     whether(points.some(({ scene_trigger, scene_execute }) => scene_trigger || scene_execute)),
   // A mapping is there from the template; what the maker does is to open platforms.
-  voice: ({ voice }, _points, _product, opened) => ({
+  voice: ({ voice }, _points, _product, { opened }) => ({
     begun: opened.length > 0,
     missing: opened.filter((platform) => !voice[platform]?.features.length),
   }),

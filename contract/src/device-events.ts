@@ -26,8 +26,9 @@ export interface DeviceEventData {
   deleted: { device_name: string };
   firmware_version_changed: { version: string; before: string };
   area_changed: { area_id: string | null };
-  bound: { user_id: string };
-  unbound: { user_id: string };
+  /** Somebody at home has it, in one of their homes; `home_id` is null for a home that is gone. */
+  bound: { uid: string; home_id: string | null };
+  unbound: { uid: string; home_id: string | null };
   firmware_progress: { version: string; percent: number };
 }
 export type DeviceEventKind = keyof DeviceEventData;

@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { DeviceActivity } from "./device-activity.ts";
-import { deviceFilters, Many, namesThem } from "./device-filters.ts";
-import { Activated, DeviceKind, Enabled, Online } from "./enum-schemas.ts";
-import { PanelSettings } from "./app-settings.ts";
-import { FunctionPoint, Identifier } from "./function-points.ts";
+import { DeviceArea } from "./device-areas.ts";
+import { DeviceConnection } from "./device-connection.ts";
+import { DeviceDefinition } from "./device-definition.ts";
+import { deviceFilters, gatheredSorts } from "./device-filters.ts";
+import { DeviceMap, MapQuery } from "./device-map.ts";
+import { Activated, ActivityTier, DeviceKind, Enabled, Online } from "./enum-schemas.ts";
+import { Identifier } from "./function-points.ts";
+import { DevicePlace, placeInList } from "./device-place.ts";
+import { routesOfMany } from "./devices-in-bulk.ts";
 import { limits } from "./limits.ts";
+import { Mac } from "./mac.ts";
 import { OwnSecret } from "./own-keys.ts";
 import { cursorListOf, cursorQuery, listOf, listQuery, searchedListOf, wholeListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
 import {
+  BindingEntry,
   PropertyState,
   HistoryPoint,
   SeriesPoint,
@@ -17,8 +24,6 @@ import {
   OnlineEntry,
   OnlineEvent,
 } from "./telemetry.ts";
-import { FunctionTranslations } from "./template-content.ts";
-import { TaskStarted } from "./tasks.ts";
 import { Id, IdParams, lineOf } from "./text.ts";
 import { tuyalinkId } from "./tuyalink-sign-in.ts";
 import { fromQuery, Integer, Milliseconds, PositiveInteger, Seconds, wholeNumber } from "./numbers.ts";
@@ -33,14 +38,6 @@ export const DeviceName = z
 
 /** The id with which a device of the TuyaLink dialect signs in, where its maker has set one: unique on the platform. */
 const TuyaLinkId = z.string().trim().regex(tuyalinkId, "tuyalink_id_format");
-
-/** Stored as upper-case pairs; accepted with `:`, `-` or nothing between them. */
-export const Mac = z
-  .string()
-  .trim()
-  .transform((s) => s.replace(/[:-]/g, "").toUpperCase())
-  .pipe(z.string().regex(/^[0-9A-F]{12}$/, "mac_format"))
-  .transform((s) => s.replace(/(..)(?=.)/g, "$1:"));
 
 export const NewDevice = z.object({
   product_id: Id,
@@ -74,6 +71,14 @@ export const Device = z.object({
   online: Online,
   activated: Activated,
   firmware_version: z.string(),
+  /** By its last data: 1 active, 2 good, 3 ordinary, 4 poor, 5 stealth; 0 neither activated nor heard of. */
+  tier: ActivityTier,
+  /** Null where it is not known. */
+  area: DeviceArea.nullable(),
+  /** How often devices of its product wake at the latest, in seconds; null for those that do not sleep. */
+  wake_interval: PositiveInteger.nullable(),
+  /** Until when an offline device is asleep: past that it is overdue. Null for one that is online or does not sleep. */
+  asleep_until: Seconds.nullable(),
   activated_at: Seconds.nullable(),
   online_at: Seconds.nullable(),
   offline_at: Seconds.nullable(),
@@ -81,9 +86,25 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-export const DeviceDetails = Device.extend({
+/** Who has a device at home. */
+const DeviceOwner = z.object({ id: Id, nickname: z.string() });
+
+/** A device with what others know of it. */
+export const ListedDevice = Device.extend({
+  /** When the newest report, event or shadow update that is stored was made; null before the first. */
+  last_data_at: Seconds.nullable(),
+  /** Null where nobody has it, or somebody of an app that the caller does not reach. */
+  owner: DeviceOwner.nullable(),
+  bound_at: Seconds.nullable(),
+});
+export type ListedDevice = z.infer<typeof ListedDevice>;
+
+export const DeviceDetails = ListedDevice.extend({
+  ...DevicePlace.shape,
   /** What else the device has said of itself, by name. */
   labels: z.record(z.string(), z.string()),
+  /** Labels that its maker has put on it, by name. What the device says of itself never changes them. */
+  maker_labels: z.record(z.string(), z.string()),
 });
 export type DeviceDetails = z.infer<typeof DeviceDetails>;
 
@@ -153,50 +174,28 @@ const Identifiers = z
   .transform((text) => text.split(","))
   .pipe(z.array(Identifier).min(1).max(limits.seriesProperties));
 
-const Port = wholeNumber(1, 65_535);
-
-/** The addresses at which devices reach the platform. The console puts them into commands to paste into a terminal. */
-const DeviceConnection = z.object({
-  /** Null if none is configured; then it is the host in the console's own address. */
-  host: z.string().nullable(),
-  mqtt_port: Port,
-  /** Null without a certificate. */
-  mqtts_port: Port.nullable(),
-  /** What devices have to trust there: a certificate, PEM. Null if it is not known. */
-  mqtts_anchor: z.string().nullable(),
-  /** The path of MQTT over WebSocket, on the HTTP port. */
-  websocket_path: z.string(),
-  /** The address of the console; null if none is configured. Then it is the console's own. */
-  console_url: z.string().nullable(),
-  /**
-   * The address of this machine in its network, for a console that was opened at `localhost`, which means nothing to a
-   * device. Told only to who calls from this machine, and if neither host nor console have a configured address.
-   */
-  lan_address: z.string().nullable(),
-});
-export type DeviceConnection = z.infer<typeof DeviceConnection>;
-
-/** By what a device is controlled and shown. */
-export const DeviceDefinition = z.object({
-  list: z.array(FunctionPoint),
-  /** Null for the panel as it is by itself. */
-  panel: PanelSettings.nullable(),
-  function_texts: FunctionTranslations,
-});
-export type DeviceDefinition = z.infer<typeof DeviceDefinition>;
-
 export const devices = defineRoutes("Devices: registration, credentials, values, commands and logs", {
   list: {
     method: "GET",
     path: "/device",
     access: "device:read",
     summary: "Devices, filtered and paged",
-    query: listQuery(["created_at", "device_name", "reported_at"], deviceFilters, {
-      gathered: { reported_at: limits.totalExact },
-    }),
-    response: listOf(Device.extend({ activity: DeviceActivity.optional() })).extend({
+    query: listQuery(
+      ["created_at", "device_name", "reported_at", "name", "online_at", "bound_at"],
+      deviceFilters,
+      { gathered: gatheredSorts },
+    ),
+    response: listOf(ListedDevice.extend({ activity: DeviceActivity.optional(), ...placeInList })).extend({
       next_cursor: z.string().nullable(),
     }),
+  },
+  map: {
+    method: "GET",
+    path: "/device_map",
+    access: "device:read",
+    summary: "Where devices are, in clusters of cells as large as the zoom wants them",
+    query: MapQuery,
+    response: DeviceMap,
   },
   create: {
     method: "POST",
@@ -231,24 +230,7 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
     body: z.object({ status: Enabled }),
     response: Device,
   },
-  setStatusOfMany: {
-    method: "POST",
-    path: "/device/bulk/status",
-    access: "device:update",
-    summary: "Enable or disable many devices in the background: those of `ids`, or all that fit `filter`",
-    body: z
-      .object({ status: Enabled, ...Many })
-      .refine(namesThem, { message: "ids_or_filter", path: ["ids"] }),
-    response: TaskStarted,
-  },
-  removeMany: {
-    method: "POST",
-    path: "/device/bulk/delete",
-    access: "device:delete",
-    summary: "Delete many devices in the background: those of `ids`, or all that fit `filter`",
-    body: z.object(Many).refine(namesThem, { message: "ids_or_filter", path: ["ids"] }),
-    response: TaskStarted,
-  },
+  ...routesOfMany,
   renewSecret: {
     method: "POST",
     path: "/device/:id/secret",
@@ -368,10 +350,11 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
     method: "GET",
     path: "/device/:id/log",
     access: "device:read",
-    summary: "The communication log (type=communication) or the on/offline log (type=online), newest first",
+    summary:
+      "The communication log (type=communication), the on/offline log (type=online) or the binding log (type=bind), newest first",
     params: IdParams,
     query: cursorQuery({
-      type: z.enum(["communication", "online"]),
+      type: z.enum(["communication", "online", "bind"]),
       direction: z.enum(["up", "down"]).optional(),
       /** Only refused messages. */
       refused: z.literal("1").optional(),
@@ -380,7 +363,7 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
       keyword: z.string().trim().max(limits.keywordLength).optional(),
       ...window,
     }),
-    response: searchedListOf(z.union([CommunicationEntry, OnlineEntry])),
+    response: searchedListOf(z.union([CommunicationEntry, OnlineEntry, BindingEntry])),
   },
   connection: {
     method: "GET",

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import {
   activated,
+  activityTier,
+  appUserStatus,
+  areaSource,
+  asleep,
   categoryLevel,
   communicationModes,
   dataTypes,
@@ -12,6 +16,7 @@ import {
   powers,
   productStatus,
   securityLevel,
+  sex,
   shelf,
   productType,
   taskStatus,
@@ -25,12 +30,17 @@ function oneOf<const T extends Record<string, number>>(table: T) {
 export const SecurityLevel = oneOf(securityLevel);
 export const ProductStatus = oneOf(productStatus);
 export const ProductType = oneOf(productType);
+export const Sex = oneOf(sex);
+export const AppUserStatus = oneOf(appUserStatus);
 export const Shelf = oneOf(shelf);
 export const NodeType = oneOf(nodeType);
 export const Enabled = oneOf(enabled);
 export const Activated = oneOf(activated);
 export const Online = oneOf(online);
 export const DeviceKind = oneOf(deviceKind);
+export const ActivityTier = oneOf(activityTier);
+export const Asleep = oneOf(asleep);
+export const AreaSource = oneOf(areaSource);
 export const TaskStatus = oneOf(taskStatus);
 export const CategoryLevel = oneOf(categoryLevel);
 export const Level = oneOf(level);

@@ -13,9 +13,20 @@ export const enabled = { yes: 1, no: 2 } as const;
 export const activated = { yes: 1, no: 2 } as const;
 export const online = { online: 1, offline: 2 } as const;
 export const deviceKind = { real: 1, virtual: 2 } as const;
+/** By a device's last data, within the days of `limits.tierDays`; `none` was neither activated nor heard of. */
+export const activityTier = { none: 0, active: 1, good: 2, ordinary: 3, poor: 4, stealth: 5 } as const;
+/** Whether an offline device is expected back, because its product sleeps. */
+export const asleep = { yes: 1, no: 2 } as const;
+/** By what the place of a device is known: the address that it signed in from, or its own word. */
+export const areaSource = { address: 1, device: 2 } as const;
 export const taskStatus = { waiting: 1, running: 2, succeeded: 3, failed: 4, completed: 5 } as const;
 export const categoryLevel = { first: 1, second: 2 } as const;
 export const level = { admin: 1, user: 2, member: 3 } as const;
+
+/** Of a person at home; 0 where nothing was told. */
+export const sex = { untold: 0, male: 1, female: 2 } as const;
+/** Of a person at home: a cancelled one is kept without anything personal. */
+export const appUserStatus = { normal: 1, cancelled: 2 } as const;
 
 export const communicationModes = ["ble", "wifi", "ble_wifi", "zigbee"] as const;
 /** Where devices have their power from; `sleeping` ones save it, and are reachable only when they wake. */
@@ -32,7 +43,12 @@ export const dataTypes = [
 ] as const;
 export const simpleDataTypes = ["bool", "value", "float", "enum_int", "enum_string", "string"] as const;
 export const transferTypes = ["issue_report", "report", "issue"] as const;
-export const channels = ["email", "sms"] as const;
+/** What remains of a consumable is told in one of these; at 0 or less it is used up. */
+export const consumableUnits = ["days", "percent"] as const;
+/** The service that tells a device that only reports a consumable that it was replaced: `{ identifier }`. */
+export const consumableResetService = "consumable_reset";
+export const consumableStates = ["ok", "low", "expired"] as const;
+export const channels = ["email", "sms", "push"] as const;
 export const messageStates = ["waiting", "sent", "failed", "kept"] as const;
 
 /** Begins the ticket of a browser that could not load the captcha's provider. Fewer calls may use such tickets. */
@@ -40,14 +56,19 @@ export const fallbackTicketPrefix = "fallback_";
 
 type Values<T> = T[keyof T];
 
+export type ConsumableUnit = (typeof consumableUnits)[number];
+
 export type ProductStatus = Values<typeof productStatus>;
 export type SecurityLevel = Values<typeof securityLevel>;
 export type Enabled = Values<typeof enabled>;
 export type Activated = Values<typeof activated>;
 export type Online = Values<typeof online>;
 export type DeviceKind = Values<typeof deviceKind>;
+export type ActivityTier = Values<typeof activityTier>;
 export type ProductType = Values<typeof productType>;
 export type Level = Values<typeof level>;
+export type Sex = Values<typeof sex>;
+export type AppUserStatus = Values<typeof appUserStatus>;
 export type Shelf = Values<typeof shelf>;
 export type NodeType = Values<typeof nodeType>;
 export type Power = (typeof powers)[number];

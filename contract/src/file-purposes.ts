@@ -26,8 +26,8 @@ export const filePurposes = {
   panel: { types: ["application/zip"], extensions: ["zip"], bytes: 50 * MiB, public: true },
   firmware: { types: [], extensions: [], bytes: 10 * MiB, public: false },
   app: {
-    types: ["application/vnd.android.package-archive"],
-    extensions: ["apk"],
+    types: ["application/vnd.android.package-archive", "application/x-ios-app"],
+    extensions: ["apk", "ipa"],
     bytes: 200 * MiB,
     public: false,
   },
@@ -37,6 +37,8 @@ export const filePurposes = {
     bytes: 20 * MiB,
     public: false,
   },
+  /** A list of devices to import, as CSV: what is in it is told when it is read. */
+  deviceList: { types: [], extensions: ["csv", "txt", "tsv"], bytes: 30 * MiB, public: false },
 } as const satisfies Record<string, FilePurpose>;
 
 export type Purpose = keyof typeof filePurposes;
@@ -44,11 +46,12 @@ export const purposes = Object.keys(filePurposes) as [Purpose, ...Purpose[]];
 
 const typeNames: Readonly<Record<string, string>> = {
   "application/vnd.android.package-archive": "APK",
+  "application/x-ios-app": "IPA",
 };
 
-/** Media types as people read them: PNG, JPEG, WEBP. */
-export function namesOfTypes(types: readonly string[]): string {
-  return types.map((type) => typeNames[type] ?? type.replace(/^.*\//, "").toUpperCase()).join(", ");
+/** A media type as people read it: PNG. */
+export function nameOfType(type: string): string {
+  return typeNames[type] ?? type.replace(/^.*\//, "").toUpperCase();
 }
 
 /** A number of bytes in MB, to at most one decimal. */

@@ -18,7 +18,7 @@ export const UploadedFile = z.object({
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
 // What uses files: a program that may change none of it has no use for one.
-const programs = ["product:create", "product:update"] as const;
+const programs = ["product:create", "product:update", "app:create", "app:update", "device:create"] as const;
 
 /**
  * Resumable uploads speak a protocol of their own, tus 1.0, with the metadata `purpose` and `filename`: POST begins one,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { point, structWith } from "./testing/function-points.ts";
 import { problemsOf } from "./testing/problems-of.ts";
 import { FunctionPoint } from "./function-points.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 /** A message key, with the words that it stands for. */
 type Words = readonly [key: string, en: string, zh_CN: string];
@@ -213,6 +214,53 @@ describe("structures", () => {
     }),
     "members",
     tooMany(20),
+  );
+});
+
+describe("consumables", () => {
+  const filter = (fields: object) =>
+    point("value", { consumable: { unit: "days", threshold: 30 }, min: 0, max: 180, ...fields });
+  const words = (message: keyof typeof validationMessages) => {
+    const { en, zh_CN } = validationMessages[message];
+    return [message, en, zh_CN] as [string, string, string];
+  };
+  refused(
+    "a switch",
+    point("bool", { consumable: { unit: "days", threshold: 1 } }),
+    "consumable",
+    words("consumable_number"),
+  );
+  refused(
+    "what is only sent",
+    filter({ transfer_type: "issue" }),
+    "consumable",
+    words("consumable_reported"),
+  );
+  refused("nothing that is full", filter({ min: -9, max: 0 }), "max", words("consumable_full"));
+  refused(
+    "what is low when it is new",
+    filter({ max: 30 }),
+    "consumable.threshold",
+    words("consumable_threshold"),
+  );
+  refused(
+    "more than all of it",
+    filter({ consumable: { unit: "percent", threshold: 30 } }),
+    "max",
+    words("consumable_percent"),
+  );
+  refused(
+    "a threshold below 0",
+    filter({ consumable: { unit: "days", threshold: -1 } }),
+    "consumable.threshold",
+    ["too_small", "At least 0", "不能小于 0"],
+  );
+  refused("no threshold", filter({ consumable: { unit: "days" } }), "consumable.threshold", required);
+  refused(
+    "another unit",
+    filter({ consumable: { unit: "years", threshold: 1 } }),
+    "consumable.unit",
+    notAnOption,
   );
 });
 

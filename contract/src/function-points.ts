@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DataType, TransferType as TransferTypeSchema } from "./enum-schemas.ts";
-import { simpleDataTypes, type TransferType } from "./enums.ts";
+import { consumableUnits, simpleDataTypes, type TransferType } from "./enums.ts";
 import { limits } from "./limits.ts";
 import { lineOf } from "./text.ts";
 import { wholeNumber } from "./numbers.ts";
@@ -72,6 +72,13 @@ const StructMember = z
   .superRefine(checkType);
 export type StructMember = z.infer<typeof StructMember>;
 
+/** What wears down or is used up: its value is what remains, and it runs low at the threshold and is used up at 0. */
+const ConsumableRule = z.object({
+  unit: z.enum(consumableUnits),
+  threshold: z.number().min(0).max(limits.functionNumber),
+});
+export type ConsumableRule = z.infer<typeof ConsumableRule>;
+
 /** A property that devices of a product report, that can be issued to them, or both: its type, range and meaning. */
 export const FunctionPoint = z
   .object({
@@ -87,6 +94,8 @@ export const FunctionPoint = z
     scene_trigger: z.boolean().default(false),
     /** Whether a scene may set it; only if it can be issued. */
     scene_execute: z.boolean().default(false),
+    /** Of a number that is reported: it is what remains of a filter, a battery or the like. */
+    consumable: ConsumableRule.optional(),
     /** Taken from the pool of standard function points rather than made for this product. */
     standard: z.boolean().default(false),
   })
@@ -105,8 +114,9 @@ export interface PointRules extends Pick<FunctionPoint, "identifier" | "data_typ
   enums?: readonly Pick<EnumValue, "value">[] | undefined;
   faults?: readonly Pick<FaultCode, "code">[] | undefined;
   members?: readonly MemberRules[] | undefined;
+  consumable?: ConsumableRule | undefined;
 }
-export type MemberRules = Omit<PointRules, "transfer_type" | "members">;
+export type MemberRules = Omit<PointRules, "transfer_type" | "members" | "consumable">;
 
 /** The function points of a product, in the order that panels show them. */
 export const FunctionPoints = z
@@ -219,8 +229,10 @@ function checkPoint(
   point: {
     data_type: string;
     transfer_type: TransferType;
+    max?: number | undefined;
     scene_trigger: boolean;
     scene_execute: boolean;
+    consumable?: ConsumableRule | undefined;
   },
   context: Context,
 ): void {
@@ -228,4 +240,21 @@ function checkPoint(
     refuse(context, ["transfer_type"], "fault_report_only");
   if (point.scene_trigger && !reports(point)) refuse(context, ["scene_trigger"], "scene_needs_report");
   if (point.scene_execute && !accepts(point)) refuse(context, ["scene_execute"], "scene_needs_issue");
+  if (point.consumable) checkConsumable(point, point.consumable, context);
+}
+
+function checkConsumable(
+  point: { data_type: string; transfer_type: TransferType; max?: number | undefined },
+  { unit, threshold }: ConsumableRule,
+  context: Context,
+): void {
+  if (point.data_type !== "value" && point.data_type !== "float")
+    return refuse(context, ["consumable"], "consumable_number");
+  if (!reports(point)) return refuse(context, ["consumable"], "consumable_reported");
+  const { max } = point;
+  if (max === undefined) return;
+  // What is full has to be more than what is nearly used up, or it would be low from the beginning.
+  if (max <= 0) refuse(context, ["max"], "consumable_full");
+  else if (threshold >= max) refuse(context, ["consumable", "threshold"], "consumable_threshold");
+  else if (unit === "percent" && max > 100) refuse(context, ["max"], "consumable_percent");
 }

@@ -29,6 +29,13 @@ test("fill puts parameters in and leaves unknown ones", () => {
   expect(fill(text, "zh_CN")).toBe("{b} 之 {a}");
 });
 
+test("a parameter that is a text itself comes in the language of the whole", () => {
+  const text = { en: "Lacks {what}", zh_CN: "缺少{what}" };
+  const what = { en: "power", zh_CN: "开关" };
+  expect(fill(text, "en", { what })).toBe("Lacks power");
+  expect(fill(text, "zh_CN", { what })).toBe("缺少开关");
+});
+
 test("fill does not fill what a parameter brings", () => {
   expect(fill({ en: "{a}{b}", zh_CN: "" }, "en", { a: "{b}", b: "$&" })).toBe("{b}$&");
 });

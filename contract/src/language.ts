@@ -8,7 +8,8 @@ export interface Text {
   zh_CN: string;
 }
 
-export type TextParameters = Record<string, string | number>;
+/** What a text has in place of its parameters. A text in both languages, and a list, come in that of the whole. */
+export type TextParameters = Record<string, string | number | Text | readonly string[]>;
 
 /** The first supported language of an `Accept-Language` header: Chinese for any `zh`, otherwise English. */
 export function languageOf(header: string | undefined): Language {
@@ -24,9 +25,16 @@ export function headerOf(language: Language): string {
   return language.replace("_", "-");
 }
 
+/** A list as the language writes it: `PNG, ZIP`, `PNG、ZIP`. */
+export function listed(texts: readonly string[], language: Language): string {
+  return new Intl.ListFormat(headerOf(language), { type: "conjunction", style: "narrow" }).format(texts);
+}
+
 /** Fills `{name}` parameters of a text in one language. */
 export function fill(text: Text, language: Language, parameters: TextParameters = {}): string {
-  return text[language].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in parameters ? String(parameters[name]) : whole,
-  );
+  return text[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const given = parameters[name];
+    if (Array.isArray(given)) return listed(given, language);
+    return typeof given === "object" ? (given as Text)[language] : String(given ?? whole);
+  });
 }

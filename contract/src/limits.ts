@@ -1,3 +1,8 @@
+import { bulkLimits } from "./bulk-limits.ts";
+import { homeLimits } from "./home-limits.ts";
+import { lifeLimits } from "./life-limits.ts";
+import { signInLimits } from "./sign-in-limits.ts";
+
 /** Limits that both sides enforce; units are in the names or beside them. */
 export const limits = {
   requestTimeoutMs: 300_000,
@@ -44,8 +49,13 @@ export const limits = {
   /** The icon of a category is a square with sides of so many pixels. */
   categoryIconSide: 800,
 
-  /** What a guide package may hold: files and folders, bytes of all files and of the largest, and the ratio of a file. */
-  guidePackage: { entries: 500, bytes: 50 * 1024 * 1024, entryBytes: 10 * 1024 * 1024, ratio: 200 },
+  /** What an archive of pages (a guide, a panel) may hold: files and folders, bytes of all files and of the largest, and the ratio of a file. */
+  pagePackage: { entries: 500, bytes: 50 * 1024 * 1024, entryBytes: 10 * 1024 * 1024, ratio: 200 },
+  /** Of a panel by others: bytes of its manifest, the length of its icon's path, and where it may call. */
+  panelManifestBytes: 64 * 1024,
+  panelIconPath: 200,
+  panelOrigins: 10,
+  panelOrigin: 100,
   /** Of a pairing guide: the steps of one way, and the text of a step. */
   guideSteps: 10,
   guideText: 300,
@@ -182,10 +192,26 @@ export const limits = {
   firmwareVersion: 64,
   /** Labels that a device may give itself. */
   deviceLabels: 50,
+  /** The days since its last data up to which a device is in a tier of activity; beyond the last it is in stealth. */
+  tierDays: { active: 3, good: 10, ordinary: 30, poor: 90 },
+  /** An area as filters name it, and the name of a region or city. */
+  areaFilter: 100,
+  areaName: 80,
+  /** Clusters of one answer of the map, devices looked at for one where no counts are kept, and levels of zoom. */
+  mapClusters: 500,
+  mapSample: 20_000,
+  mapZoom: 8,
   devicePacketBytes: 256 * 1024,
   /** The largest CONNECT, including its will: small, because its sender has not signed in yet. */
   deviceConnectBytes: 16 * 1024,
   deviceSubscriptions: 100,
+  /**
+   * Devices below one gateway, those that one message of it may name, and its subscriptions on behalf of one of them,
+   * besides its own.
+   */
+  subDevices: 1500,
+  subDevicesAtOnce: 50,
+  subDeviceSubscriptions: 30,
   /** Messages of a device at QoS 1 and 2 that the platform has not acknowledged yet; further ones are read later. */
   deviceMessagesInFlight: 200,
   /**
@@ -223,8 +249,11 @@ export const limits = {
   connectionsPerAddress: 5000,
   /** The length of a call's parameters as JSON: even in UTF-8 they fit into a packet. */
   callCharacters: 64 * 1024,
-  /** Calls that wait for an answer at a time, at one process: of a device, and of all devices of an account. */
-  waitingCalls: { device: 32, account: 1000 },
+  /**
+   * Calls that wait for an answer at a time, at one process: to a device, and to all devices of an account; of these, of all people at
+   * home, and of one of them, usually and while half of what people may have is in use.
+   */
+  waitingCalls: { device: 32, account: 1000, people: 800, person: 100, personInCrowd: 10 },
   /** The largest body of a call to a device: each character of its parameters may be written as `\uXXXX`. */
   callBytes: 512 * 1024,
   callTimeoutMs: { default: 5000, max: 30_000 },
@@ -257,6 +286,7 @@ export const limits = {
   taskFailuresShown: 100,
   /** Devices that one call can name. */
   bulkDevices: 1000,
+  ...bulkLimits,
 
   accountLength: 100,
   nickname: 10,
@@ -295,35 +325,7 @@ export const limits = {
   fileLinkSeconds: 3600,
   /** The largest picture that a person may choose. The console crops it, and uploads a much smaller one. */
   pictureFileBytes: 10 * 1024 * 1024,
-  /** How long a person who has proven who they are is believed when they hand out or change rights. */
-  proofSeconds: 3600,
-  /** How long a code of six digits is valid, how often it may be tried, and how long until another can be sent. */
-  codeSeconds: 600,
-  codeTries: 5,
-  codeResendSeconds: 60,
-  captchaSeconds: 300,
-  /** How long the second step of signing in may take, and how many codes may be tried in it. */
-  secondStepSeconds: 300,
-  secondStepTries: 5,
-  /** Second steps of an account that may be open at a time: another one ends the oldest. */
-  secondSteps: 10,
-  /** How long a new secret of an authenticator app waits for its first code. */
-  totpOfferSeconds: 900,
-  recoveryCodes: 10,
-  /** Letters and digits of a recovery code, 5 random bits each. */
-  recoveryCode: 24,
-  /** Passkeys of an account. */
-  passkeys: 20,
-  passkeyName: 30,
-  /** How long a browser may take to make or use a passkey. */
-  passkeySeconds: 300,
-  /** How long the password is valid that the platform generates for its administrator. */
-  generatedPasswordSeconds: 86_400,
-  /** How long a link to a new password is valid, and one that activates an account. */
-  resetLinkSeconds: 600,
-  activationLinkSeconds: 7 * 86_400,
-  /** Failed sign-ins for an account or from an address after which signing in needs the captcha. */
-  loginFailuresBeforeCaptcha: 3,
+  ...signInLimits,
   countdownSeconds: 5,
   websocketRetries: 3,
   /**
@@ -350,8 +352,48 @@ export const limits = {
   /** Groups of products of an account. */
   productGroups: 500,
   productGroupName: 30,
+  /** Panels of an account, and what is said of one; its picture is of exactly so many pixels. */
+  panels: 200,
+  panelNotes: 500,
+  panelCategories: 100,
+  panelImage: { width: 750, height: 1334 },
+  /** Versions of a panel, and those of them, newest first, that a product's page offers. */
+  panelVersions: 100,
+  panelVersionsOffered: 20,
+  /** Products that one call moves to a version of their panel, and how many a refusal names. */
+  panelUpdate: 100,
+  /** Of what does not fit, how much is kept in words for each product that a task could not move. */
+  panelMisfitsKept: 20,
+  panelUsersNamed: 5,
   /** Of an account. */
   apps: 500,
   appName: 30,
+  /** Versions of an app, and of one: its characters, those of its notes in a language, of its address in a store, its code. */
+  appVersions: 200,
+  appVersion: 30,
+  appNotes: 1000,
+  appStoreUrl: 500,
+  appVersionCode: 2_100_000_000,
+  /** Calls of apps, and their pages for people, in a minute and process, from one IPv4 address or IPv6 /64: many phones share one. */
+  appCallsPerMinute: 1200,
   packageName: 150,
+  ...homeLimits,
+  /**
+   * Versions of a policy of an app, the largest body that changes one (a text in each language), what the texts of all
+   * policies of an account take, and the days after which one takes effect at most.
+   */
+  policyVersions: 50,
+  policyBodyBytes: 4 * 1024 * 1024,
+  accountPolicyBytes: 64 * 1024 * 1024,
+  policyDays: 730,
+  /** An app's own categories: as many as the platform's fit in, and those of all apps of an account. */
+  appCategories: 2000,
+  accountAppCategories: 20_000,
+  /** Products of one of these, and of all of an app's: a product counts in each. */
+  categoryProducts: 500,
+  appProducts: 2000,
+  /** The platform's categories that one of an app's stands for, and products of these that are suggested for it. */
+  categoryRelations: 20,
+  suggestedProducts: 50,
+  ...lifeLimits,
 } as const;

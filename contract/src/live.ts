@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { DeviceCall } from "./device-calls.ts";
 import { Device } from "./devices.ts";
+import type { HomeLiveKind } from "./home-live.ts";
+import { DevelopedPanel } from "./panel-development.ts";
 import { OverviewMotion } from "./overview.ts";
 import { Task, TaskDetails } from "./tasks.ts";
 import { CommunicationEntry, OnlineEntry, PropertyState } from "./telemetry.ts";
@@ -44,6 +47,12 @@ export const liveTopics = defineLive({
     snapshot: z.null(),
     delta: z.object({ list: z.array(OnlineEntry) }),
   },
+  /** The calls of a device, from the moment of subscribing. */
+  calls: {
+    access: "device:read",
+    snapshot: z.null(),
+    delta: z.object({ list: z.array(DeviceCall) }),
+  },
   /**
    * The devices of a product: which of them came online or went offline. Of one that behaves in another way than before,
    * such as one that plays a scenario, there is the id alone: its behavior can be read anew.
@@ -80,6 +89,12 @@ export const liveTopics = defineLive({
     snapshot: z.object({ list: z.array(Task) }),
     delta: z.object({ tasks: z.array(Task), removed: z.array(Id) }),
   },
+  /** The panel that somebody of the account is writing, by the id of the caller's own account; null while nobody is. */
+  panel_development: {
+    access: "product:read",
+    snapshot: z.object({ panel: DevelopedPanel.nullable() }),
+    delta: z.object({ panel: DevelopedPanel }),
+  },
   /**
    * What moves in the caller's overview, by the id of its own account; null for who may not see devices. A delta has the
    * parts that have changed, once a second at most; of the minutes only the newest two.
@@ -106,11 +121,13 @@ export const closeCodes: { readonly [Problem in ProblemName]?: number } = {
 /** What a subscription names. A kind that this server does not know, or an id that is none, is refused alone. */
 const subject = { kind: z.string().max(40), id: z.string().max(100) };
 
-/** A message of the console: the token first, then the subjects to follow. */
+/** A message of the console, or of an app at home: the token first, then the subjects to follow. */
 export const LiveRequest = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("hello"),
     token: z.string().max(200),
+    /** The key of the app that a person at home uses. */
+    app_key: z.string().max(64).optional(),
     language: z.string().max(20).optional(),
   }),
   z.object({ type: z.literal("subscribe"), ...subject }),
@@ -119,14 +136,17 @@ export const LiveRequest = z.discriminatedUnion("type", [
 ]);
 export type LiveRequest = z.infer<typeof LiveRequest>;
 
+/** The subjects of either connection: of makers, or of people at home. */
+export type AnyLiveKind = LiveKind | HomeLiveKind;
+
 /**
  * A message of the server. `seq` counts from 0 (the snapshot) in one subscription; the console subscribes again if a
  * number is missing.
  */
 export type LiveMessage =
   | { type: "welcome"; /** Milliseconds. */ time: number }
-  | { type: "snapshot"; kind: LiveKind; id: string; seq: 0; data: unknown }
-  | { type: "delta"; kind: LiveKind; id: string; seq: number; data: unknown }
+  | { type: "snapshot"; kind: AnyLiveKind; id: string; seq: 0; data: unknown }
+  | { type: "delta"; kind: AnyLiveKind; id: string; seq: number; data: unknown }
   /** The caller's permissions or products have changed, so the console reads them again. Subscriptions begin anew. */
   | { type: "rights" }
   | {

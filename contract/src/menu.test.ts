@@ -34,5 +34,6 @@ test("a token for programs is given nothing that leads to further rights", () =>
     "role:update",
     "tenant:update",
     "outbox:read",
+    "app_user:reveal",
   ]);
 });

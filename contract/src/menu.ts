@@ -3,6 +3,8 @@ import { accountInfoAccess } from "./account-info.access.ts";
 import { categoryAccess } from "./categories.access.ts";
 import { configurationAccess } from "./configuration.access.ts";
 import { deviceAccess } from "./devices.access.ts";
+import { deviceImportAccess } from "./device-imports.access.ts";
+import { deviceIssueAccess } from "./device-issues.access.ts";
 import { memberAccess } from "./members.access.ts";
 import { operatingRecordAccess } from "./operating-records.access.ts";
 import { outboxAccess } from "./outbox.access.ts";
@@ -19,6 +21,8 @@ import { virtualDeviceAccess } from "./virtual-devices.access.ts";
 import { moduleAccess } from "./modules.access.ts";
 import { productGroupAccess } from "./product-groups.access.ts";
 import { appAccess } from "./apps.access.ts";
+import { panelAccess } from "./panels.access.ts";
+import { appUserAccess } from "./app-users.access.ts";
 
 /** Who may do what with each resource, in the order of the menus and of the permissions. */
 const resources = [
@@ -30,6 +34,8 @@ const resources = [
   configurationAccess,
   virtualDeviceAccess,
   deviceAccess,
+  deviceIssueAccess,
+  deviceImportAccess,
   releaseAccess,
   productionAccess,
   unknownDeviceAccess,
@@ -42,6 +48,8 @@ const resources = [
   outboxAccess,
   productGroupAccess,
   appAccess,
+  panelAccess,
+  appUserAccess,
 ] as const;
 
 type Resource = (typeof resources)[number];

@@ -28,7 +28,7 @@ const changedNames = (max: number) =>
   });
 
 /** The names of a category; `parent_id` is null for one of the first level. */
-const CategoryNames = z.object({ id: Id, parent_id: Id.nullable(), languages: Names });
+export const CategoryNames = z.object({ id: Id, parent_id: Id.nullable(), languages: Names });
 export type CategoryNames = z.infer<typeof CategoryNames>;
 
 /**
@@ -41,7 +41,8 @@ const ChangedCategoryNames = z.object({
 });
 export type ChangedCategoryNames = z.infer<typeof ChangedCategoryNames>;
 
-const ofMany = z.object({
+/** Changes of the names of several categories, each once. */
+export const NamesOfMany = z.object({
   list: z
     .array(ChangedCategoryNames.extend({ id: Id }))
     .min(1)
@@ -61,7 +62,7 @@ export const categoryNames = defineRoutes("Names of categories in all languages"
     path: "/product_category/multi_language",
     access: "category:update",
     summary: "Change names of several categories, all or none; languages that are not named stay",
-    body: ofMany,
+    body: NamesOfMany,
     bodyBytes: limits.translationBytes,
     response: wholeListOf(CategoryNames),
   },
@@ -77,7 +78,7 @@ export const categoryNames = defineRoutes("Names of categories in all languages"
     path: "/product_category/product_secondary_category/multi_language",
     access: "category:update",
     summary: "Change names of several categories of the second level, all or none",
-    body: ofMany,
+    body: NamesOfMany,
     bodyBytes: limits.translationBytes,
     response: wholeListOf(CategoryNames),
   },

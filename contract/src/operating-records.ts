@@ -5,6 +5,9 @@ import { defineRoutes } from "./route.ts";
 import { Id } from "./text.ts";
 import { fromQuery, Milliseconds } from "./numbers.ts";
 
+/** The action of what a maker's server has called in the place of a person at home: the input says which call. */
+export const onBehalfAction = "appServer.called";
+
 export const OperatingRecord = z.object({
   id: Id,
   time: Milliseconds,

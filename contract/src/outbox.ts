@@ -6,7 +6,7 @@ import { defineRoutes } from "./route.ts";
 import { Id } from "./text.ts";
 import { Count, Seconds } from "./numbers.ts";
 
-/** A mail or text message of the platform. A `kept` one was not sent, because no way to send it is set up. */
+/** A mail, text message or web push of the platform; of the last the recipient is a person at home, with their phone. A `kept` one was not sent, because no way to send it is set up. */
 export const OutboxMessage = z.object({
   id: Id,
   channel: z.enum(channels),

@@ -1,9 +1,14 @@
+import { appProblems } from "./app-problems.ts";
 import { archiveProblems } from "./archive-problems.ts";
+import { bulkProblems } from "./bulk-problems.ts";
 import { categoryProblems } from "./category-problems.ts";
-import { fill, type Language, type TextParameters } from "./language.ts";
+import { fill, type Language, type Text, type TextParameters } from "./language.ts";
+import { homeProblems } from "./home-problems.ts";
 import type { ProblemKind } from "./problem-kind.ts";
+import { policyProblems } from "./policy-problems.ts";
 import { productProblems } from "./product-problems.ts";
 import { quotas } from "./quotas.ts";
+import { secondFactorProblems } from "./second-factor-problems.ts";
 
 /** Every way in which a call is refused: its code, HTTP status and message in both languages. */
 export const problems = {
@@ -93,6 +98,9 @@ export const problems = {
   },
   ...productProblems,
   ...categoryProblems,
+  ...appProblems,
+  ...policyProblems,
+  ...homeProblems,
   task_finished: {
     code: 20409,
     status: 409,
@@ -177,60 +185,7 @@ export const problems = {
     en: "This platform cannot send email. Use a mobile number.",
     zh_CN: "本平台未开通邮件发送，请使用手机号。",
   },
-  second_factor_required: {
-    code: 20348,
-    status: 401,
-    en: "Confirm your sign-in with a second factor.",
-    zh_CN: "请完成两步验证后登录。",
-  },
-  second_step_expired: {
-    code: 20347,
-    status: 410,
-    en: "This took too long, or too many codes were wrong. Enter your password again.",
-    zh_CN: "操作超时或验证码错误次数过多，请重新输入密码登录。",
-  },
-  second_factor_wrong: {
-    code: 20346,
-    status: 422,
-    en: "The code is wrong or has been used already.",
-    zh_CN: "验证码错误或已被使用。",
-  },
-  second_factor_missing: {
-    code: 20403,
-    status: 403,
-    en: "Your account needs a second factor. Set one up first.",
-    zh_CN: "您的账号必须启用两步验证，请先完成设置。",
-  },
-  own_second_factor_first: {
-    code: 20409,
-    status: 409,
-    en: "Set up a second factor for your own account first.",
-    zh_CN: "请先为您自己的账号启用两步验证。",
-  },
-  last_second_factor: {
-    code: 20409,
-    status: 409,
-    en: "Your account must have a second factor. Add another one before removing this one.",
-    zh_CN: "您的账号必须启用两步验证，请先添加其他验证方式，再移除此项。",
-  },
-  passkey_refused: {
-    code: 20346,
-    status: 422,
-    en: "This passkey was not accepted. Try again.",
-    zh_CN: "通行密钥验证未通过，请重试。",
-  },
-  passkeys_unavailable: {
-    code: 20409,
-    status: 409,
-    en: "Passkeys need an address with a host name and HTTPS. The address of this platform is set by PUBLIC_URL.",
-    zh_CN: "通行密钥需要通过域名和 HTTPS 访问，本平台的访问地址由 PUBLIC_URL 设置。",
-  },
-  too_many_passkeys: {
-    code: 20001,
-    status: 422,
-    en: "At most {limit} passkeys.",
-    zh_CN: "最多 {limit} 个通行密钥。",
-  },
+  ...secondFactorProblems,
   account_disabled: {
     code: 20402,
     status: 403,
@@ -311,6 +266,7 @@ export const problems = {
     zh_CN: "图片尺寸超过 {side} × {side} 像素。",
   },
   ...archiveProblems,
+  ...bulkProblems,
   files_away: {
     code: 20503,
     status: 503,
@@ -380,9 +336,11 @@ export class Problem extends Error {
 /** A refusal in words. */
 export function problemText(kind: ProblemName, language: Language, parameters: TextParameters): string {
   const { words = {}, ...text }: ProblemKind = problems[kind];
+  // Words may have parameters of their own, such as the most characters of a text.
+  const wordOf = (word: Text | undefined) => word && fill(word, language, parameters);
   const worded = Object.entries(parameters).map(([name, value]) => [
     name,
-    words[name]?.[value]?.[language] ?? value,
+    (typeof value === "object" ? undefined : wordOf(words[name]?.[value])) ?? value,
   ]);
   return fill(text, language, Object.fromEntries(worded) as TextParameters);
 }

@@ -57,6 +57,48 @@ export const productProblems = {
     en: "The group contains products that do not support groups ({count}). Turn that on in their binding settings, or take them out first.",
     zh_CN: "群组内有 {count} 个产品不支持群组，请先在其绑定设置中开启，或将其移出群组。",
   },
+  panel_in_use: {
+    code: 20409,
+    status: 409,
+    en: "“{name}” is in use ({count}: {users}), so it cannot be deleted. Choose another panel there first.",
+    zh_CN: "“{name}”正在使用中（{count} 处：{users}），不能删除，请先在其中更换面板。",
+  },
+  panel_built_in: {
+    code: 20409,
+    status: 409,
+    en: "This panel belongs to the platform, so it cannot be changed or deleted here.",
+    zh_CN: "该面板由平台提供，不能在此修改或删除。",
+  },
+  panel_stage_not_next: {
+    code: 20409,
+    status: 409,
+    en: "A version goes to testers first, and from there to a share of homes or to all.",
+    zh_CN: "版本须先发布给测试人员，再发布给部分家庭或全部家庭。",
+  },
+  panel_version_in_use: {
+    code: 20409,
+    status: 409,
+    en: "This version is out, or products keep to it ({count}). Withdraw it and choose another version there first.",
+    zh_CN: "该版本已发布，或有产品固定使用（{count} 个），请先撤回并在这些产品中更换版本。",
+  },
+  panel_not_chosen: {
+    code: 20409,
+    status: 409,
+    en: "The product has another panel.",
+    zh_CN: "该产品未使用此面板。",
+  },
+  panel_version_unfit: {
+    code: 20409,
+    status: 409,
+    en: "The version does not fit the function points of the product: {points}.",
+    zh_CN: "该版本与产品的功能点不匹配：{points}。",
+  },
+  panel_version_held: {
+    code: 20409,
+    status: 409,
+    en: "This version is not out: it was never given to anybody, or was withdrawn.",
+    zh_CN: "该版本未发布或已撤回。",
+  },
   module_in_use: {
     code: 20409,
     status: 409,

@@ -11,19 +11,22 @@ import { Count } from "./numbers.ts";
 export const codeTypes = ["register", "reset"] as const;
 
 /** The address that a code is sent to: a mobile number or an email, as `user_type` says. */
-const addressed = {
+export const addressed = {
   user_type: z.enum(userTypes),
   username: z.string().trim().min(1).max(limits.accountLength),
 };
 
-function checkAddress(value: { user_type: string; username: string }, context: z.core.$RefinementCtx): void {
+export function checkAddress(
+  value: { user_type: string; username: string },
+  context: z.core.$RefinementCtx,
+): void {
   const fits = value.user_type === "phone" ? isMobile(value.username) : isEmail(value.username);
   if (fits) return;
   const message = value.user_type === "phone" ? "mobile_format" : "email_format";
   context.addIssue({ code: "custom", path: ["username"], message });
 }
 
-const AuthCode = z
+export const AuthCode = z
   .string()
   .trim()
   .min(1)

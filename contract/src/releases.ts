@@ -124,7 +124,7 @@ export const releases = defineRoutes("Releases of products", {
     access: "product:update",
     summary:
       "Make a product that is in development what it was in an edition, but for its security level. A module or panel that " +
-      "does not exist any more is left out",
+      "it cannot have any more is left out",
     params: EditionParams,
     body: z.object({ version: PositiveInteger.optional() }),
     response: Product.extend({ left_out: z.array(z.enum(["module_id", "panel"])) }),

@@ -54,6 +54,8 @@ export interface Route {
   /** The media type of a file that is answered in place of JSON: then `response` is a `NamedFile`. */
   download?: string;
   upload?: Upload;
+  /** Set for a GET whose answer callers keep and ask for again and again: it has a tag, by which they are told that it is the same. */
+  tagged?: true;
   /** Set for a call that waits for a device, another service or a password's hash: its verb opens short transactions. */
   waits?: true;
   /**
@@ -61,23 +63,32 @@ export interface Route {
    * of the account that are being carried out, and they wait for it.
    */
   changesRights?: true;
-  /** Set for a call that only a signed-in person may make: a token for programs is refused. */
+  /** Set for a call that only a signed-in person may make: a token for programs, and the secret of an app, are refused. */
   personal?: true;
   /** For a call that every person may make: the permissions of which a program needs one. */
   programs?: readonly Permission[];
   /** What may be due of the person who makes the call: without this, the call is refused until it is done. */
   whileDue?: readonly Due[];
-  /** What a call that is `public` to sessions is let in by: its verb checks the bearer token, which is nobody's session. */
-  credential?: "station";
+  /**
+   * What a call that is `public` to sessions is let in by: the bearer token of a station, or the key of an app, which is no
+   * secret, in the header `App-Key` or in `app_key` of the query. The verb checks both. A call of a person at home is let in by
+   * the token of that person's session in an app, which is checked before the verb, as sessions are.
+   */
+  credential?: "station" | "app" | "person";
   /** Set for a call that only reads, and is no GET because of what it is given: it leaves no operation record. */
   reads?: true;
+  /** Set for a GET that shows what makers see masked of a person at home: asked by the maker's server, it leaves a record. */
+  reveals?: true;
   /** Set for a call that needs a proof of who is there that is no older than `limits.proofSeconds`. */
   proof?: true;
 }
 
 export type Routes = Record<string, Route>;
 
-/** Whether a call changes something: then it is one transaction, and leaves an operation record. */
+/**
+ * Whether a call changes something: then it is one transaction, and leaves an operation record. What people at home do in an app
+ * is theirs, and leaves none in the log of the app's maker.
+ */
 export function changesSomething({ method, reads }: Pick<Route, "method" | "reads">): boolean {
   return method !== "GET" && !reads;
 }

@@ -3,6 +3,8 @@ import { CallAnswer, Call, devices } from "./devices.ts";
 import { Online } from "./enum-schemas.ts";
 import { FunctionPoint } from "./function-points.ts";
 import { limits } from "./limits.ts";
+import { platforms } from "./apps.ts";
+import { PanelBundle } from "./panel-bundle.ts";
 import { PanelSettings } from "./app-settings.ts";
 import { Milliseconds, Seconds } from "./numbers.ts";
 import { wholeListOf } from "./page.ts";
@@ -32,7 +34,7 @@ export type GivenCode = z.infer<typeof GivenCode>;
 export const SharedValue = z.object({ identifier: z.string(), value: z.unknown(), time: Milliseconds });
 export type SharedValue = z.infer<typeof SharedValue>;
 
-/** What a code opens. It has no ids, and nothing of the account; function points that the panel hides are left out. */
+/** What a code opens. It has no ids, and nothing of the account; function points that the panel does not show are left out. */
 export const SharedPanel = z.object({
   /** Of the product, in Chinese. */
   name: z.string(),
@@ -40,6 +42,8 @@ export const SharedPanel = z.object({
   points: z.array(FunctionPoint),
   translations: FunctionTranslations,
   panel: PanelSettings.omit({ panel_id: true }),
+  /** The product's panel, where it is not the one that is built from function points. */
+  bundle: PanelBundle.nullable(),
   online: Online,
   values: z.array(SharedValue),
   expires_at: Seconds,
@@ -123,6 +127,10 @@ export const shares = defineRoutes("Sharing a virtual device by a code", {
     access: "public",
     summary: "What a share code opens: a panel, with the latest values of its device",
     params: CodeParams,
+    query: z.object({
+      /** Of which phones the panel is to be. */
+      platform: z.enum(platforms).default("android"),
+    }),
     response: SharedPanel,
   },
   values: {

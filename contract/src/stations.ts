@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DeviceName, Mac } from "./devices.ts";
+import { DeviceName } from "./devices.ts";
+import { Mac } from "./mac.ts";
 import { limits } from "./limits.ts";
 import type { NamedFile } from "./named-file.ts";
 import { fromQuery, PositiveInteger, wholeNumber } from "./numbers.ts";

@@ -10,7 +10,15 @@ import { Id, IdParams } from "./text.ts";
 /** Why a task ended, or failed for one of its objects: a name of `problems`, and what its words need. */
 export const TaskProblem = z.object({
   problem: z.string(),
-  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+  parameters: z.record(
+    z.string(),
+    z.union([
+      z.string(),
+      z.number(),
+      z.array(z.string()).readonly(),
+      z.object({ en: z.string(), zh_CN: z.string() }),
+    ]),
+  ),
 });
 export type TaskProblem = z.infer<typeof TaskProblem>;
 
@@ -21,6 +29,8 @@ export const Task = z.object({
   kind: z.enum(taskKindNames),
   /** The name of what it works on, such as a product; empty where the kind says all. */
   subject: z.string(),
+  /** The id of what it works on, of kinds that work on one thing that has a page of its own; null for others. */
+  object_id: Id.nullable(),
   /** 1 waiting; 2 in progress; 3 done; 4 failed altogether; 5 ended with failures, or cancelled after some was done. */
   status: TaskStatus,
   /** Whether somebody has asked to cancel it. It ends after the part that is being done. */

@@ -95,6 +95,9 @@ export const onlineReasons = [
   "secret_renewed",
   "registered",
   "removed",
+  "gateway_offline",
+  "logged_out",
+  "left_gateway",
   ...refusedReasons,
 ] as const;
 
@@ -110,3 +113,37 @@ export const OnlineEntry = z.object({
   address: z.string(),
 });
 export type OnlineEntry = z.infer<typeof OnlineEntry>;
+
+/** How a device came to somebody at home, or away from them. */
+export const bindingWays = [
+  "pairing_token",
+  "device_token",
+  "qr_code",
+  "press",
+  "taken_over",
+  "by_person",
+  "handed_over",
+  "moved",
+  "home_deleted",
+  "reset",
+  "device_deleted",
+  "app_deleted",
+] as const;
+export type BindingWay = (typeof bindingWays)[number];
+
+/** 1 bound, 2 unbound, 3 refused. */
+export const bindingEvent = { bound: 1, unbound: 2, refused: 3 } as const;
+
+export const BindingEntry = z.object({
+  id: z.string(),
+  time: Milliseconds,
+  event: z.literal(Object.values(bindingEvent)),
+  way: z.enum(bindingWays),
+  /** Whose it became, or ceased to be, or who was refused; with the nickname that they have now, empty once they have left. */
+  uid: z.string().nullable(),
+  nickname: z.string(),
+  home_id: z.string().nullable(),
+  /** The name that the home has now, empty once it is gone. */
+  home_name: z.string(),
+});
+export type BindingEntry = z.infer<typeof BindingEntry>;

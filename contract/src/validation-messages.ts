@@ -1,4 +1,7 @@
+import { policyMessages } from "./policy-problems.ts";
+import { appMessages } from "./app-messages.ts";
 import type { Text } from "./language.ts";
+import { panelMessages } from "./panel-messages.ts";
 
 /** Messages of schema checks. A schema names a key; server and console put it into words with the check's parameters. */
 export const validationMessages = {
@@ -17,6 +20,10 @@ export const validationMessages = {
   },
   too_many: { en: "At most {maximum} items", zh_CN: "最多 {maximum} 项" },
   not_a_number: { en: "Enter a number, such as 1000 or 12.5", zh_CN: "请输入数字，例如 1000 或 12.5" },
+  label_name_format: { en: "No = , or ; in the name of a label", zh_CN: "标签名不能包含 =、, 或 ;" },
+  labels_format: { en: "Labels as room=hall; floor=2", zh_CN: "标签格式应为 room=hall; floor=2" },
+  column_twice: { en: "Two columns are taken for the same field", zh_CN: "有两列对应了同一字段" },
+  label_twice: { en: "Each label only once", zh_CN: "同一标签只能出现一次" },
   series_too_many: {
     en: "At most {maximum} points for all properties together",
     zh_CN: "所有属性的点数合计不能超过 {maximum}",
@@ -38,11 +45,12 @@ export const validationMessages = {
     zh_CN: "成员须保留邮箱或手机号，不能清空最后一项联系方式",
   },
   permission_required: { en: "Choose at least one permission", zh_CN: "请至少选择一项权限" },
-  package_format: {
-    en: "At least two parts with dots between, each a letter and then letters, digits or underscores, such as com.example.lamps",
-    zh_CN: "至少两段，以点分隔；每段以字母开头，由字母、数字或下划线组成，例如 com.example.lamps",
+  colour_format: { en: "A colour as #4f46e5", zh_CN: "请输入颜色值，例如 #4f46e5" },
+  language_not_offered: {
+    en: "Choose one of the languages that are offered",
+    zh_CN: "请从已开放的语言中选择",
   },
-  platform_required: { en: "Choose at least one platform", zh_CN: "请至少选择一个平台" },
+  ...appMessages,
   role_required: { en: "Please select role", zh_CN: "请选择角色" },
   code_format: { en: "Enter the six digits", zh_CN: "请输入 6 位数字验证码" },
   recovery_code_format: {
@@ -75,6 +83,7 @@ export const validationMessages = {
     en: "A category icon has to be a PNG of {side} × {side} pixels. This is a {type} of {width} × {height}",
     zh_CN: "品类图标须为 {side}×{side} 像素的 PNG 图片，当前为 {width}×{height} 像素的 {type} 图片",
   },
+  ...panelMessages,
   category_parent: { en: "Choose a first-level category", zh_CN: "请选择一级品类" },
   file_unusable: { en: "This file is not available. Upload it again", zh_CN: "文件不可用，请重新上传" },
   template_identifier_taken: {
@@ -214,6 +223,51 @@ export const validationMessages = {
     en: "Only a function point that devices report can be a scene trigger",
     zh_CN: "只有可上报的功能点才能作为场景条件",
   },
+  consumable_number: {
+    en: "Only a whole number or a decimal can be a consumable",
+    zh_CN: "只有整数型或浮点型功能点才能标记为耗材",
+  },
+  consumable_reported: {
+    en: "Only a function point that devices report can be a consumable",
+    zh_CN: "只有可上报的功能点才能标记为耗材",
+  },
+  consumable_full: {
+    en: "Of a consumable, the maximum is what is full: above 0",
+    zh_CN: "耗材的最大值表示全新状态，须大于 0",
+  },
+  consumable_threshold: {
+    en: "The threshold must be below the maximum, which is what is full",
+    zh_CN: "提醒阈值须小于最大值（全新状态）",
+  },
+  consumable_percent: { en: "A percentage is 100 at most", zh_CN: "百分比的最大值不能超过 100" },
+  scene_must_not_set: {
+    en: "Scenes cannot set this, or not to this value",
+    zh_CN: "该功能不支持由场景设置，或不能设为该值",
+  },
+  scene_must_not_begin: {
+    en: "Scenes cannot begin by this, or not by this comparison or value",
+    zh_CN: "该功能不支持作为场景条件，或不能使用该比较方式或该值",
+  },
+  scene_one_moment: {
+    en: "Only one time of day, sunrise or sunset can begin a scene that needs all of its conditions",
+    zh_CN: "需满足全部条件的场景只能设置一个时间点（定时、日出或日落）",
+  },
+  scene_period_with_all: {
+    en: "A period limits a scene that needs all of its conditions; any other does not take one",
+    zh_CN: "仅“满足全部条件”的场景可以设置生效时段",
+  },
+  scene_needs_beginning: {
+    en: "A period begins no scene: add what begins it",
+    zh_CN: "生效时段不能触发场景，请添加触发条件",
+  },
+  scene_needs_location: {
+    en: "Say where the home is first: without it nobody knows when the sun rises",
+    zh_CN: "请先设置家庭位置，以便计算日出日落时间",
+  },
+  time_of_day: {
+    en: "A time such as 07:30",
+    zh_CN: "请填写时间，如 07:30",
+  },
   scene_needs_issue: {
     en: "Only a function point that can be sent can be a scene action",
     zh_CN: "只有可下发的功能点才能作为场景动作",
@@ -296,6 +350,7 @@ export const validationMessages = {
     en: "Upload images and videos in the text with the editor",
     zh_CN: "正文中的图片和视频请通过编辑器上传",
   },
+  ...policyMessages,
   guide_media: { en: "Upload a picture or a video", zh_CN: "请上传图片或视频" },
   sha256_format: { en: "64 hexadecimal digits", zh_CN: "须为 64 位十六进制数" },
   file_syntax: { en: "Cannot be read from here on", zh_CN: "从此处起无法解析" },
@@ -325,6 +380,20 @@ export const validationMessages = {
   },
   at_line: { en: "Line {line}: {message}", zh_CN: "第 {line} 行：{message}" },
   guide_empty: { en: "Add a step or a guide package", zh_CN: "请添加步骤或上传引导包" },
+  sub_device_unknown: { en: "There is no such device", zh_CN: "没有该设备" },
+  sub_device_self: { en: "A gateway cannot be its own sub-device", zh_CN: "网关不能将自身添加为子设备" },
+  sub_device_nested: {
+    en: "A sub-device cannot be a gateway, nor a gateway a sub-device",
+    zh_CN: "子设备不能作为网关，网关也不能作为子设备",
+  },
+  sub_device_kind: {
+    en: "A virtual gateway has virtual sub-devices, and a real one real ones",
+    zh_CN: "虚拟网关只能添加虚拟设备，真实网关只能添加真实设备",
+  },
+  sub_devices_full: {
+    en: "A gateway has at most {maximum} sub-devices",
+    zh_CN: "一个网关最多 {maximum} 个子设备",
+  },
   range_order: { en: "The start must be before the end", zh_CN: "开始时间必须早于结束时间" },
 } as const satisfies Record<string, Text>;
 

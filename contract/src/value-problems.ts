@@ -1,4 +1,4 @@
-import { fill, type Language, type Text } from "./language.ts";
+import { fill, type Language, type Text, type TextParameters } from "./language.ts";
 
 interface ValueProblem extends Text {
   /** The code in the reply to the device. */
@@ -88,6 +88,16 @@ export const valueProblems = {
     en: "No call matches this answer: it must repeat the ID of the call and arrive before the call times out",
     zh_CN: "未对应任何调用：应答应带上调用的 id，并在调用超时之前到达",
   },
+  bound_to_other: {
+    code: 403,
+    en: "The device belongs to somebody else, who has to unbind it first",
+    zh_CN: "设备已被他人绑定，须先由对方解绑",
+  },
+  token_useless: {
+    code: 403,
+    en: "The token does not count any more, or its person may not bind devices there",
+    zh_CN: "令牌已失效，或对方无权在该家庭绑定设备",
+  },
   left_out: {
     code: 429,
     en: "{count} more refusals within a minute are not listed",
@@ -132,6 +142,98 @@ export const valueProblems = {
     en: "A device reports for itself only",
     zh_CN: "设备只能上报自身的数据",
   },
+  sub_device_unknown: { code: 6100, en: "The account has no such device", zh_CN: "账号下没有此设备" },
+  sub_device_self: {
+    code: 6402,
+    en: "A gateway cannot be its own sub-device",
+    zh_CN: "网关不能将自身添加为子设备",
+  },
+  sub_device_nested: {
+    code: 460,
+    en: "A sub-device cannot be a gateway, nor a gateway a sub-device",
+    zh_CN: "子设备不能作为网关，网关也不能作为子设备",
+  },
+  sub_device_kind: {
+    code: 460,
+    en: "A virtual gateway has virtual sub-devices, and a real one real ones",
+    zh_CN: "虚拟网关的子设备须为虚拟设备，真实网关的子设备须为真实设备",
+  },
+  sub_device_elsewhere: {
+    code: 6401,
+    en: "The device is no sub-device of this gateway",
+    zh_CN: "该设备不是此网关的子设备",
+  },
+  sub_device_signature: {
+    code: 401,
+    en: "The signature of the sub-device is wrong",
+    zh_CN: "子设备的签名错误",
+  },
+  sub_device_sign_in: {
+    code: 6287,
+    en: "The signature with which the sub-device signs in is wrong",
+    zh_CN: "子设备登录的签名错误",
+  },
+  sub_device_disabled: { code: 522, en: "The sub-device is disabled", zh_CN: "子设备已被禁用" },
+  sub_device_ceased: {
+    code: 522,
+    en: "The sub-device was never activated, and its product is discontinued",
+    zh_CN: "子设备从未激活，且所属产品已停产",
+  },
+  sub_device_offline: {
+    code: 520,
+    en: "The sub-device is not signed in through this gateway",
+    zh_CN: "子设备未通过此网关登录",
+  },
+  sub_device_busy: {
+    code: 429,
+    en: "Too many sub-devices sign in, or one does too often",
+    zh_CN: "登录的子设备过多，或同一子设备登录过于频繁",
+  },
+  sub_devices_full: {
+    code: 428,
+    en: "A gateway has at most {max} sub-devices",
+    zh_CN: "一个网关最多 {max} 个子设备",
+  },
+  sub_devices_at_once: {
+    code: 460,
+    en: "A message names 1 to {max} sub-devices, each once",
+    zh_CN: "一条消息应包含 1 到 {max} 个子设备，且不能重复",
+  },
+  sub_device_ambiguous: {
+    code: 460,
+    en: "Several products have a sub-device of this name: type has to say which",
+    zh_CN: "多个产品下有同名子设备，应通过 type 指明产品",
+  },
+  sub_device_not_made: {
+    code: 403,
+    en: "There is no such device, and type names no product whose devices register themselves",
+    zh_CN: "设备不存在，且 type 未指定允许设备自注册的产品",
+  },
+  sub_device_name: {
+    code: 6280,
+    en: "A device name has 4 to 32 letters, digits and _ . -",
+    zh_CN: "设备名称应为 4 到 32 位字母、数字及 _ . -",
+  },
+  sub_device_quota: {
+    code: 403,
+    en: "The account has no room for another device",
+    zh_CN: "账号的设备数量已达上限",
+  },
+  sub_device_tls: {
+    code: 403,
+    en: "Secrets are told over TLS only",
+    zh_CN: "密钥只通过 TLS 连接下发",
+  },
+  sub_device_level: {
+    code: 403,
+    en: "The devices of this product do not register themselves",
+    zh_CN: "该产品的设备不支持动态注册",
+  },
+  sub_device_activated: {
+    code: 403,
+    en: "The device was online before: somebody has to reset it first",
+    zh_CN: "设备曾经上线，须先重置",
+  },
   bad_time: {
     code: 460,
     en: "The time must be milliseconds since 1970, not too long ago and not in the future",
@@ -156,24 +258,15 @@ export const expectedTypes = {
 
 export type ValueReason = keyof typeof valueProblems;
 
-/** The parameters of a refusal's text; one that is a text itself is filled in in the same language. */
-export type RefusalParameters = Record<string, string | number | Text>;
-
 /** Why a value was refused, and for a struct which member is at fault. */
 export interface Refusal {
   reason: ValueReason;
-  parameters: RefusalParameters;
+  parameters: TextParameters;
   member?: string;
 }
 
 /** A refusal in words. */
 export function wordRefusal({ reason, parameters, member }: Refusal, language: Language): string {
-  const worded = Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [
-      name,
-      typeof value === "object" ? value[language] : value,
-    ]),
-  );
-  const text = fill(valueProblems[reason], language, worded);
+  const text = fill(valueProblems[reason], language, parameters);
   return member === undefined ? text : `${member}: ${text}`;
 }

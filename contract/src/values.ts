@@ -1,8 +1,8 @@
 import type { DataType } from "./enums.ts";
 import type { FunctionPoint, MemberRules, PointRules, StructMember } from "./function-points.ts";
 import { stepOf } from "./point-traits.ts";
-import type { Text } from "./language.ts";
-import { expectedTypes, type Refusal, type RefusalParameters, type ValueReason } from "./value-problems.ts";
+import type { Text, TextParameters } from "./language.ts";
+import { expectedTypes, type Refusal, type ValueReason } from "./value-problems.ts";
 
 type SimpleValue = boolean | number | string;
 
@@ -111,7 +111,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function refusal(reason: ValueReason, parameters: RefusalParameters = {}): ValueResult {
+function refusal(reason: ValueReason, parameters: TextParameters = {}): ValueResult {
   return { ok: false, reason, parameters };
 }
 

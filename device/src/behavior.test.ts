@@ -78,6 +78,26 @@ test("reports what was issued during a post as soon as that is stored", async ()
   expect(device.posts[1]).toEqual({ speed: 8 });
 });
 
+test("has a new consumable once it is told that one was put in", async () => {
+  const consumable = { unit: "days", threshold: 10 } as const;
+  const filter = point("filter", {
+    data_type: "value",
+    min: 0,
+    max: 90,
+    transfer_type: "report",
+    consumable,
+  });
+  const model = thingModel([filter, point("level", { data_type: "value", min: 0, max: 9 })]);
+  const { device, behavior } = behaving({ state: { values: { filter: 3 }, told: {} } }, model);
+  device.connect();
+  const replaced = device.services.get("consumable_reset")!;
+  expect(behavior.values.get("filter")).toBe(3);
+  expect(await replaced({ identifier: "filter" }, "consumable_reset")).toEqual({ code: 200 });
+  await new Promise(setImmediate);
+  expect(device.posts.at(-1)).toEqual({ filter: 90 });
+  expect(await replaced({ identifier: "level" }, "consumable_reset")).toMatchObject({ code: 404 });
+});
+
 test("refuses what its function points do not allow, and adopts the rest", async () => {
   const { device, behavior } = behaving();
   expect(await device.issue({ speed: 11, temperature: 20, nope: 1, gear: 2 })).toEqual({

@@ -1,3 +1,4 @@
+import { consumableResetService } from "@thingwright/contract/enums.ts";
 import type { Generator, Scenario } from "@thingwright/contract/behavior.ts";
 import { defaultGenerators } from "@thingwright/contract/behavior/default-generators.ts";
 import {
@@ -15,11 +16,11 @@ import { readIssue } from "@thingwright/contract/value-report.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
 import { type PointValue, toWire } from "@thingwright/contract/values.ts";
 import { stateOf, tell, type Track, tracksOf } from "./behavior-state.ts";
-import type { Device } from "./device.ts";
 import type { Answer, Values } from "./dialect.ts";
 import { PlanPlayer } from "./plan-player.ts";
 import { type ReportEvent, Reporter } from "./reporter.ts";
 import { type Scheduler, systemScheduler } from "./scheduler.ts";
+import type { Speaker } from "./speaker.ts";
 import { dayInAMinute, effectsOf } from "./scenario-effects.ts";
 
 /** What a behaviour tells about itself, for a status line. */
@@ -49,7 +50,7 @@ export interface BehaviorOptions extends BehaviorSettings {
 
 /** What a behaviour needs of a device. */
 export type BehavingDevice = Pick<
-  Device,
+  Speaker,
   "online" | "post" | "postEvent" | "onSet" | "onService" | "onDesired"
 > & {
   on(event: "online", listener: () => void): unknown;
@@ -110,6 +111,7 @@ class Behavior {
     for (const track of this.#tracks.values()) this.#followDay(track);
     device.onSet((values) => this.#issued(values));
     device.onService("*", (params) => this.#called(params));
+    device.onService(consumableResetService, (params) => this.#replaced(params));
     device.onDesired((values) => void this.#adopted(values));
     device.on("online", this.#sayAll);
     // A fleet that starts together does not report together.
@@ -305,6 +307,20 @@ class Behavior {
         ? { code: 200 }
         : { code: 460, message: refused.map((pair) => pair.join(": ")).join("; ") },
     );
+  }
+
+  /** Somebody has replaced a consumable: all of a new one remains. */
+  #replaced({ identifier }: Values): Answer {
+    const track = this.#tracks.get(String(identifier));
+    const { consumable, max } = track?.point ?? {};
+    if (!track || !consumable || max === undefined)
+      return this.#answer({ code: 404, message: "no such consumable" });
+    track.value = max;
+    track.shown = max;
+    this.#changes++;
+    this.#reporter.changed(track.point.identifier);
+    setImmediate(() => void this.#reporter.say());
+    return this.#answer({ code: 200 });
   }
 
   #called(params: Values): Answer {

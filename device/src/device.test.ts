@@ -107,6 +107,7 @@ test("batches, events and device information have their own topics", async () =>
   ]);
   await device.postEvent("overheat", ["E1"], 3);
   await device.updateInfo({ mac: "A4:C1:38:00:00:01", labels: { room: "hall" } });
+  await device.present("a-token-of-it");
   expect(platform.heard).toMatchObject([
     {
       topic: `${thing}/event/property/batch/post`,
@@ -132,6 +133,7 @@ test("batches, events and device information have their own topics", async () =>
         ],
       },
     },
+    { topic: `${thing}/awss/enrollee/match`, payload: { params: { token: "a-token-of-it" } } },
   ]);
 });
 
@@ -284,6 +286,7 @@ test("the token dialect needs a token and plain topics only", async () => {
   await device.post({ level: 2 }, { time: 5 });
   await device.postBatch([{ time: 6, values: { level: 3 } }]);
   await device.updateInfo({ mac: "A4:C1:38:00:00:01", labels: { room: "hall" } });
+  await device.present("a-token-of-it", 60);
   platform.say("v1/devices/me/rpc/request/1", { method: "set", params: { power: true } });
   platform.say("v1/devices/me/rpc/request/2", { method: "blink", params: {} });
   await platform.hears("v1/devices/me/rpc/response/2");
@@ -293,6 +296,7 @@ test("the token dialect needs a token and plain topics only", async () => {
     { topic: "v1/devices/me/telemetry", payload: { ts: 5, values: { level: 2 } } },
     { topic: "v1/devices/me/telemetry", payload: [{ ts: 6, values: { level: 3 } }] },
     { topic: "v1/devices/me/attributes", payload: { room: "hall", mac: "A4:C1:38:00:00:01" } },
+    { topic: "v1/devices/me/claim", payload: { secretKey: "a-token-of-it", durationMs: 60_000 } },
     { topic: "v1/devices/me/rpc/response/1", payload: { code: 200, message: "success", data: {} } },
     { topic: "v1/devices/me/rpc/response/2", payload: { code: 200, message: "success", data: 1 } },
   ]);

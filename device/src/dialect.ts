@@ -45,6 +45,8 @@ export interface Dialect {
   postBatch(id: string, batch: readonly TimedValues[]): Outgoing;
   postEvent(id: string, event: string, value: unknown, time?: number): Outgoing;
   updateInfo(id: string, info: DeviceInfo): Outgoing;
+  /** Presents a token that binds the device. @param seconds for how long it counts, where the dialect can say so */
+  present(id: string, token: string, seconds?: number): Outgoing;
   answerSet(id: string, answer: Required<Answer>): Outgoing;
   answerCall(id: string, service: string, answer: Required<Answer>): Outgoing;
   /** Null where the dialect has no time service. */

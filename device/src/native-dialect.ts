@@ -1,4 +1,5 @@
 import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import { gatewayTopics } from "@thingwright/contract/device-topics/native-gateway.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { findTopic, type Payload, type Topic, topicFor } from "@thingwright/contract/topic.ts";
 import {
@@ -13,10 +14,13 @@ import { filtersOf } from "./filters.ts";
 
 const version = "1.0";
 
+/** What is said of sub-devices is for gateways, which subscribe to it once they have one. */
+const ownTopics = Object.fromEntries(Object.entries(nativeTopics).filter(([key]) => !(key in gatewayTopics)));
+
 /** The native dialect, spoken by one device. */
 export function nativeDialect(identity: DeviceIdentity): Dialect {
   return {
-    filters: filtersOf(nativeTopics, identity),
+    filters: filtersOf(ownTopics, identity),
     replies: true,
     post: (id, values, { time, reply }) => ({
       topic: topicFor(nativeTopics.propertyPost, identity),
@@ -50,6 +54,10 @@ export function nativeDialect(identity: DeviceIdentity): Dialect {
     updateInfo: (id, info) => ({
       topic: topicFor(nativeTopics.infoUpdate, identity),
       payload: { id, version, params: attributesOf(info), method: "thing.deviceinfo.update" },
+    }),
+    present: (id, token) => ({
+      topic: topicFor(nativeTopics.match, identity),
+      payload: { id, version, params: { token }, method: "thing.awss.enrollee.match" },
     }),
     answerSet: (id, answer) => answerOn(topicFor(nativeTopics.propertySetReply, identity), id, answer),
     answerCall: (id, service, answer) =>
@@ -91,7 +99,8 @@ function read(identity: DeviceIdentity, path: string, payload: Uint8Array): Inco
     case "propertyPostReply":
     case "batchPostReply":
     case "eventPostReply":
-    case "infoUpdateReply": {
+    case "infoUpdateReply":
+    case "matchReply": {
       const reply = parsed(nativeTopics[found.key], payload);
       if (reply?.id === undefined) return null;
       const { id, code, message = "", data } = reply;

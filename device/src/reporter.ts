@@ -1,4 +1,4 @@
-import type { Device } from "./device.ts";
+import type { Speaker } from "./speaker.ts";
 import { DeviceError } from "./device-error.ts";
 import type { Values } from "./dialect.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -6,7 +6,7 @@ import type { Scheduler } from "./scheduler.ts";
 export type ReportEvent = { kind: "sent" } | { kind: "acknowledged" } | { kind: "failed"; error: unknown };
 
 interface ReporterParts {
-  device: Pick<Device, "online" | "post">;
+  device: Pick<Speaker, "online" | "post">;
   /** The present values of those of these function points that are reported. */
   valuesOf: (identifiers: Iterable<string>) => Values;
   onEvent: (event: ReportEvent) => void;

@@ -25,6 +25,10 @@ export function tokenDialect(): Dialect {
       payload: time === undefined ? { [event]: value } : { ts: time, values: { [event]: value } },
     }),
     updateInfo: (_, { labels, ...own }) => ({ topic: attributes, payload: { ...labels, ...own } }),
+    present: (_, token, seconds) => ({
+      topic: topicFor(tokenTopics.claim, {}),
+      payload: { secretKey: token, ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }) },
+    }),
     answerSet: answer,
     answerCall: (id, _, given) => answer(id, given),
     askTime: () => null,

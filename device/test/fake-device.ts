@@ -14,7 +14,7 @@ export class FakeDevice implements BehavingDevice {
   outcome: () => Promise<void> = () => Promise.resolve();
   set: SetHandler | null = null;
   desired: DesiredHandler | null = null;
-  service: ServiceHandler | null = null;
+  readonly services = new Map<string, ServiceHandler>();
   readonly #listeners = new Set<() => void>();
 
   post(values: Values, { time }: { time?: number } = {}): Promise<void> {
@@ -33,9 +33,14 @@ export class FakeDevice implements BehavingDevice {
     return this as never;
   }
 
-  onService(_: string, handler: ServiceHandler): never {
-    this.service = handler;
+  onService(service: string, handler: ServiceHandler): never {
+    this.services.set(service, handler);
     return this as never;
+  }
+
+  /** What answers services that no handler of their own is for. */
+  get service(): ServiceHandler | null {
+    return this.services.get("*") ?? null;
   }
 
   onDesired(handler: DesiredHandler): never {

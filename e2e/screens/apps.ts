@@ -1,3 +1,4 @@
+import { addAppVersions, sampleApk } from "../src/app-versions-sample.ts";
 import { addApps } from "../src/apps-sample.ts";
 import { defineScreens, shows } from "../src/screen.ts";
 
@@ -20,6 +21,45 @@ export const screens = defineScreens({
         await page.getByRole("menuitem", { name: "New secret" }).click();
         await page.getByRole("button", { name: "Make new secret" }).click();
         await page.getByText("The secret is shown only once").waitFor();
+      },
+    },
+  },
+  appVersions: {
+    ready: shows("2.0.0.rc1"),
+    prepare: async ({ admin }) => ({ appId: await addAppVersions(admin) }),
+    parts: {
+      async edit(page) {
+        await page.getByRole("button", { name: "Actions for 1.2.0" }).click();
+        await page.getByRole("menuitem", { name: "Edit" }).click();
+        await page.getByRole("dialog").getByText("Scenes, and faster").waitFor();
+      },
+      async link(page) {
+        await page.getByRole("button", { name: "Actions for 2.0.0.rc1" }).click();
+        await page.getByRole("menuitem", { name: "Link to this version" }).click();
+        await page.getByRole("button", { name: "Make a link" }).click();
+        await page.getByRole("img", { name: /^QR code/ }).waitFor();
+      },
+    },
+  },
+  appCompanion: {
+    ready: async (page) => page.getByRole("img", { name: /^QR code/ }).waitFor(),
+    prepare: async ({ admin }) => ({ appId: await addAppVersions(admin) }),
+    parts: {
+      async adjusted(page) {
+        await page.getByLabel(/^Colour/).fill("#ffe600");
+        await page.getByText(/^Made darker/).waitFor();
+      },
+    },
+  },
+  appUpload: {
+    ready: shows("Upload a file"),
+    prepare: async ({ admin }) => ({ appId: await addAppVersions(admin) }),
+    parts: {
+      async read(page) {
+        const buffer = await sampleApk("1.3.0", 13);
+        const file = { name: "lamps.apk", mimeType: "application/octet-stream", buffer };
+        await page.locator('input[type="file"]').setInputFiles(file);
+        await page.getByText("Read from the file").first().waitFor();
       },
     },
   },

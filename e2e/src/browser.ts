@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Language } from "@thingwright/contract/language.ts";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "./chromium.ts";
 import { watchPage } from "./watch-page.ts";
 
@@ -17,6 +17,8 @@ export interface PageOptions {
   locale?: string;
   theme?: "light" | "dark";
   width?: 1440 | 390;
+  /** Whether its screen is touched. */
+  touch?: boolean;
 }
 
 /** A page in a browser context of its own. Any problem in it fails the test, unless the test expects it. */
@@ -31,28 +33,40 @@ export interface Visit {
 const failures = fileURLToPath(new URL("../../.tmp/failures/", import.meta.url));
 export const heights = { 1440: 900, 390: 844 } as const;
 
-/** Starts one browser for the test file. After each test, its pages are closed and their problems checked. */
+let running: Promise<Browser> | undefined;
+
+/** The browser of this process, which all its test files share: starting one takes as long as a test. It ends with the process. */
+async function sharedBrowser(): Promise<Browser> {
+  const known = await running?.catch(() => undefined);
+  if (known?.isConnected()) return known;
+  // vitest ends its processes by this signal. Only one that exits by itself ends its browser and removes the browser's folder.
+  if (!running) process.once("SIGTERM", () => process.exit());
+  running = launchBrowser({ handleSIGTERM: false });
+  return running;
+}
+
+/** Opens pages in a browser. After each test, its pages are closed and their problems checked. */
 export function browserForTests(): { open: (options: PageOptions) => Promise<Visit> } {
   let browser: Browser;
   let open: { page: Page; problems: () => string[] }[] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser.close());
   afterEach(async ({ task }) => {
     const pages = open;
     open = [];
     const failed = task.result?.state === "fail";
     for (const [i, { page }] of pages.entries()) {
       if (failed) await savePicture(page, `${task.name}-${i}`);
+      if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.context().close();
     }
     if (!failed) expect(pages.flatMap(({ problems }) => problems())).toEqual([]);
   });
 
   return {
-    async open({ url, token, language = "en", locale, theme = "light", width = 1440 }) {
+    async open({ url, token, language = "en", locale, theme = "light", width = 1440, touch = false }) {
       const stored = {
         "thingwright.language": language,
         "thingwright.theme": theme,
@@ -65,6 +79,7 @@ export function browserForTests(): { open: (options: PageOptions) => Promise<Vis
         baseURL: url,
         locale: locale ?? (language ?? "en").replace("_", "-"),
         viewport: { width, height: heights[width] },
+        hasTouch: touch,
         reducedMotion: "reduce",
         permissions: ["clipboard-read", "clipboard-write"],
         storageState: { cookies: [], origins: [{ origin: url, localStorage }] },

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import chromiumPackage from "@sparticuz/chromium";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type LaunchOptions } from "playwright-core";
 import { openTypeOf } from "./woff.ts";
 
 /** A browser's program, with the arguments and environment to start it with. */
@@ -59,8 +59,8 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 /** Starts the browser, without Chromium's sandbox, which does not work as root. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ ...(await findChromium()), chromiumSandbox: false });
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ ...(await findChromium()), chromiumSandbox: false, ...options });
 }
 
 async function unpacked(): Promise<string> {

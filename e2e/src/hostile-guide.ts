@@ -130,6 +130,24 @@ const attempts = {
   };
 }
 
+/** The same as a panel, which speaks to its host besides: what it asks for, and what it hears, stands in `window.heard`. */
+export function hostilePanel(target: Target): Record<string, string> {
+  const { "index.html": page = "", ...others } = hostileGuide(target);
+  return {
+    ...others,
+    "index.html": page.replace("<script src", '<script src="bridge.js"></script>\n<script src'),
+    "bridge.js": `
+window.heard = [];
+addEventListener("message", ({ data, ports }) => {
+  if (data.thingwright !== "welcome") return;
+  window.port = ports[0];
+  port.onmessage = ({ data }) => heard.push(data);
+  port.postMessage(JSON.stringify({ type: "started" }));
+});
+parent.postMessage({ thingwright: "hello", bridge: 1 }, "*");`,
+  };
+}
+
 /** Waits for the attempts. @returns those that came to something */
 export async function outcomeOf(frame: Frame): Promise<string[]> {
   let outcome: Record<string, string> | undefined;

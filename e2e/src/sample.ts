@@ -241,7 +241,7 @@ async function connectSample(platform: Platform, credentials: Credentials): Prom
   await device.ready();
   await device.updateInfo({
     imei: "490154203237518",
-    labels: { shelf: "B2", installed_by: "Workshop Lindenstraße" },
+    labels: { shelf: "B2", installed_by: "Workshop Lindenstraße", area: "CN-GD", location: "22.5,114.1" },
   });
   const now = Date.now();
   await device.postBatch(

@@ -10,7 +10,8 @@ const anyPackage = "(npm|node):";
 /** All packages except those for SQL or a transport. */
 const plainPackage = "(node:|npm:(?!(kysely|pg|fastify|@fastify/.*|aedes|ws|mqtt|mqtt-packet)$))";
 /** The server's interfaces to its transports, which know neither HTTP nor MQTT. */
-const seams = "server/src/(module|http/(context|refuse|live-sources|strange-input)|gateway/ports)\\.ts$";
+const seams =
+  "server/src/(module|http/(context|refuse|live-sources|strange-input|html|reader-language|send-pieces)|gateway/ports)\\.ts$";
 const aModule = [own, anyModule, contract, platform, seams];
 
 export const boundaries = [
@@ -19,6 +20,8 @@ export const boundaries = [
   { files: "contract/src/product-file/", may: [contract, "npm:(zod|yaml)$"] },
   { files: contract, may: [contract, "npm:zod$"] },
   { files: "device/", may: ["device/", contract, anyPackage] },
+
+  { files: "panel/", may: ["panel/", contract, anyPackage] },
 
   { files: "console/.*\\.test\\.tsx?$", may: ["console/", contract, anyPackage] },
   { files: "console/src/(ui|lib)/", may: ["console/src/(ui|lib)/", contract, "npm:"] },
@@ -60,7 +63,10 @@ export const boundaries = [
   },
   { files: "server/(test|scripts|migrations)/", may: ["server/", "device/src/", contract, anyPackage] },
 
-  { files: "e2e/", may: ["e2e/", contract, "device/src/", "server/test/", anyPackage] },
+  {
+    files: "e2e/",
+    may: ["e2e/", "panel/src/pack\\.ts$", contract, "device/src/", "server/test/", anyPackage],
+  },
   {
     files: "bench/",
     may: ["bench/", "e2e/src/", "console/budgets\\.ts$", contract, "device/src/", "server/test/", anyPackage],

@@ -41,7 +41,22 @@ describe("the settings", () => {
     const given = (settings: object) => () => configFrom({ HTTPS_PORT: "443", ...settings }, "/");
     expect(given({ ...TLS, PUBLIC_URL: "https://a.example.com" })).not.toThrow();
     for (const lacking of [TLS, { PUBLIC_URL: "https://a.example.com" }, { ...TLS, PUBLIC_URL: "http://a" }])
-      expect(given(lacking)).toThrow("HTTPS_PORT needs TLS_CERT, TLS_KEY, and a PUBLIC_URL");
+      expect(given(lacking)).toThrow("HTTPS_PORT needs TLS_CERT and TLS_KEY, or ACME_DOMAINS, and");
+    const ACME = { ACME_DOMAINS: "a.example.com, B.example.com", PUBLIC_URL: "https://a.example.com" };
+    expect(given(ACME)().ACME_DOMAINS).toEqual(["a.example.com", "b.example.com"]);
+    expect(given({ ...ACME, ...TLS })).toThrow("TLS_CERT and ACME_DOMAINS exclude each other");
+    for (const wrong of [
+      "10.0.0.1",
+      "localhost",
+      "*.example.com",
+      "a.example.com:80",
+      "https://a.example.com",
+      "",
+    ])
+      expect(given({ ...ACME, ACME_DOMAINS: `a.example.com,${wrong}` }), wrong).toThrow("ACME_DOMAINS");
+    expect(given({ ...ACME, ACME_DIRECTORY: "http://acme.example.com/" })).toThrow(
+      "must begin with https://",
+    );
   });
 
   it("are documented as they are", async () => {

@@ -37,6 +37,19 @@ const Roles = z.string().transform((text, context): Role[] => {
   return z.NEVER;
 });
 
+/** Names as certificates have them: no address, no wildcard, no port. */
+const Domains = z.string().transform((text, context): string[] => {
+  const names = text
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim());
+  const isName = (name: string) =>
+    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name);
+  if (names.length <= 20 && names.every(isName)) return [...new Set(names)];
+  context.addIssue("must be at most 20 host names as iot.example.com, separated by commas");
+  return z.NEVER;
+});
+
 const connections = z.coerce.number().int().min(1).max(1_000_000);
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits");
 const days = z.coerce.number().int().min(1).max(3650);
@@ -72,6 +85,15 @@ export const Settings = z.object({
     .optional()
     .describe("File of the certificate chain for HTTPS and MQTT over TLS, PEM; read again when it changes"),
   TLS_KEY: z.string().optional().describe("File of its private key, PEM"),
+  ACME_DOMAINS: Domains.optional().describe(
+    "Host names, separated by commas, for which the platform obtains the certificate itself by ACME, in place of TLS_CERT; accepts the authority's terms, see TLS",
+  ),
+  ACME_EMAIL: z.email().optional().describe("Where the authority may write about the certificate"),
+  ACME_DIRECTORY: z
+    .url()
+    .refine(isSecret, "must begin with https://")
+    .default("https://acme-v02.api.letsencrypt.org/directory")
+    .describe("Directory of the authority"),
   ROLES: Roles.default([...roles]).describe(
     "What this process does: `all`, or of `api`, `gateway` and `worker`, separated by commas",
   ),
@@ -143,7 +165,7 @@ export const Settings = z.object({
     .min(16)
     .optional()
     .describe("Token that `/metrics` then asks for, as `Authorization: Bearer …`; open to all if not given"),
-  API_DOCS: z.stringbool().default(true).describe("Whether `/docs` and `/openapi.json` are shown"),
+  API_DOCS: z.stringbool().default(true).describe("Whether `/docs` and the documents are shown"),
   SESSION_HOURS: z.coerce
     .number()
     .min(0.1)
@@ -157,7 +179,9 @@ export const Settings = z.object({
     .default(30)
     .describe("A sign-in ends after this many days in any case; with 0, it may last as long as it is used"),
   HISTORY_DAYS: days.default(180).describe("Days that property history is kept"),
-  LOG_DAYS: days.default(30).describe("Days that communication and on/offline logs are kept"),
+  LOG_DAYS: days
+    .default(30)
+    .describe("Days that logs of devices, their calls and what became of them are kept"),
   TASK_DAYS: days.default(30).describe("Days that tasks which have ended stay on the account's list"),
   TASK_SLOTS: z.coerce
     .number()
@@ -223,6 +247,12 @@ export const Settings = z.object({
     .stringbool()
     .default(false)
     .describe("Whether devices may sign in with hmacmd5, for firmware that has nothing better"),
+  AREAS_BY_ADDRESS: z
+    .stringbool()
+    .default(true)
+    .describe(
+      "Whether devices are placed by the address that they sign in from, to a town; takes some 65 MB of memory for each version of IP once a device comes from outside",
+    ),
   MAX_CONNECTIONS: connections
     .default(limits.connections)
     .describe("Connections at a time, of devices, browsers and programs together"),
@@ -244,6 +274,11 @@ export const Settings = z.object({
 });
 
 export type Config = Omit<z.infer<typeof Settings>, "DATA_DIR"> & { DATA_DIR: string };
+
+/** Over plain http only an authority on the same machine is asked. */
+function isSecret(url: string): boolean {
+  return /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(url);
+}
 
 function isNatsAddress(text: string): boolean {
   if (!/^(nats|tls):\/\//.test(text) || !URL.canParse(text)) return false;
@@ -269,9 +304,13 @@ export function configFrom(environment: Record<string, string | undefined>, chec
   if (Boolean(config.TLS_CERT) !== Boolean(config.TLS_KEY)) {
     throw new Unusable("These settings cannot be used:\n  TLS_CERT and TLS_KEY go together");
   }
-  if (config.HTTPS_PORT !== undefined && !(config.TLS_CERT && config.PUBLIC_URL?.startsWith("https:"))) {
+  if (config.TLS_CERT && config.ACME_DOMAINS) {
+    throw new Unusable("These settings cannot be used:\n  TLS_CERT and ACME_DOMAINS exclude each other");
+  }
+  const hasCertificate = config.TLS_CERT || config.ACME_DOMAINS;
+  if (config.HTTPS_PORT !== undefined && !(hasCertificate && config.PUBLIC_URL?.startsWith("https:"))) {
     throw new Unusable(
-      "These settings cannot be used:\n  HTTPS_PORT needs TLS_CERT, TLS_KEY, and a PUBLIC_URL that begins with https://",
+      "These settings cannot be used:\n  HTTPS_PORT needs TLS_CERT and TLS_KEY, or ACME_DOMAINS, and a PUBLIC_URL that begins with https://",
     );
   }
   if (config.FILES_DIR && config.S3_URL) {

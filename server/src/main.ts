@@ -6,13 +6,16 @@ import { absentGateway } from "./gateway/messages/absent.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Gateway } from "./gateway/ports.ts";
 import { limitConnections } from "./http/connections.ts";
+import { consoleFolder } from "./http/console-folder.ts";
+import { mountAcmeChallenges } from "./http/acme-challenges.ts";
 import { mountConsole } from "./http/console.ts";
 import { mountDeviceRegistration } from "./http/device-registration.ts";
 import { mountFiles } from "./http/files.ts";
-import { mountGuides } from "./http/guides.ts";
+import { mountPagePackages } from "./http/page-packages.ts";
 import { mountHealth } from "./http/health.ts";
 import { endSilentSockets } from "./http/heartbeat.ts";
 import { httpsServer, requireHttps } from "./http/https.ts";
+import { mountHomeLive } from "./http/home-live.ts";
 import { mountLive } from "./http/live.ts";
 import type { Http } from "./http/mount.ts";
 import { mountMqtt } from "./http/mqtt.ts";
@@ -21,9 +24,10 @@ import { checkOrigins } from "./http/origin.ts";
 import { refuseUnderPressure } from "./http/pressure.ts";
 import { createHttpServer } from "./http/server.ts";
 import type { Module, PlatformParts } from "./module.ts";
-import { keptByKey, liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
+import { homeLiveOf, keptByKey, liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
 import { ensureAdministrator, isCommonPassword, sessions, sessionTimesOf } from "./modules/accounts/index.ts";
 import { s3Of } from "./outside.ts";
+import { people } from "./modules/app-users/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Cluster, type Role, roles } from "./platform/cluster/cluster.ts";
 import { untilAborted } from "./platform/cluster/until-aborted.ts";
@@ -32,6 +36,7 @@ import { openCluster } from "./platform/cluster/open-cluster.ts";
 import { ConnectionLimit } from "./platform/connection-limit.ts";
 import { eventLog } from "./platform/events.ts";
 import { fileLinks } from "./platform/files/file-links.ts";
+import { panelLinks } from "./platform/files/panel-links.ts";
 import { openFiles } from "./platform/files/open-files.ts";
 import { giveBackMemory, ownMemory } from "./platform/give-back.ts";
 import { openHealth } from "./platform/health.ts";
@@ -46,13 +51,13 @@ import { memoryLimits } from "./platform/rate-limits/memory-limits.ts";
 import { sharedLimits } from "./platform/rate-limits/shared-limits.ts";
 import { repeat } from "./platform/repeat.ts";
 import { serve } from "./platform/serve.ts";
+import { openAcmeCertificate } from "./platform/tls/acme/acme-certificate.ts";
 import { openCertificate, type TlsFiles } from "./platform/tls/certificate.ts";
 import { openTasks } from "./platform/tasks/tasks.ts";
 import { openStorage, type Storage } from "./platform/storage.ts";
 import { openStream, type Stream } from "./platform/stream/stream.ts";
 
 const checkout = fileURLToPath(new URL("../../", import.meta.url));
-const consoleFolder = fileURLToPath(new URL("../../console/dist", import.meta.url));
 const upkeepMs = 60_000;
 
 export interface Running {
@@ -111,6 +116,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const { FILES_DIR: folder, DATA_DIR: dataDir } = config;
   const files = await openFiles({ folder, dataDir, s3: s3Of(config) }, { cluster, sql, log, health });
   const links = fileLinks(storage.vault.keyFor("addresses of files"), limits.fileLinkSeconds);
+  const panelAddresses = panelLinks(storage.vault.keyFor("addresses of panels"));
   let httpPort = config.PORT;
   const publicUrl = () => config.PUBLIC_URL ?? `http://${config.PUBLIC_HOST ?? "localhost"}:${httpPort}`;
 
@@ -119,6 +125,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     config,
     files,
     links,
+    panelLinks: panelAddresses,
     cluster,
     bus,
     stream,
@@ -134,7 +141,9 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const services = servicesOf(parts);
   const has = (role: Role) => config.ROLES.includes(role);
   const tlsFiles = tlsFilesOf(config);
-  const certificate = tlsFiles && (await openCertificate(tlsFiles, { clock, log }));
+  const acme = acmeOf(config);
+  const obtained = acme && (await openAcmeCertificate(acme, { ...storage, cluster, clock, log }));
+  const certificate = obtained ?? (tlsFiles && (await openCertificate(tlsFiles, { clock, log })));
   if (certificate) health.check("certificate", () => certificate.check());
   const old = config.TLS_OLD_SUITES;
   const tls = certificate && { port: config.MQTTS_PORT, certificate, oldSuites: old !== "none" };
@@ -181,7 +190,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     role: "worker",
     async work(_part, signal) {
       if (!cluster.alone) await keepUp();
-      const stop = repeat(upkeepMs, keepUp, log);
+      const stop = repeat("upkeep", upkeepMs, keepUp, log);
       await untilAborted(signal);
       await stop();
     },
@@ -210,7 +219,15 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     bus,
     times: sessionTimesOf(config),
   });
-  const http: Http = { app, sql: calls, clock, authenticate, actorIn };
+  const http: Http = {
+    app,
+    sql: calls,
+    clock,
+    authenticate,
+    actorIn,
+    people: people({ sql: calls, clock }),
+  };
+  if (obtained) mountAcmeChallenges(app, { answerTo: obtained.answerTo, clock });
   mountHealth(app, { registry, health, metricsToken: config.METRICS_TOKEN ?? null });
   if (has("gateway")) {
     mountMqtt(app, gateway);
@@ -218,9 +235,10 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   }
   if (has("api")) {
     for (const module of modules) module.mount?.(http);
-    mountLive(http, bus, liveSourcesOf(parts));
+    mountLive(http, bus, liveSourcesOf(parts, services));
+    mountHomeLive(http, { bus, ...homeLiveOf(parts) });
     mountFiles(app, files, { allows: (name, query) => links.allows(name, query, clock.now()) });
-    mountGuides(app, files);
+    mountPagePackages(app, files, panelAddresses);
     extend?.(http);
     if (config.API_DOCS) await mountOpenApi(app);
     await mountConsole(app, consoleFolder);
@@ -230,6 +248,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   await app.listen({ port: config.PORT, host });
   const address = app.server.address();
   if (typeof address === "object" && address) httpPort = address.port;
+  obtained?.begin();
   await events.recover();
   for (const module of modules) module.start?.();
   return {
@@ -273,6 +292,10 @@ async function inEach(
       log.error({ error, module: module.name }, `${what} failed`);
     }
   }
+}
+
+function acmeOf({ ACME_DOMAINS: domains, ACME_DIRECTORY: directory, ACME_EMAIL: email }: Config) {
+  return domains ? { domains, directory, email } : null;
 }
 
 function tlsFilesOf({ TLS_CERT, TLS_KEY }: Config): TlsFiles | null {

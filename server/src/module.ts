@@ -7,6 +7,7 @@ import type { BoundedTables } from "./platform/database/quota.ts";
 import type { Sql } from "./platform/database/sql.ts";
 import type { EventLog } from "./platform/events.ts";
 import type { FileLinks } from "./platform/files/file-links.ts";
+import type { PanelLinks } from "./platform/files/panel-links.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import type { Health } from "./platform/health.ts";
 import type { Logger } from "./platform/log.ts";
@@ -53,6 +54,7 @@ export interface PlatformParts {
   vault: Vault;
   files: FileStore;
   links: FileLinks;
+  panelLinks: PanelLinks;
   /** The processes that share the database, and the work that they divide. */
   cluster: Cluster;
   bus: Bus;

@@ -1,6 +1,6 @@
 import type { Gateway, Ports } from "./gateway/ports.ts";
 import { deviceCalls } from "./gateway/messages/remote-calls.ts";
-import type { LiveSources } from "./http/live-sources.ts";
+import type { HomeLiveSources, LiveSources } from "./http/live-sources.ts";
 import type { Module, PlatformParts } from "./module.ts";
 import { accountInfoModule } from "./modules/account-info/index.ts";
 import {
@@ -10,11 +10,30 @@ import {
   noticesThrough,
   sessionTimesOf,
 } from "./modules/accounts/index.ts";
+import {
+  AwaitedDevices,
+  bindingLog,
+  endingPresses,
+  bindingsModule,
+  deviceLiveSourcesAtHome,
+  devicesOfHomes,
+  devicesOfPeople,
+  homeDevices,
+} from "./modules/bindings/index.ts";
+import { consumablesModule } from "./modules/consumables/index.ts";
+import { CallLog, deviceCallsModule, keptCalls } from "./modules/device-calls/index.ts";
+import { deviceLifeModule, noteEventsIn } from "./modules/device-life/index.ts";
 import { categoriesModule } from "./modules/categories/index.ts";
 import { configMapModule } from "./modules/config-map/index.ts";
 import { configurationModule } from "./modules/configuration/index.ts";
 import { deviceCodeModule } from "./modules/device-code/index.ts";
+import { deviceImportsModule, importsKeptByKey } from "./modules/device-imports/index.ts";
+import { deviceIssuesModule } from "./modules/device-issues/index.ts";
+import { deviceLinksModule, linksOfDevices } from "./modules/device-links/index.ts";
+import { deviceTimersModule, timersOfHomes, timersOfPeople } from "./modules/device-timers/index.ts";
+import { deviceGroupsModule } from "./modules/device-groups/index.ts";
 import {
+  DeviceAreas,
   deviceInfo,
   deviceLiveSources,
   deviceSessions,
@@ -24,20 +43,36 @@ import {
   registrar,
   signInDirectory,
 } from "./modules/devices/index.ts";
+import { homeMessagesModule, homeMessagesThrough, messagesOfPeople } from "./modules/home-messages/index.ts";
+import {
+  phonesOfPeople,
+  pushCarrier,
+  pushKeptByKey,
+  pushSubscriptionsModule,
+} from "./modules/push-subscriptions/index.ts";
 import { filesModule } from "./modules/files/index.ts";
+import { homesModule, homesOfPeople } from "./modules/homes/index.ts";
 import { membersModule } from "./modules/members/index.ts";
 import { messagesModule, openMessageQueue } from "./modules/messages/index.ts";
 import { operatingRecordsModule } from "./modules/operating-records/index.ts";
 import { keptRefusals, overviewLiveSource, overviewModule } from "./modules/overview/index.ts";
+import {
+  DevelopedPanels,
+  panelDevelopmentLiveSource,
+  panelDevelopmentModule,
+} from "./modules/panel-development/index.ts";
 import { panelsModule } from "./modules/panels/index.ts";
+import { productPanelsModule } from "./modules/product-panels/index.ts";
 import { definitionsOf, productsKeptByKey, productsModule, thingModels } from "./modules/products/index.ts";
 import { productionKeptByKey, productionLiveSource, productionModule } from "./modules/production/index.ts";
 import { propertyModelsModule } from "./modules/property-models/index.ts";
 import { releasesModule } from "./modules/releases/index.ts";
 import { rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
+import { scenesModule, scenesOfDevices, scenesOfHomes, scenesOfPeople } from "./modules/scenes/index.ts";
 import { scenariosModule } from "./modules/scenarios/index.ts";
 import { sharesModule } from "./modules/shares/index.ts";
+import { subDevicesModule, topologyOf } from "./modules/sub-devices/index.ts";
 import { taskLiveSources, tasksModule } from "./modules/tasks/index.ts";
 import { eraser, partitionsOf, TelemetryIngest, telemetryModule } from "./modules/telemetry/index.ts";
 import {
@@ -51,42 +86,51 @@ import { pointsOf, templatesModule } from "./modules/templates/index.ts";
 import { tenantsModule } from "./modules/tenants/index.ts";
 import { keptStrangers, unknownDevicesModule } from "./modules/unknown-devices/index.ts";
 import { virtualDevicesModule } from "./modules/virtual-devices/index.ts";
-import { captchaProviderOf, carriersOf } from "./outside.ts";
+import { captchaProviderOf, carriersOf, pushSettingsOf } from "./outside.ts";
+import { AddressAreas } from "./platform/areas/address-areas.ts";
 import { captchaCheck } from "./platform/captcha/captcha.ts";
 import type { KeptByKey } from "./platform/cluster/key-exchange.ts";
 import { systemScope } from "./platform/database/scope.ts";
+import { WatchedDevices } from "./platform/stream/watched-devices.ts";
+import { NewsAtHome } from "./platform/news-at-home.ts";
+import { acmeKeptByKey } from "./platform/tls/acme/acme-certificate.ts";
 import { modulesModule } from "./modules/modules/index.ts";
 import { productFilesModule } from "./modules/product-files/index.ts";
 import { productGroupsModule } from "./modules/product-groups/index.ts";
-import { appsModule } from "./modules/apps/index.ts";
+import { appCategoriesModule, letCategoriesGo } from "./modules/app-categories/index.ts";
+import { appPoliciesModule, letPoliciesGo } from "./modules/app-policies/index.ts";
+import { appPace, appsModule } from "./modules/apps/index.ts";
+import { appUsersModule, personLiveSource } from "./modules/app-users/index.ts";
+import { companionModule } from "./modules/companion/index.ts";
+import { userManagementModule } from "./modules/user-management/index.ts";
 
 const anyDevice = systemScope("whoever may call a device reaches it at every gateway");
 
 /** Services of modules that other modules or the gateway use. */
-export function servicesOf({
-  config,
-  sql,
-  vault,
-  cluster,
-  bus,
-  stream,
-  events,
-  rateLimits,
-  tasks,
-  clock,
-  log,
-  publicUrl,
-}: PlatformParts) {
+export function servicesOf(parts: PlatformParts) {
+  const { config, sql, vault, cluster, bus, stream, events, rateLimits, tasks, clock, log, publicUrl } =
+    parts;
   const partitions = partitionsOf(sql, { historyDays: config.HISTORY_DAYS, logDays: config.LOG_DAYS });
   const refusals = keptRefusals({ sql, bus, log });
   const telemetry = new TelemetryIngest({ sql, bus, clock, partitions, stream, refused: refusals.note });
-  const messages = openMessageQueue({ sql, clock, tasks, carriers: carriersOf(config) });
+  const push = pushSettingsOf(config);
+  const carriers = {
+    ...carriersOf(config),
+    ...(push && { push: pushCarrier({ ...push, sql, vault, clock }) }),
+  };
+  const messages = openMessageQueue({ sql, clock, tasks, carriers });
   const provider = captchaProviderOf(config, vault, log);
   const fallback = config.CAPTCHA_FALLBACK === "allow";
   const captcha = captchaCheck({ provider, sql, clock, rateLimits, fallback });
+  const addresses = config.AREAS_BY_ADDRESS ? new AddressAreas({ log }) : { of: async () => null };
+  const areas = new DeviceAreas({ sql, addresses, log });
   const notices = noticesThrough(messages, publicUrl);
   return {
     partitions,
+    callLog: new CallLog({ sql, bus, clock, partitions, log }),
+    noteEvents: noteEventsIn(partitions, clock),
+    homeMessages: homeMessagesThrough({ events, messages }),
+    push,
     telemetry,
     refusals,
     models: thingModels({ ...definitionsOf(sql), events, bus, clock }),
@@ -103,14 +147,19 @@ export function servicesOf({
       sessionTimes: sessionTimesOf(config),
     }),
     factors: factorsWith({ vault, rateLimits, publicUrl, notices }),
-    sessions: deviceSessions({ sql, bus, cluster, stream, log: telemetry }),
+    areas,
+    sessions: deviceSessions({ sql, bus, cluster, stream, log: telemetry, areas }),
     strangers: keptStrangers({ sql, clock, log }),
+    developed: new DevelopedPanels(parts),
   };
 }
 export type Services = ReturnType<typeof servicesOf>;
 
 /** The gateway's ports, as modules implement them. */
-export function portsOf(parts: PlatformParts, { telemetry, sessions, models, strangers }: Services): Ports {
+export function portsOf(
+  parts: PlatformParts,
+  { telemetry, sessions, models, strangers, homeMessages, callLog }: Services,
+): Ports {
   const { sql, vault } = parts;
   return {
     directory: signInDirectory(sql, vault),
@@ -118,20 +167,34 @@ export function portsOf(parts: PlatformParts, { telemetry, sessions, models, str
     sessions,
     strangers,
     registrar: registrar(parts),
+    topology: topologyOf(parts),
     storage: telemetry,
     desired: telemetry,
     info: deviceInfo(parts),
+    home: homeDevices({ ...parts, messages: homeMessages }, [scenesOfDevices, linksOfDevices]),
+    calls: callLog,
   };
 }
 
 /** The sources of live subscriptions' snapshots. */
-export function liveSourcesOf(parts: PlatformParts): LiveSources {
+export function liveSourcesOf(parts: PlatformParts, { developed }: Services): LiveSources {
   return {
     ...deviceLiveSources(parts.calls),
     ...taskLiveSources(parts),
     ...overviewLiveSource(parts),
     ...productionLiveSource(parts.calls),
+    ...panelDevelopmentLiveSource(developed),
   };
+}
+
+/** What people at home can follow, and how they hear of what becomes of it. */
+export function homeLiveOf(parts: PlatformParts): { news: NewsAtHome; sources: HomeLiveSources } {
+  const news = new NewsAtHome(parts);
+  const sources = {
+    ...deviceLiveSourcesAtHome({ ...parts, sql: parts.calls, news }),
+    ...personLiveSource(news),
+  };
+  return { news, sources };
 }
 
 /** What modules keep in the database that depends on the key of the installation. */
@@ -140,18 +203,28 @@ export const keptByKey: readonly KeptByKey[] = [
   secondFactorsKeptByKey,
   productsKeptByKey,
   devicesKeptByKey,
+  importsKeptByKey,
   productionKeptByKey,
+  acmeKeptByKey,
+  pushKeptByKey,
 ];
 
 /** All modules. A module that needs others to be prepared first stands after them. */
 export function modulesOf(parts: PlatformParts, services: Services, gateway: Gateway): readonly Module[] {
-  const { access, factors } = services;
+  const { access, factors, homeMessages } = services;
   const { sql } = parts;
-  const calls = deviceCalls({
+  const sent = deviceCalls({
     ...parts,
     gateway,
     gatewayOf: (deviceId) => gatewayOf(anyDevice, sql, deviceId),
   });
+  const awaited = new AwaitedDevices(parts.clock);
+  const calls = keptCalls(endingPresses(sent, sql, awaited), services.callLog);
+  const ties = [devicesOfHomes({ ...parts, messages: homeMessages }), scenesOfHomes, timersOfHomes];
+  const [begins, linked] = [new WatchedDevices(), new WatchedDevices()];
+  const watched = { has: (id: string) => begins.has(id) || linked.has(id) };
+  const issuing = { calls, desired: services.telemetry, watched };
+  const spendAppCall = appPace(parts.clock);
   return [
     telemetryModule(parts, services),
     messagesModule(parts, services),
@@ -163,16 +236,21 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     secondFactorsModule(parts, access, factors),
     categoriesModule(parts),
     templatesModule(parts),
-    panelsModule,
+    panelDevelopmentModule(services.developed),
+    panelsModule(parts),
     propertyModelsModule(parts, pointsOf),
     configMapModule(parts),
     configurationModule(parts),
     productsModule(parts),
     productFilesModule(parts),
+    productPanelsModule(parts),
     releasesModule(parts),
     productionModule(parts, services),
     deviceCodeModule(parts, { gateway }),
-    devicesModule(parts, { ...services, gateway, calls }),
+    devicesModule(parts, { ...services, gateway, calls, bindingLog }),
+    deviceIssuesModule(parts, { ...services, calls }),
+    deviceImportsModule(parts),
+    subDevicesModule(parts),
     virtualDevicesModule(parts, { ...services, gateway }),
     scenariosModule(parts),
     sharesModule(parts, { ...services, calls }),
@@ -184,6 +262,34 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     operatingRecordsModule,
     modulesModule(parts),
     productGroupsModule,
-    appsModule,
+    appsModule(parts, { spend: spendAppCall, letGo: [letCategoriesGo, letPoliciesGo] }),
+    appCategoriesModule(parts, spendAppCall),
+    companionModule(parts, spendAppCall),
+    appPoliciesModule(parts, spendAppCall),
+    userManagementModule,
+    appUsersModule(parts, {
+      access,
+      spend: spendAppCall,
+      // What the others lead to is told before all that has been told is erased.
+      parts: [
+        homesOfPeople({ ties, messages: homeMessages, events: parts.events }),
+        timersOfPeople,
+        devicesOfPeople,
+        scenesOfPeople,
+        phonesOfPeople(parts),
+        messagesOfPeople(services.messages),
+      ],
+    }),
+    homeMessagesModule(parts),
+    pushSubscriptionsModule(parts, services.push),
+    homesModule(parts, ties, { access, messages: homeMessages }),
+    bindingsModule(parts, { ...services, calls, holds: (id) => gateway.holds(id), awaited }),
+    deviceGroupsModule({ ...services, calls }),
+    scenesModule(parts, { ...issuing, begins, messages: homeMessages }),
+    deviceTimersModule(parts, issuing),
+    deviceLinksModule(parts, issuing, linked),
+    consumablesModule(parts, { ...services, calls, desired: services.telemetry }),
+    deviceCallsModule(services.callLog),
+    deviceLifeModule(parts, services),
   ];
 }

@@ -6,6 +6,7 @@ import { tencentCaptcha } from "./platform/captcha/tencent.ts";
 import type { S3Settings } from "./platform/files/s3-client.ts";
 import type { Logger } from "./platform/log.ts";
 import { smtpCarrier } from "./platform/mail/smtp.ts";
+import type { PushSettings } from "./platform/push/web-push.ts";
 import type { Vault } from "./platform/secrets.ts";
 import { httpSms } from "./platform/sms/http-sms.ts";
 
@@ -43,13 +44,24 @@ export const outsideSettings = {
     .stringbool()
     .default(false)
     .describe("Whether SMS_URL may lead to this machine or a private network"),
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must begin with mailto: or https://")
+    .optional()
+    .describe(
+      "Where browsers' push services may write to about the messages that are sent to phones; PUBLIC_URL, if that is https, unless given. Without either, these messages stay in the outbox",
+    ),
+  PUSH_PRIVATE: z
+    .stringbool()
+    .default(false)
+    .describe("Whether push services may be on this machine or in a private network, and without TLS"),
   MESSAGE_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(3650)
     .default(30)
-    .describe("Days that mails and text messages are kept"),
+    .describe("Days that mails, text messages and pushed messages are kept"),
   CAPTCHA_PROVIDER: z
     .enum(["self", "tencent"])
     .default("self")
@@ -129,6 +141,13 @@ export function carriersOf(config: Outside): Carriers {
       }),
     }),
   };
+}
+
+/** How messages are sent to phones whose app is closed; null where they stay in the outbox. */
+export function pushSettingsOf(config: Outside): PushSettings | null {
+  const { PUSH_CONTACT: given, PUBLIC_URL: own, PUSH_PRIVATE: allowPrivate } = config;
+  const contact = given ?? (own?.startsWith("https:") ? own : undefined);
+  return contact === undefined ? null : { contact, allowPrivate };
 }
 
 export function captchaProviderOf(config: Outside, vault: Vault, log: Logger): CaptchaProvider {

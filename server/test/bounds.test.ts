@@ -29,7 +29,16 @@ afterEach(() => void vi.restoreAllMocks());
  * Tables of the platform itself: one row for each migration, for each event that is not dispatched yet, for each process
  * that lives, for each kind of work that processes divide, and one for where the files are.
  */
-const platformTables = ["file_place", "installation", "migration", "node", "outbox", "shared_work"];
+const platformTables = [
+  "acme",
+  "acme_challenge",
+  "file_place",
+  "installation",
+  "migration",
+  "node",
+  "outbox",
+  "shared_work",
+];
 
 const bounds = platform.modules.flatMap(({ tables = {} }) => Object.entries(tables)) as [
   string,

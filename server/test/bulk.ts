@@ -81,6 +81,23 @@ export async function addProducts(
   await sql.close();
 }
 
+/** Makes products of the same account like another one, as if they had been made with its content. @returns their ids, in order */
+export async function copyProducts(
+  connectionString: string,
+  { productId, count }: { productId: string; count: number },
+): Promise<string[]> {
+  const made = await run(
+    connectionString,
+    raw<{ id: string }>`
+      insert into product (id, owner_id, product_key, category_id, name, model, notes, icon, communication_mode, product_type,
+        status, points, content, created_at, updated_at)
+      select gen_random_uuid(), owner_id, left(md5(id::text || i), 20), category_id, name || ' ' || i, '', '', '',
+        communication_mode, product_type, status, points, content, created_at, updated_at
+      from product, generate_series(1, ${raw.lit(count)}) as i where id = ${productId} returning id`,
+  );
+  return made.map(({ id }) => id).toSorted();
+}
+
 /** Adds messages to each minute of the last hour but the present one, as an overview counts them. @param now milliseconds */
 export async function addMinutes(
   connectionString: string,
@@ -156,13 +173,24 @@ export async function addHistory(
   await sql.close();
 }
 
-/** Gives every device of a product the same secret, encrypted as the server does with this key (hexadecimal). */
+/** Gives the first devices of a product the same secret, encrypted as the server does with this key (hexadecimal). */
 export async function setSecret(
   connectionString: string,
-  { productId, secretKey, secret }: { productId: string; secretKey: string; secret: string },
+  {
+    productId,
+    secretKey,
+    secret,
+    count = Infinity,
+  }: { productId: string; secretKey: string; secret: string; count?: number },
 ): Promise<void> {
   const sealed = vaultWith(Buffer.from(secretKey, "hex")).seal(secret);
-  await run(connectionString, raw`update device set secret = ${sealed} where product_id = ${productId}`);
+  await run(
+    connectionString,
+    raw`
+    update device set secret = ${sealed} where id in (
+      select id from device where product_id = ${productId} order by device_no
+      limit ${count === Infinity ? raw`all` : raw.lit(count)})`,
+  );
 }
 
 /** Adds reported values to a device's communication log, a millisecond apart; the last is of the time `until`. */
@@ -259,4 +287,37 @@ export async function partitionBytes(
       from pg_inherits where inhparent = ${table}::regclass`,
   );
   return row?.bytes ?? 0;
+}
+
+/** How many devices a product has, and how many different names these have. */
+export async function countNames(
+  connectionString: string,
+  productId: string,
+): Promise<{ all: number; names: number }> {
+  const [row] = await run<{ all: number; names: number }>(
+    connectionString,
+    raw`select count(*) as all, count(distinct device_name) as names from device where product_id = ${productId}`,
+  );
+  return row!;
+}
+
+/** Lets accounts have as many devices as measurements need. */
+export async function liftDeviceQuotas(connectionString: string): Promise<void> {
+  await run(connectionString, raw`update account set device_quota = 10000000`);
+}
+
+/** How many devices an issue to many has reached, and in how many rows another one has reached these too. */
+export async function countReached(
+  connectionString: string,
+  issueId: string,
+  otherId: string,
+): Promise<{ reached: number; both: number }> {
+  const [row] = await run<{ reached: number; both: number }>(
+    connectionString,
+    raw`select count(distinct target.device_id) as reached, count(*) as both
+      from device_issue_target as target
+      join device_issue_target as other on other.issue_id = ${otherId} and other.device_id = target.device_id
+      where target.issue_id = ${issueId}`,
+  );
+  return row!;
 }

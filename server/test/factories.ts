@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
 import { type Level, level, productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql as raw } from "kysely";
 import { hashPassword } from "../src/modules/accounts/passwords.ts";
 import { type Clock, seconds } from "../src/platform/clock.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
@@ -234,17 +234,18 @@ export async function makeEndedTask(
   return id;
 }
 
-/** Keeps a device from being changed, so that what wants to change it waits. @returns lets it go */
-export async function holdDevice(sql: Sql, id: string): Promise<() => Promise<void>> {
+/** Keeps a device or product from being changed, so that what wants to change it waits. @returns lets it go */
+export async function holdRow(
+  sql: Sql,
+  what: "device" | "product",
+  id: string,
+): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   const holding = sql.transaction(async (transaction) => {
-    await everything(test, transaction)
-      .selectFrom("device")
-      .select("id")
-      .where("id", "=", id)
-      .forUpdate()
-      .execute();
+    await raw`select from ${raw.table(what)} where id = ${id} for update`.execute(
+      everything(test, transaction),
+    );
     held.resolve();
     await over.promise;
   });

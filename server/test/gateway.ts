@@ -117,6 +117,10 @@ export async function startTestGateway(
         return [...devices.values()].find((one) => hashToken(one.token).equals(hash)) ?? null;
       },
       findByUserName: async () => null,
+      findBelow: async (gatewayId, deviceName) =>
+        [...devices.values()]
+          .filter((one) => one.gatewayId === gatewayId && one.deviceName === deviceName)
+          .map((one) => ({ ...one, productName: "Lamp", productModel: "L1" })),
       standings: async (ids) =>
         [...devices.values()]
           .filter(({ id }) => ids.includes(id))
@@ -135,6 +139,7 @@ export async function startTestGateway(
       keyOf: async () => null,
       register: async () => ({ refused: "refused_no_record", device: null }),
     },
+    topology: topologyAmong(devices),
     storage: telemetry,
     desired: telemetry,
     info: {
@@ -143,6 +148,8 @@ export async function startTestGateway(
       remove: async () => {},
       firmware: async () => {},
     },
+    home: { present: async () => null, reset: async () => {} },
+    calls: { keep: () => {} },
   };
   const certificate = await openTestCertificate();
   const gateway = createGateway(
@@ -192,6 +199,7 @@ export async function startTestGateway(
         logAll: false,
         credentials: hashToken(token).toString("hex"),
         connectionNo: last,
+        gatewayId: null,
         token,
         ...fields,
       };
@@ -208,6 +216,28 @@ export async function startTestGateway(
       await stream.finish();
       await database.close();
     },
+  };
+}
+
+/** Which of these devices are below which; nothing else is judged. */
+function topologyAmong(devices: ReadonlyMap<string, TestDevice>): Ports["topology"] {
+  const withIds = (ids: readonly string[]) => [...devices.values()].filter(({ id }) => ids.includes(id));
+  return {
+    async add(gateway, ids) {
+      for (const device of withIds(ids)) device.gatewayId = gateway.id;
+      return new Map();
+    },
+    async remove(gateway, ids) {
+      const [own, others] = [new Set<string>(), new Set<string>()];
+      for (const device of withIds(ids)) (device.gatewayId === gateway.id ? own : others).add(device.id);
+      for (const device of withIds([...own])) device.gatewayId = null;
+      return [...others];
+    },
+    list: async ({ id }) =>
+      [...devices.values()]
+        .filter(({ gatewayId }) => gatewayId === id)
+        .map(({ productKey, deviceName }) => ({ productKey, deviceName })),
+    make: async () => ({ refused: "sub_device_not_made" }),
   };
 }
 

@@ -14,6 +14,7 @@ import { connectPools } from "../src/platform/storage.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { createProduct } from "./create-product.ts";
 import { makeAccount, makeRole, signInAs, type TestRole } from "./factories.ts";
+import { makePerson, signInAtHome } from "./people.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { testVault } from "./vault.ts";
 
@@ -40,6 +41,11 @@ export class TestClock implements Clock {
   }
 }
 
+/** A person at home; their `owner` is the maker of their app. */
+export interface PersonCaller extends Caller {
+  uid: string;
+}
+
 /** The whole platform, on free ports. */
 export interface Platform extends Running {
   url: string;
@@ -52,11 +58,13 @@ export interface Platform extends Running {
   /** A caller that is not signed in. */
   nobody: Caller;
   /** A caller with this token. */
-  as(token: string): Caller;
+  as: (token: string) => Caller;
   /** Makes a primary account, signed in. */
   actor(level?: 1 | 2): Promise<Caller>;
   /** Makes a member of that account, signed in. Without a role it has no permission. */
   member(of: Caller, role?: TestRole): Promise<Caller>;
+  /** Makes a person at home in the app with this id, signed in. */
+  person(app: string): Promise<PersonCaller>;
   /** Makes a product of the first category. */
   product(as: Caller, fields?: Partial<NewProduct>): Promise<Product>;
 }
@@ -133,6 +141,10 @@ export async function startPlatform(
       const role = given && (await makeRole(sql, clock, { owner, ...given }));
       const id = await makeAccount(sql, clock, { level: level.member, owner, role });
       return as(await signInAs(sql, clock, id), owner);
+    },
+    async person(app) {
+      const { uid, owner } = await makePerson(sql, clock, app);
+      return { ...as(await signInAtHome(sql, clock, uid), owner), uid };
     },
     product: createProduct,
     async close() {

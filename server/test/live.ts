@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
+import { homeLivePath } from "@thingwright/contract/home-live-path.ts";
 import { livePath } from "@thingwright/contract/route.ts";
 import { WebSocket } from "ws";
 import { eventually } from "./eventually.ts";
@@ -16,8 +17,8 @@ export interface Live {
 }
 
 /** Opens a live connection that is not signed in. */
-export async function connectLive(url: string): Promise<Live> {
-  const socket = new WebSocket(url.replace("http", "ws") + livePath);
+export async function connectLive(url: string, path: string = livePath): Promise<Live> {
+  const socket = new WebSocket(url.replace("http", "ws") + path);
   const heard: LiveMessage[] = [];
   socket.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString()) as LiveMessage));
   const closed = new Promise<number>((resolve) => socket.once("close", resolve));
@@ -40,6 +41,14 @@ export async function connectLive(url: string): Promise<Live> {
 export async function openLive(url: string, token: string): Promise<Live> {
   const live = await connectLive(url);
   live.say({ type: "hello", token });
+  await live.next("welcome");
+  return live;
+}
+
+/** The same for a person at home, of the app with this key. */
+export async function openLiveAtHome(url: string, token: string, app_key: string): Promise<Live> {
+  const live = await connectLive(url, homeLivePath);
+  live.say({ type: "hello", token, app_key });
   await live.next("welcome");
   return live;
 }

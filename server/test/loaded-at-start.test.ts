@@ -22,8 +22,8 @@ async function loadedBy(program: URL): Promise<Set<string>> {
     const urls = [];
     registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) });
     await import(${JSON.stringify(program.href)});
-    console.log(JSON.stringify(urls));
-    process.exit();
+    // The exit waits for the pipe, which takes fewer bytes at once than there are.
+    process.stdout.write("\\n" + JSON.stringify(urls), () => process.exit());
   `;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
     maxBuffer: 2 ** 24,

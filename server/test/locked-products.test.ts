@@ -16,6 +16,8 @@ const open = [
   "products.renewSecret",
   "products.setShelf",
   "productVoice.openOrClose",
+  "productPanels.choose",
+  "productPanels.preview",
   "productLabels.create",
   "productLabels.update",
   "productLabels.remove",

@@ -6,7 +6,7 @@ import { migrate } from "../src/platform/database/migrate.ts";
 import { withClient } from "./client.ts";
 import { makeOldDatabase, migrationNames, readRows, type Rows } from "./old-database.ts";
 import { startOldestPostgres } from "./oldest-postgres.ts";
-import { createEmptyDatabase } from "./postgres.ts";
+import { copyDatabase, createEmptyDatabase, type TestDatabase } from "./postgres.ts";
 
 const names = await migrationNames();
 const filled = await readdir(new URL("old-data/", import.meta.url));
@@ -39,22 +39,47 @@ function addedSince(version: string, table: string): number {
   return later.reduce((sum, [, rows]) => sum + (rows[table] ?? 0), 0);
 }
 
+type Postgres = "15" | "18";
+
 let oldest: Awaited<ReturnType<typeof startOldestPostgres>>;
 beforeAll(async () => {
   oldest = await startOldestPostgres();
 });
-afterAll(() => oldest.close());
+afterAll(async () => {
+  for (const { database } of furthest.values()) await database.drop();
+  await oldest.close();
+});
+
+/**
+ * On each PostgreSQL, the old database that has come furthest: those of later versions are copies of it once it has come to
+ * them, since it takes longest to come from nothing to one of many versions.
+ */
+const furthest = new Map<Postgres, { version: string; database: TestDatabase }>();
+
+/** Makes a database as that version left it. */
+async function oldDatabase(postgres: Postgres, version: string): Promise<TestDatabase> {
+  const server = postgres === "15" ? oldest.connectionString : undefined;
+  const known = furthest.get(postgres);
+  const from = known?.version ?? "";
+  const database = known && from <= version ? known.database : await createEmptyDatabase(server);
+  if (from > version) {
+    await makeOldDatabase(database.connectionString, version);
+    return database;
+  }
+  furthest.set(postgres, { version, database });
+  await makeOldDatabase(database.connectionString, version, from);
+  return copyDatabase(database.connectionString, server);
+}
 
 /** Makes a database as that version left it, with more rows, and migrates it. Gives its rows before and after. */
 async function migrated(
-  postgres: "15" | "18",
+  postgres: Postgres,
   version: string,
   more?: string,
 ): Promise<{ before: Rows; after: Rows }> {
-  const database = await createEmptyDatabase(postgres === "15" ? oldest.connectionString : undefined);
+  const database = await oldDatabase(postgres, version);
   const { connectionString } = database;
   try {
-    await makeOldDatabase(connectionString, version);
     if (more !== undefined) await withClient(connectionString, (client) => client.query(more));
     const before = await readRows(connectionString);
     await migrate(connectionString);

@@ -6,6 +6,8 @@ interface OwnedTable {
   product: string | null;
   /** The column that a scope's apps limit; null if the table has none. */
   app: string | null;
+  /** The column that names the person at home whose the row is; null if the table has none. */
+  person: string | null;
   /** Whether an index, or a unique constraint, begins with the owner. */
   indexed: boolean;
 }
@@ -19,13 +21,14 @@ export interface Ownership {
 
 const tables = `
   select class.oid, class.relname as name, obj_description(class.oid, 'pg_class') as reason,
-    owner.attnum as owner, product.attname as product, app.attname as app,
+    owner.attnum as owner, product.attname as product, app.attname as app, person.attname as person,
     col_description(class.oid, product.attnum) like 'No limit: %' as of_any_product,
     col_description(class.oid, app.attnum) like 'No limit: %' as of_any_app
   from pg_class as class
   left join pg_attribute as owner on owner.attrelid = class.oid and owner.attname = 'owner_id'
   left join pg_attribute as product on product.attrelid = class.oid and product.attname = 'product_id'
   left join pg_attribute as app on app.attrelid = class.oid and app.attname = 'app_id'
+  left join pg_attribute as person on person.attrelid = class.oid and person.attname = 'app_user_id'
   where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition
   order by class.relname`;
 
@@ -41,6 +44,7 @@ export async function readOwnership(connectionString: string): Promise<Ownership
       owner: number | null;
       product: string | null;
       app: string | null;
+      person: string | null;
       of_any_product: boolean | null;
       of_any_app: boolean | null;
       indexed: boolean;
@@ -52,6 +56,7 @@ export async function readOwnership(connectionString: string): Promise<Ownership
           name: row.name,
           product: row.name === "product" ? "id" : row.of_any_product ? null : row.product,
           app: row.name === "app" ? "id" : row.of_any_app ? null : row.app,
+          person: row.name === "app_user" ? "id" : row.person,
           indexed: row.indexed,
         })),
       others: rows.filter((row) => row.owner === null).map(({ name, reason }) => ({ name, reason })),
@@ -62,13 +67,13 @@ export async function readOwnership(connectionString: string): Promise<Ownership
 /** The text of `src/platform/database/owned.ts`. */
 export function ownedTablesText({ owned }: Ownership): string {
   const lines = owned.map(
-    ({ name, product, app }) =>
-      `  ${name}: { product: ${JSON.stringify(product)}, app: ${JSON.stringify(app)} },\n`,
+    ({ name, product, app, person }) =>
+      `  ${name}: { product: ${JSON.stringify(product)}, app: ${JSON.stringify(app)}, person: ${JSON.stringify(person)} },\n`,
   );
   return `/** This file is written by \`npm run tables\`, from the migrations. */
 
-/** The tables whose rows belong to the account that owner_id names, and the columns that the products and apps of a scope limit. */
+/** The tables whose rows belong to the account that owner_id names, and the columns that the products, apps and person of a scope limit. */
 export const ownedTables = {
-${lines.join("")}} as const satisfies Record<string, { product: string | null; app: string | null }>;
+${lines.join("")}} as const satisfies Record<string, { product: string | null; app: string | null; person: string | null }>;
 `;
 }

@@ -69,7 +69,7 @@ async function quickFolder(): Promise<string> {
 }
 
 /** A database of a test; `drop` ends the connections that are still open and removes it. */
-interface TestDatabase {
+export interface TestDatabase {
   connectionString: string;
   drop(): Promise<void>;
 }
@@ -82,6 +82,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** Makes a database without tables, on the tests' own server or on another. */
 export async function createEmptyDatabase(server?: string): Promise<TestDatabase> {
   return createDatabase("template template0", server);
+}
+
+/** Makes a copy of a database to which nobody is connected, on the same server. */
+export async function copyDatabase(original: string, server?: string): Promise<TestDatabase> {
+  return createDatabase(`template ${nameIn(original)} strategy file_copy`, server);
 }
 
 async function createDatabase(from: string, server?: string): Promise<TestDatabase> {
@@ -111,8 +116,13 @@ export async function connectTestDatabase(connections = 1) {
 
 /** The same database of the tests' own server, as the superuser: for what the platform itself may not. */
 export function asSuperuser(connectionString: string): string {
+  return urlOf(nameIn(connectionString), process.env[superuserVariable]);
+}
+
+/** The name of the database in its address. */
+function nameIn(connectionString: string): string {
   const [, database = ""] = /\/(\w+)(?=\?|$)/.exec(connectionString) ?? [];
-  return urlOf(database, process.env[superuserVariable]);
+  return database;
 }
 
 function urlOf(database: string, url = process.env[variable]): string {

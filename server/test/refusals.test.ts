@@ -2,6 +2,7 @@ import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
+import type { Text } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { members } from "@thingwright/contract/members.ts";
 import { problem, type ProblemName, problems } from "@thingwright/contract/problem.ts";
@@ -27,6 +28,7 @@ import {
 } from "./factories.ts";
 import { forFile } from "./for-file.ts";
 import { startPlatform } from "./harness.ts";
+import type { CoveredElsewhere } from "./refusals-elsewhere.ts";
 
 const probe = defineRoutes("A probe", {
   fail: { method: "GET", path: "/probe/fail", access: "public", summary: "Breaks", response: z.null() },
@@ -57,51 +59,10 @@ beforeAll(async () => {
 });
 
 type Given = Parameters<Caller["call"]>[1];
-interface Refusal {
-  en: string;
-  zh_CN: string;
+interface Refusal extends Text {
   /** Prepares the call that is to be refused. */
   call: () => Promise<{ as?: Caller; route: Route; given?: Given }>;
 }
-
-/** The problems that server/src/modules/accounts/account-refusals.test.ts covers. */
-type OfSigningIn =
-  | "wrong_credentials"
-  | "account_disabled"
-  | "generated_password_ended"
-  | "captcha_required"
-  | "captcha_wrong"
-  | "code_busy"
-  | "code_wrong"
-  | "link_expired"
-  | "too_many_requests";
-/** The problems that server/src/modules/second-factors/second-factor-refusals.test.ts covers. */
-type OfSecondFactors = Extract<ProblemName, `${string}second_${string}` | `${string}passkey${string}`>;
-/** The problems that tests beside server/src/modules/products, product-groups, production, shares, categories, templates and modules cover. */
-type OfProducts =
-  | Extract<
-      ProblemName,
-      `definition${string}` | `group_${string}` | `category_${string}` | `template_${string}`
-    >
-  | "product_without_secret"
-  | "editions_too_large"
-  | "no_virtual_device"
-  | "share_invalid"
-  | "stage_not_next"
-  | Extract<ProblemName, `${string}order${string}` | `${string}station${string}` | "not_in_production">
-  | "module_in_use"
-  | Extract<ProblemName, `${string}standard_point${string}`>;
-/** The problems that server/src/modules/files/file-refusals.test.ts covers. */
-type OfFiles = "wrong_file" | "file_too_large" | "image_too_large";
-/** The problems that no call has, but a task or an archive: server/src/platform/tasks and files cover them. */
-type OfPlatform = "task_stuck" | Extract<ProblemName, `archive_${string}`>;
-/** What settings refuse, and what devices: accounts/door.test.ts and http/device-registration.test.ts cover it. */
-type OfSettings =
-  | Extract<ProblemName, `registration_${string}`>
-  | "text_messages_not_sent"
-  | "mails_not_sent";
-/** What a connection is refused for, whatever it calls: tests beside server/src/http cover it. */
-type OfConnections = "https_required" | "foreign_origin" | "too_many_live";
 
 const everything = { kind: "all" } as const;
 const role = { menu_permissions: ["productList" as const], products: everything, apps: everything };
@@ -125,13 +86,7 @@ async function invited() {
 }
 
 /** A call for each of the other problems: a new problem without one does not compile. */
-const refusals: Record<
-  Exclude<
-    ProblemName,
-    OfProducts | OfFiles | OfSigningIn | OfSecondFactors | OfPlatform | OfConnections | OfSettings
-  >,
-  Refusal
-> = {
+const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
   invalid_input: {
     en: "Some fields are not valid.",
     zh_CN: "部分内容填写有误。",

@@ -7,7 +7,7 @@ import { callOften } from "./http-load.ts";
 import { inTurns } from "./in-turns.ts";
 
 const connections = 32;
-const rounds = 3;
+const usualRounds = 3;
 
 /** A call to measure, with a single query that gives the same rows. */
 export interface Beside {
@@ -15,6 +15,8 @@ export interface Beside {
   route: Route;
   params?: Record<string, string>;
   query?: object;
+  /** Of whoever calls in place of the administrator. */
+  token?: string;
   bare: Pick<BareHandler, "text" | "values" | "one">;
   /** The aim: at least this share of the bare handler's rate. */
   aim: number;
@@ -22,17 +24,24 @@ export interface Beside {
   p99?: number;
 }
 
-/** Measures calls, signed in as the administrator, in turns with bare handlers that give the same rows. */
-export async function besideBare(bed: Bed, calls: readonly Beside[]): Promise<Measured[]> {
+/**
+ * Measures calls, of the administrator unless they say otherwise, in turns with bare handlers that give the same rows.
+ * @param rounds fewer where there are many calls
+ */
+export async function besideBare(
+  bed: Bed,
+  calls: readonly Beside[],
+  rounds = usualRounds,
+): Promise<Measured[]> {
   const handlers = calls.map(({ bare }, i) => ({ ...bare, path: `/${i}` }));
   const bareServer = await startBareHandlers(bed.connectionString, handlers);
   try {
     const results: Measured[] = [];
-    for (const [i, { name, route, params, query, aim, p99 }] of calls.entries()) {
+    for (const [i, { name, route, params, query, token, aim, p99 }] of calls.entries()) {
       const { postgres, server, admin } = bed;
       const bareTarget = { url: `${bareServer.url}/${i}`, server: bareServer.pid, postgres };
       const url = server.url + urlOf(route, params, query);
-      const target = { url, token: admin.token, server: server.pid, postgres };
+      const target = { url, token: token ?? admin.token, server: server.pid, postgres };
       const turns = {
         bare: () => callOften(bareTarget, connections),
         full: () => callOften(target, connections),

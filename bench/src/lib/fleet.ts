@@ -19,8 +19,8 @@ export interface Fleet extends Bed {
   devices: PlannedDevice[];
 }
 
-const secretKey = "07".repeat(32);
-const secret = "the-same-for-every-device";
+export const secretKey = "07".repeat(32);
+export const secret = "the-same-for-every-device";
 const payload = JSON.stringify({
   id: "1",
   version: "1.0",
@@ -74,7 +74,8 @@ async function addFleet(bed: Bed, count: number): Promise<Pick<Fleet, "productId
   return { productId, devices };
 }
 
-function planned(productKey: string, deviceName: string): PlannedDevice {
+/** A device by its credentials, with its message. */
+export function planned(productKey: string, deviceName: string): PlannedDevice {
   const identity = { productKey, deviceName };
   const parameters = parametersOf(deviceName);
   return {

@@ -16,6 +16,8 @@ const above = (key: MenuKey) => entryOf(key).path.replace(/\/\w+$/, "");
 const categoryPath = above("categoryDefinition");
 const productPath = above("productDefinition");
 const devicePath = above("deviceInfo");
+const fleetDevicePath = above("fleetInfo");
+const appPath = above("appUpload");
 
 /** Paths that only redirect. */
 export const onward: Record<string, string> = {
@@ -31,6 +33,9 @@ export const onward: Record<string, string> = {
   [categoryPath]: `${categoryPath}/definition`,
   [`${productPath}/deviceDebug`]: `${productPath}/deviceDebug/virtual`,
   [devicePath]: `${devicePath}/info`,
+  [fleetDevicePath]: `${fleetDevicePath}/info`,
+  [appPath]: `${appPath}/info/version`,
+  [`${appPath}/info`]: `${appPath}/info/version`,
 };
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(&\w+)?$/i;

@@ -73,7 +73,8 @@ const pages = menu.map((entry) =>
     getParentRoute: () => shell,
     path: entry.path,
     staticData: { screen: entry.key },
-    search: entry.parent === "device" ? { middlewares: [keepListAbove] } : {},
+    search:
+      entry.parent === "device" || entry.parent === "fleetDevice" ? { middlewares: [keepListAbove] } : {},
     beforeLoad: ({ context, params }) => {
       const { permissions } = context.user;
       const open =

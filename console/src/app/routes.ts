@@ -1,6 +1,8 @@
 import * as account from "../features/account/screens.ts";
 import * as categories from "../features/categories/screens.ts";
 import * as configuration from "../features/configuration/screens.ts";
+import * as deviceImports from "../features/device-imports/screens.ts";
+import * as deviceIssues from "../features/device-issues/screens.ts";
 import * as devices from "../features/devices/screens.ts";
 import * as members from "../features/members/screens.ts";
 import * as operatingRecords from "../features/operating-records/screens.ts";
@@ -21,7 +23,12 @@ import type { ObjectFrame, ObjectKind, ScreenTable } from "../lib/screen-table.t
 import * as modules from "../features/modules/screens.ts";
 import * as scenarios from "../features/scenarios/screens.ts";
 import * as productGroups from "../features/product-groups/screens.ts";
+import * as appCategories from "../features/app-categories/screens.ts";
+import * as appPolicies from "../features/app-policies/screens.ts";
 import * as apps from "../features/apps/screens.ts";
+import * as panels from "../features/panels/screens.ts";
+import * as appUsers from "../features/app-users/screens.ts";
+import * as consumables from "../features/consumables/screens.ts";
 
 /**
  * The screen of each entry of the menu table. A key without a screen does not compile, nor does one in two features.
@@ -31,6 +38,8 @@ export const screens: ScreenTable = oneTable(
   categories.screens,
   configuration.screens,
   devices.screens,
+  deviceIssues.screens,
+  deviceImports.screens,
   members.screens,
   operatingRecords.screens,
   outbox.screens,
@@ -48,6 +57,11 @@ export const screens: ScreenTable = oneTable(
   productGroups.screens,
   scenarios.screens,
   apps.screens,
+  appCategories.screens,
+  appPolicies.screens,
+  panels.screens,
+  appUsers.screens,
+  consumables.screens,
 );
 
 /** The objects whose screens have a menu of their own. */
@@ -55,4 +69,6 @@ export const objects: Record<ObjectKind, ObjectFrame> = oneTable(
   categories.objects,
   products.objects,
   devices.objects,
+  apps.objects,
+  appUsers.objects,
 );

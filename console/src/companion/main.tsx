@@ -1,21 +1,27 @@
-import { CSPProvider } from "@base-ui/react/csp-provider";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { en } from "../ui/text/en.ts";
-import { UiTextContext } from "../ui/text/ui-text.ts";
-import { codeIn } from "./place.ts";
-import { SharePage } from "./share-page.tsx";
-import "../styles/global.css";
+import { readBoot } from "./boot.ts";
+import { Companion, loadGuest, loadPeople } from "./companion.tsx";
+// Listens from the start for the browser's offer to install, which comes once.
+import "./install.ts";
+import { beginPerson, personToken } from "./people/person.ts";
+import { placeIn } from "./place.ts";
+import { loadWords } from "./words.ts";
+import { startWorker } from "./worker-update.ts";
+import "./companion.css";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("companion.html has no #root");
 
+const boot = readBoot();
+if (boot.app) beginPerson(boot.app.app_key);
+// Asked for while the words come, so that both come in one go.
+if (personToken() !== null) void loadPeople();
+else if (placeIn(location.pathname, boot.base).page === "home") void loadGuest();
+const words = await loadWords(boot.language);
 createRoot(container).render(
   <StrictMode>
-    <UiTextContext value={en}>
-      <CSPProvider disableStyleElements>
-        <SharePage code={codeIn(location.pathname)} />
-      </CSPProvider>
-    </UiTextContext>
+    <Companion boot={boot} words={words} />
   </StrictMode>,
 );
+if (boot.app) startWorker(boot.base, boot.version);

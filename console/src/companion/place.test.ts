@@ -1,18 +1,37 @@
 import { expect, test } from "vitest";
-import { codeIn, preferredLanguage } from "./place.ts";
+import { codeIn, placeIn } from "./place.ts";
 
-test("the code is what follows in the path, and nothing else is", () => {
-  expect(codeIn("/companion/share/a-b_C")).toBe("a-b_C");
-  expect(codeIn("/companion/share/a/")).toBe("a");
-  for (const other of ["/companion/share/", "/companion/", "/companion/share/a/b", "/share/a"])
-    expect(codeIn(other)).toBe("");
+const code = "a-b_C".padEnd(64, "x");
+
+test("a path names the page of an app's companion, or that of no app", () => {
+  const base = "/companion/abcdefghijkmnpqrstuv/";
+  expect(placeIn(base, base)).toEqual({ page: "home" });
+  expect(placeIn(`${base}scan`, base)).toEqual({ page: "scan" });
+  expect(placeIn(`${base}share/${code}/`, base)).toEqual({ page: "share", code });
+  expect(placeIn(`/companion/share/${code}`, "/companion/")).toEqual({ page: "share", code });
+  expect(placeIn("/companion/share/", "/companion/")).toEqual({ page: "share", code: "" });
+  expect(placeIn(`${base}home/1/`, base)).toEqual({ page: "people", within: "home/1" });
+  expect(placeIn(`${base}scenes`, base)).toEqual({ page: "people", within: "scenes" });
+  expect(placeIn(`${base}scene/new/all-off`, base)).toEqual({ page: "people", within: "scene/new/all-off" });
+  expect(placeIn(`${base}signin`, base)).toEqual({ page: "people", within: "signin" });
+  expect(placeIn(`${base}homely`, base)).toEqual({ page: "home" });
+  expect(placeIn(`${base}elsewhere/share/${code}`, base)).toEqual({ page: "home" });
 });
 
-test("the language is the first of the browser's that content can be in", () => {
-  expect(preferredLanguage(["de-AT", "en"])).toBe("de");
-  expect(preferredLanguage(["zh-Hant-HK"])).toBe("zh_TW");
-  expect(preferredLanguage(["zh-SG"])).toBe("zh_CN");
-  expect(preferredLanguage(["nl", "ar-EG"])).toBe("ar");
-  expect(preferredLanguage(["nl"])).toBe("en");
-  expect(preferredLanguage([])).toBe("en");
+test("a code is taken by itself, or from a link to it, and nothing else is", () => {
+  const links = [
+    code,
+    `  ${code}\n`,
+    `https://iot.example.com/companion/share/${code}`,
+    `http://10.0.0.2:3000/companion/abcdefghijkmnpqrstuv/share/${code}/?from=mail`,
+  ];
+  expect(links.map(codeIn)).toEqual(links.map(() => code));
+  for (const other of [
+    "",
+    "hello",
+    code.slice(1),
+    `https://example.com/share/${code}`,
+    "javascript:alert(1)",
+  ])
+    expect(codeIn(other), other).toBeNull();
 });

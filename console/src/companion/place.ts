@@ -1,19 +1,32 @@
-import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
+import { companionFolder } from "@thingwright/contract/companion-app.ts";
 
-/** The share code in the path of this page; empty if there is none. */
-export function codeIn(path: string): string {
-  return /^\/companion\/share\/([^/]+)\/?$/.exec(path)?.[1] ?? "";
+/** Where somebody is in the companion. */
+type Place =
+  | { page: "home" }
+  | { page: "scan" }
+  | { page: "share"; code: string }
+  /** Those of people who are signed in, or are about to be. */
+  | { page: "people"; within: string };
+
+const ofPeople = /^(?:signin|signup|forgot|me|home|device|join|receive|add|messages|scenes?)(?:\/|$)/;
+
+/** @param base the folder of the companion: of an app, or of none */
+export function placeIn(path: string, base: string): Place {
+  const within = path.startsWith(base) ? path.slice(base.length).replace(/\/$/, "") : "";
+  if (within === "scan") return { page: "scan" };
+  const code = /^share(?:\/([^/]*))?$/.exec(within);
+  if (code) return { page: "share", code: code[1] ?? "" };
+  return ofPeople.test(within) ? { page: "people", within } : { page: "home" };
 }
 
-const traditional = /^zh-(tw|hk|mo|hant)/i;
+const codeFormat = /^[\w-]{64}$/;
 
-/** The first of the browser's languages that content can be in; English if there is none. */
-export function preferredLanguage(tags: readonly string[]): ContentLanguage {
-  for (const tag of tags) {
-    if (/^zh\b/i.test(tag)) return traditional.test(tag) ? "zh_TW" : "zh_CN";
-    const short = tag.slice(0, 2).toLowerCase();
-    const found = contentLanguages.find((language) => language === short);
-    if (found) return found;
-  }
-  return "en";
+/** The share code in what was typed, pasted or scanned: the code itself, or a link to it. Null if there is none. */
+export function codeIn(text: string): string | null {
+  const trimmed = text.trim();
+  if (codeFormat.test(trimmed)) return trimmed;
+  if (!URL.canParse(trimmed)) return null;
+  const { pathname } = new URL(trimmed);
+  const code = /\/share\/([^/]+)\/?$/.exec(pathname)?.[1] ?? "";
+  return pathname.startsWith(companionFolder) && codeFormat.test(code) ? code : null;
 }

@@ -1,12 +1,14 @@
 import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
 import type { SharedPanel, SharedValue, ShareMessage } from "@thingwright/contract/shares.ts";
+import type { BridgeAnswer, BridgeReading } from "@thingwright/contract/panel-bridge.ts";
 import type { PointValue } from "@thingwright/contract/values.ts";
 import { useCallback, useEffect, useState } from "react";
 import type { Reported } from "../features/panels/shared/pending.ts";
 import type { Reading } from "../features/panels/shared/past.ts";
 import { api } from "../lib/api.ts";
-import { CallError } from "../lib/call-error.ts";
+import { CallError } from "../lib/failed-call.ts";
 import { call } from "../lib/client.ts";
+import { phonePlatform } from "./phone-platform.ts";
 
 const chartPoints = 96;
 /** How long it is waited before a broken connection is opened anew, in milliseconds, the first time and at most. */
@@ -14,6 +16,13 @@ const pauses = { first: 500, most: 15_000 };
 
 /** A connection that is back within so many milliseconds was not missed by anybody. */
 const lostAfterMs = 1500;
+
+interface Span {
+  identifier: string;
+  from: number;
+  to: number;
+  points: number;
+}
 
 export interface Share {
   /** Undefined until it has been read. */
@@ -24,8 +33,9 @@ export interface Share {
   lost: boolean;
   /** Why nothing can be shown. */
   failure: "invalid" | "failed" | undefined;
-  issue: (params: Record<string, PointValue>) => Promise<number>;
+  issue: (params: Record<string, PointValue>) => Promise<BridgeAnswer>;
   readPast: (identifier: string, spanMs: number) => Promise<readonly Reading[]>;
+  history: (asked: Span) => Promise<BridgeReading[]>;
 }
 
 const byIdentifier = (values: readonly SharedValue[]) =>
@@ -44,7 +54,7 @@ export function useShare(code: string): Share {
   useEffect(() => {
     let ended = false;
     const params = { code: code || "none" };
-    call(api.shares.open, { params }).then(
+    call(api.shares.open, { params, query: { platform: phonePlatform } }).then(
       (read) => {
         if (ended) return;
         setPanel(read);
@@ -77,7 +87,7 @@ export function useShare(code: string): Share {
   const issue = useCallback(
     async (params: Record<string, PointValue>) => {
       try {
-        return (await call(api.shares.call, { params: { code }, body: { params } })).code;
+        return await call(api.shares.call, { params: { code }, body: { params } });
       } catch (error) {
         if (isInvalid(error)) setFailure("invalid");
         throw error;
@@ -94,7 +104,11 @@ export function useShare(code: string): Share {
     },
     [code],
   );
-  return { panel, online, reported, lost, failure, issue, readPast };
+  const history = useCallback(
+    async (asked: Span) => (await call(api.shares.series, { params: { code }, query: asked })).list,
+    [code],
+  );
+  return { panel, online, reported, lost, failure, issue, readPast, history };
 }
 
 interface Follower {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
+import { DateField } from "../ui/date-field.tsx";
 import { DateRange } from "../ui/date-range.tsx";
 import { Field } from "../ui/field.tsx";
 import { FormActions, FormGrid, FormSection } from "../ui/form-layout.tsx";
@@ -107,6 +108,9 @@ export function FormSamples() {
         <FormGrid columns={2}>
           <Field label="Days">
             <DateRange value={days} onChange={setDays} clearable className="w-full" />
+          </Field>
+          <Field label="Day">
+            <DateField value={days.from} onChange={(from) => setDays({ ...days, from })} />
           </Field>
           <Field label="Minutes">
             <DateRange precision="minute" value={minutes} onChange={setMinutes} className="w-full" />

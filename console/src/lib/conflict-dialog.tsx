@@ -51,10 +51,10 @@ interface VersionTableProps {
 export function VersionTable({ rows }: VersionTableProps) {
   const t = useMessages(messages);
   return (
-    <table className="w-full">
+    <table className="w-full table-fixed">
       <thead className="text-meta text-muted">
         <tr>
-          <th className="py-1.5 pr-3 text-start font-medium">{t("field")}</th>
+          <th className="w-1/4 py-1.5 pr-3 text-start font-medium">{t("field")}</th>
           <th className="py-1.5 pr-3 text-start font-medium">{t("theirs")}</th>
           <th className="py-1.5 text-start font-medium">{t("mine")}</th>
         </tr>
@@ -62,11 +62,11 @@ export function VersionTable({ rows }: VersionTableProps) {
       <tbody>
         {rows.map(({ label, theirs, mine }) => (
           <tr key={label} className="border-t border-line align-top">
-            <th scope="row" className="py-1.5 pr-3 text-start font-normal text-muted">
+            <th scope="row" className="py-1.5 pr-3 text-start font-normal wrap-anywhere text-muted">
               {label}
             </th>
-            <td className="py-1.5 pr-3 break-words">{theirs}</td>
-            <td className="py-1.5 break-words">{mine}</td>
+            <td className="py-1.5 pr-3 wrap-anywhere">{theirs}</td>
+            <td className="py-1.5 wrap-anywhere">{mine}</td>
           </tr>
         ))}
       </tbody>

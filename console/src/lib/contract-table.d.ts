@@ -1,12 +1,12 @@
 declare module "virtual:contract-table" {
   type Contract = typeof import("@thingwright/contract/api.ts").api;
   type Route = import("@thingwright/contract/route.ts").Route;
-  type Entry = import("./client.ts").RouteEntry;
+  type Entry = import("./wire.ts").RouteEntry;
 
   export const api: {
     readonly [K in keyof Contract]: {
       readonly [N in keyof Contract[K]]: Contract[K][N] extends Route
-        ? import("./client.ts").Ref<Contract[K][N]>
+        ? import("./wire.ts").Ref<Contract[K][N]>
         : never;
     };
   };

@@ -2,12 +2,12 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { useState } from "react";
 import { toast } from "../ui/toast.ts";
 import { errorText } from "./call-error.ts";
-import { csvOf, download, type CsvColumn } from "./csv.ts";
+import type { CsvColumn } from "./csv.ts";
 import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 
 /** Loads one page of rows. Pages are numbered from 1 and loaded in order, one at a time; `byCursor` relies on that. */
-type LoadPage<T> = (page: number) => Promise<{ list: readonly T[]; more: boolean }>;
+export type LoadPage<T> = (page: number) => Promise<{ list: readonly T[]; more: boolean }>;
 
 /** Saves the rows of a list as CSV, up to the first 10,000 unless it may be more, and shows the result in a toast. */
 export function useCsvExport() {
@@ -21,15 +21,9 @@ export function useCsvExport() {
   ) => {
     setExporting(true);
     try {
-      const rows: T[] = [];
-      let more = true;
-      for (let page = 1; more && rows.length < most; page += 1) {
-        const loaded = await load(page);
-        rows.push(...loaded.list);
-        more = loaded.more;
-      }
-      download(`${name}.csv`, csvOf(columns, rows));
-      toast.success(t(more ? "exportCapped" : "exportedRows", { count: rows.length }));
+      const { saveRows } = await import("./csv-rows.ts");
+      const { count, more } = await saveRows(name, columns, load, most);
+      toast.success(t(more ? "exportCapped" : "exportedRows", { count }));
     } catch (error) {
       toast.error(t("exportFailed"), errorText(error));
     } finally {

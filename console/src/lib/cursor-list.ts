@@ -26,6 +26,8 @@ function filtersOf(route: { query?: readonly string[] }, search: Search): Record
 }
 
 interface CursorListOptions {
+  /** The parameters of the route's path. */
+  params?: Record<string, string>;
   /** Makes the query for the server from the filters in the address. */
   translate?: (filters: Record<string, string>) => Record<string, string | number>;
   refetchInterval?: number;
@@ -40,12 +42,13 @@ export function useCursorList<R extends Route>(route: Ref<R>, options: CursorLis
   const fixed = options.translate?.(filters) ?? filters;
 
   const page = async (cursor: string | undefined, limit: number, signal?: AbortSignal) => {
-    const input = { query: { ...fixed, limit, cursor } } as unknown as Input<R>;
+    const { params } = options;
+    const input = { ...(params && { params }), query: { ...fixed, limit, cursor } } as unknown as Input<R>;
     const reply: Reply<R> = await call(route, ...([input, { signal }] as unknown as Rest<R>));
     return reply as CursorReply<R>;
   };
   const query = useInfiniteQuery({
-    queryKey: [route.resource, route.verb, "endless", fixed],
+    queryKey: [route.resource, route.verb, "endless", fixed, options.params],
     queryFn: ({ pageParam, signal }) => page(pageParam, rowsAtOnce, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,

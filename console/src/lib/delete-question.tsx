@@ -16,6 +16,8 @@ interface DeleteOptions<R extends Route, T> {
   description: string;
   /** Names the row in the question. */
   subject: (row: T) => ReactNode;
+  /** What else there is to know before it goes, below the name. */
+  details?: (row: T) => ReactNode;
   /** The words of the toast after the deletion. */
   success: (row: T) => string;
   /** The resources or routes to fetch again; the route's own resource unless given. */
@@ -57,7 +59,9 @@ export function useDelete<R extends Route, T>(route: Ref<R>, options: DeleteOpti
         description={options.description}
         subject={options.subject(doomed)}
         confirmLabel={words("delete")}
-      />
+      >
+        {options.details?.(doomed)}
+      </ConfirmAction>
     ),
   };
 }

@@ -1,3 +1,9 @@
+import {
+  type ContentLanguage,
+  contentLanguages,
+  languageTable,
+  type Translated,
+} from "@thingwright/contract/content-languages.ts";
 import type { ReactNode } from "react";
 import { type ConflictAnswer, ConflictDialog, VersionTable } from "./conflict-dialog.tsx";
 import { useMessages } from "./i18n.ts";
@@ -42,6 +48,28 @@ export function mineOnTop<V extends object>({ base, mine, theirs }: Versions<V>)
   for (const field of Object.keys(theirs) as (keyof V)[])
     if (!same(mine[field], base[field])) merged[field] = mine[field];
   return merged;
+}
+
+/** The same for a text in several languages: each language is a field of its own. */
+export function myTextsOnTop({ base, mine, theirs }: Versions<Translated>): Translated {
+  const all = (texts: Translated) =>
+    Object.fromEntries(contentLanguages.map((one) => [one, texts[one] ?? ""])) as Record<
+      ContentLanguage,
+      string
+    >;
+  const merged = mineOnTop({ base: all(base), mine: all(mine), theirs: all(theirs) });
+  return Object.fromEntries(Object.entries(merged).filter(([, text]) => text !== ""));
+}
+
+/** A text in several languages, as a conflict shows it: in those in which it was changed. */
+export function showTexts(texts: Translated, base: Translated): ReactNode {
+  return contentLanguages
+    .filter((one) => (texts[one] ?? "") !== (base[one] ?? ""))
+    .map((one) => (
+      <div key={one}>
+        <span className="text-muted">{languageTable[one].own}</span> {texts[one] || "--"}
+      </div>
+    ));
 }
 
 /** Values that were read, and came through a form, keep the order of their keys. */

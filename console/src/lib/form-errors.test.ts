@@ -1,4 +1,5 @@
 import { Login } from "@thingwright/contract/accounts.ts";
+import { PanelUpdate } from "@thingwright/contract/product-panels.ts";
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -21,6 +22,18 @@ test("words the first issue of a field, again in each language", async () => {
   expect(wordError(errors, "username", "zh_CN")).toBe("必填");
   expect(wordError(errors, "password", "en")).toBe("At most 20 characters");
   expect(wordError(errors, "password", "zh_CN")).toBe("最多 20 个字符");
+});
+
+test("words a list that is too long at the list", async () => {
+  const product_ids = Array.from(
+    { length: 101 },
+    (_, n) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`,
+  );
+  const { errors } = await check(PanelUpdate, { product_ids });
+  expect(wordError(errors, "product_ids", "en")).toBe(
+    "Number of added products exceeded: at most 100 at a time",
+  );
+  expect(wordError(errors, "product_ids", "zh_CN")).toBe("添加产品数量超限：一次最多 100 个");
 });
 
 test("finds issues inside of lists, and tells a wrong type from a missing value", async () => {

@@ -1,4 +1,4 @@
-import { headerOf, type Language } from "@thingwright/contract/language.ts";
+import { headerOf, type Language, listed } from "@thingwright/contract/language.ts";
 import { Fragment, createElement, use, useMemo, type ReactNode } from "react";
 import { beforeLanguage, currentLanguage, languageReady, useLanguage } from "./language.ts";
 
@@ -27,7 +27,7 @@ type Arguments<E, V> = [Names<E>] extends [never] ? [] : [parameters: Record<Nam
  * text.
  */
 export interface Translate<D extends Dictionary> {
-  <K extends keyof D & string>(key: K, ...rest: Arguments<D[K], string | number>): string;
+  <K extends keyof D & string>(key: K, ...rest: Arguments<D[K], string | number | readonly string[]>): string;
   /** The text with elements as parameters, for a name in bold or a link inside a sentence. */
   rich: <K extends keyof D & string>(key: K, parameters: Record<Names<D[K]>, ReactNode>) => ReactNode;
 }
@@ -77,10 +77,13 @@ function textOf(messages: Messages<Dictionary>, language: Language, key: string,
   return (rule === "one" ? entry.one : undefined) ?? entry.other;
 }
 
-/** The words of a dictionary in one language; numbers are grouped as the language does it. */
+/** The words of a dictionary in one language; numbers are grouped, and lists joined, as the language does it. */
 export function translator<D extends Dictionary>(messages: Messages<D>, language: Language): Translate<D> {
   const numbers = new Intl.NumberFormat(headerOf(language));
-  const shown = (value: unknown) => (typeof value === "number" ? numbers.format(value) : String(value));
+  const shown = (value: unknown) => {
+    if (Array.isArray(value)) return listed(value, language);
+    return typeof value === "number" ? numbers.format(value) : String(value);
+  };
   const t = (key: string, parameters: Record<string, unknown> = {}) =>
     textOf(messages, language, key, parameters.count).replace(placeholder, (whole, name: string) =>
       name in parameters ? shown(parameters[name]) : whole,

@@ -6,7 +6,6 @@ const listeners = new Set<() => void>();
 const loaders = new Set<() => Promise<void>>();
 let language = remembered() ?? languageOf(globalThis.navigator?.language);
 let latest = language;
-announce();
 
 function remembered(): Language | undefined {
   try {
@@ -18,7 +17,6 @@ function remembered(): Language | undefined {
 }
 
 function announce(): void {
-  if (globalThis.document) document.documentElement.lang = headerOf(language);
   for (const listener of listeners) listener();
 }
 
@@ -72,6 +70,15 @@ globalThis.addEventListener?.("storage", (event: StorageEvent) => {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Has the document say which language it is in: the console's does, the companion's has words of its own. */
+export function sayLanguage(): void {
+  const say = () => {
+    document.documentElement.lang = headerOf(language);
+  };
+  say();
+  listeners.add(say);
 }
 
 /** The interface language; the component renders again when it changes. */

@@ -55,8 +55,14 @@ export function readListState(route: ListRoute, search: Search, defaults: ListDe
   };
 }
 
-/** The query that the server gets. */
-export function queryOfState(state: ListState): Record<string, string | number> {
+/**
+ * The query that the server gets.
+ * @param translate makes what it gets of the filters, where it does not get them as they stand in the address
+ */
+export function queryOfState(
+  state: ListState,
+  translate: (filters: Record<string, string>) => Record<string, string | number> = (filters) => filters,
+): Record<string, string | number> {
   const { page, pageSize, sort, order, keyword, cursor, filters } = state;
   return {
     page,
@@ -64,7 +70,7 @@ export function queryOfState(state: ListState): Record<string, string | number> 
     ...(sort && { sort, order }),
     ...(keyword && { keyword }),
     ...(cursor && { cursor }),
-    ...(filters as Record<string, string>),
+    ...translate(filters as Record<string, string>),
   };
 }
 

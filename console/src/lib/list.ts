@@ -30,6 +30,8 @@ interface ListOptions<R extends Route> {
   defaults?: Defaults<R>;
   /** Query fields that the screen sets itself: they are not in the address. */
   fixed?: Partial<Query<R>>;
+  /** Makes the query for the server from the filters in the address. */
+  translate?: (filters: Record<string, string>) => Record<string, string | number>;
   refetchInterval?: number;
 }
 
@@ -53,12 +55,13 @@ export function useList<R extends Route>(
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const { exporting, exportRows } = useCsvExport();
-  const { defaults, fixed } = options;
+  const { defaults, fixed, translate } = options;
   const state = readListState(route, search, defaults);
 
-  const inputOf = (query: object) => ({ params, query: { ...query, ...fixed } }) as unknown as Input<R>;
+  const inputOf = (of: ListState) =>
+    ({ params, query: { ...queryOfState(of, translate), ...fixed } }) as unknown as Input<R>;
   const query = useQuery<Reply<R>>({
-    ...queryOf(route, inputOf(queryOfState(state))),
+    ...queryOf(route, inputOf(state)),
     placeholderData: keepPreviousData,
     refetchInterval: options.refetchInterval,
   } as Parameters<typeof useQuery<Reply<R>>>[0]);
@@ -96,6 +99,8 @@ export function useList<R extends Route>(
     setKeyword: (keyword: string) => change({ keyword: keyword.trim() }, true),
     filters: state.filters as Partial<Record<FilterName<R>, string>>,
     setFilter: (name: FilterName<R>, value: string | null) => change({ filters: { [name]: value ?? "" } }),
+    /** Sets several filters at once, such as both ends of a range. */
+    setFilters: (next: Partial<Record<FilterName<R>, string>>) => change({ filters: next }),
     /** Whether a keyword or filter is set: an empty list then says that nothing matches. */
     filtered: state.keyword !== "" || Object.keys(state.filters).length > 0,
     clearFilters: () =>
@@ -104,7 +109,7 @@ export function useList<R extends Route>(
     /** Saves the rows that match the filters as CSV, in the order shown, up to the first 10,000. */
     exportCsv: (name: string, columns: readonly CsvColumn<Row<R>>[]) =>
       exportRows(name, columns, async (page) => {
-        const input = inputOf(queryOfState({ ...state, cursor: "", pageSize: limits.pageSizeMax, page }));
+        const input = inputOf({ ...state, cursor: "", pageSize: limits.pageSizeMax, page });
         const answer = await call(route, ...([input] as unknown as Rest<R>));
         const { list } = answer as ListReply<R>;
         return { list, more: list.length === limits.pageSizeMax };

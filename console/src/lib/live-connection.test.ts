@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { LiveConnection, type Follower } from "./live-connection.ts";
+import { consolePlace } from "./console-place.ts";
 import { setLanguage } from "./language.ts";
 import { currentToken, endSession, startSession } from "./session.ts";
 
@@ -70,7 +71,7 @@ afterEach(() => {
 });
 
 test("sends the token first, subscribes after the welcome, passes on the snapshot and the deltas in order", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   const one = follower();
   connection.follow("device", "d1", one);
   socket().welcome();
@@ -89,7 +90,7 @@ test("sends the token first, subscribes after the welcome, passes on the snapsho
 });
 
 test("a gap asks for a new snapshot and ignores deltas until it comes", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   const one = follower();
   connection.follow("device", "d1", one);
   socket().welcome();
@@ -105,7 +106,7 @@ test("a gap asks for a new snapshot and ignores deltas until it comes", () => {
 });
 
 test("tells that rights have changed, or may have changed while there was no connection", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   const rights = vi.fn<() => void>();
   const deaf = connection.onRights(rights);
   connection.hold();
@@ -123,7 +124,7 @@ test("tells that rights have changed, or may have changed while there was no con
 });
 
 test("closes some time after the last follower has left", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   const leaveOne = connection.follow("device", "d1", follower());
   const leaveTwo = connection.follow("device", "d1", follower());
   socket().welcome();
@@ -137,7 +138,7 @@ test("closes some time after the last follower has left", () => {
 });
 
 test("tries ever later, says so after three tries, and goes on until it stands", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   connection.follow("device", "d1", follower());
   socket().welcome();
   for (const [index, wait] of [1000, 2000, 3000, 3000, 3000, 3000].entries()) {
@@ -157,7 +158,7 @@ test("tries ever later, says so after three tries, and goes on until it stands",
 test("a hidden page tries less and less, down to twice a minute, and at once when it is shown", () => {
   const document = { visibilityState: "hidden" };
   vi.stubGlobal("document", document);
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   connection.hold();
   socket().welcome();
   for (const wait of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
@@ -181,7 +182,7 @@ test("a hidden page tries less and less, down to twice a minute, and at once whe
 });
 
 test("one who asks for it is told when the try has ended", async () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   connection.follow("device", "d1", follower());
   const told = vi.fn<() => void>();
   for (const end of ["lose", "welcome"] as const) {
@@ -198,7 +199,7 @@ test("one who asks for it is told when the try has ended", async () => {
 });
 
 test("a connection that may have died in its sleep is asked, and taken for lost if it does not answer", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   connection.follow("device", "d1", follower());
   socket().welcome();
   connection.wake();
@@ -212,7 +213,7 @@ test("a connection that may have died in its sleep is asked, and taken for lost 
 });
 
 test("a try that is not welcomed counts as failed", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   connection.follow("device", "d1", follower());
   vi.advanceTimersByTime(10_000);
   expect(connection.state).toBe("retrying");
@@ -220,7 +221,7 @@ test("a try that is not welcomed counts as failed", () => {
 });
 
 test("a connection that answers no ping is taken for lost", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   connection.follow("device", "d1", follower());
   socket().welcome();
   vi.advanceTimersByTime(20_000);
@@ -233,7 +234,7 @@ test("a connection that answers no ping is taken for lost", () => {
 });
 
 test("a refusal reaches the follower; an expired token ends the session", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   const one = follower();
   connection.follow("device", "d1", one);
   socket().welcome();
@@ -244,7 +245,7 @@ test("a refusal reaches the follower; an expired token ends the session", () => 
 });
 
 test("a refusal of what is unknown reaches its follower alone", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   const [one, two] = [follower(), follower()];
   connection.follow("device", "d1", one);
   connection.follow("product", "p1", two);
@@ -260,7 +261,7 @@ test("a refusal of what is unknown reaches its follower alone", () => {
 });
 
 test("a connection that is one too many says so where data is shown, and is tried again later", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   const one = follower();
   connection.follow("device", "d1", one);
   socket().dispatchEvent(new Event("open"));
@@ -274,7 +275,7 @@ test("a connection that is one too many says so where data is shown, and is trie
 });
 
 test("a server whose database is away is tried again soon", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   connection.hold();
   socket().dispatchEvent(new Event("open"));
   socket().says({ type: "refused", code: 20503, problem: "overloaded", msg: "Busy" });
@@ -283,7 +284,7 @@ test("a server whose database is away is tried again soon", () => {
 });
 
 test("a held connection hears the end of the session without following anything", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   const release = connection.hold();
   socket().welcome();
   expect(connection.state).toBe("open");
@@ -293,7 +294,7 @@ test("a held connection hears the end of the session without following anything"
 });
 
 test("a held connection comes back by itself, and ends when it is let go", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   const release = connection.hold();
   for (let lost = 1; lost <= 5; lost++) {
     socket().lose();
@@ -311,7 +312,7 @@ test("a held connection comes back by itself, and ends when it is let go", () =>
 });
 
 test("a lost connection that is let go and wanted again comes back", () => {
-  const connection = new LiveConnection();
+  const connection = new LiveConnection(consolePlace);
   connection.hold()();
   socket().lose();
   expect(connection.state).toBe("idle");

@@ -1,11 +1,19 @@
-import { headerOf } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import type { LiveKind, LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
+import type { AnyLiveKind, LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
 import type { ProblemName } from "@thingwright/contract/problem.ts";
-import { livePath } from "@thingwright/contract/route.ts";
-import { currentLanguage } from "./language.ts";
+import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
 import { longestPause, retryPause } from "./retry-pause.ts";
-import { currentToken, endSession } from "./session.ts";
+
+/** Where a page connects, and as whom. */
+export interface LivePlace {
+  path: string;
+  /** What is said first; null while nobody is signed in. */
+  hello: () => Omit<Extract<LiveRequest, { type: "hello" }>, "type"> | null;
+  /** Told that the session has ended, and why, where the server has ended it. */
+  ended: (reason: SessionEnding | undefined) => void;
+  /** How long a next try waits after so many pauses, in milliseconds; by default as calls do. */
+  pause?: (before: number) => number;
+}
 
 /** Callbacks for the messages about one subject (`kind:id`), such as a device. */
 export interface Follower {
@@ -21,7 +29,7 @@ export interface Follower {
 export type ConnectionState = "idle" | "connecting" | "open" | "retrying" | "failed";
 
 interface Subject {
-  kind: LiveKind;
+  kind: AnyLiveKind;
   id: string;
   followers: Set<Follower>;
   /** The number of the last message; undefined until the snapshot has arrived. */
@@ -39,6 +47,7 @@ const passing: ReadonlySet<ProblemName> = new Set<ProblemName>(["overloaded", "s
  * when a delta is missing.
  */
 export class LiveConnection {
+  readonly #place: LivePlace;
   #state: ConnectionState = "idle";
   #socket: { socket: WebSocket; heard: AbortController } | undefined;
   #subjects = new Map<string, Subject>();
@@ -58,6 +67,10 @@ export class LiveConnection {
   #holders = 0;
   #tried: (() => void)[] = [];
 
+  constructor(place: LivePlace) {
+    this.#place = place;
+  }
+
   get state(): ConnectionState {
     return this.#state;
   }
@@ -74,7 +87,7 @@ export class LiveConnection {
   }
 
   /** Follows `kind:id` until the returned function is called. */
-  follow(kind: LiveKind, id: string, follower: Follower): () => void {
+  follow(kind: AnyLiveKind, id: string, follower: Follower): () => void {
     const key = `${kind}:${id}`;
     const subject = this.#subjects.get(key) ?? { kind, id, followers: new Set(), seq: undefined };
     this.#subjects.set(key, subject);
@@ -129,7 +142,7 @@ export class LiveConnection {
     this.#failures = 0;
     this.#pauses = 0;
     this.#greeted = false;
-    if (this.#wanted && currentToken()) this.#connect();
+    if (this.#wanted && this.#place.hello()) this.#connect();
     else this.#become("idle");
   }
 
@@ -145,18 +158,14 @@ export class LiveConnection {
 
   #connect(): void {
     this.#drop();
-    const token = currentToken();
-    if (!token || !this.#wanted) return this.#become("idle");
+    const hello = this.#place.hello();
+    if (!hello || !this.#wanted) return this.#become("idle");
     if (this.#failures === 0) this.#become("connecting");
-    const socket = new WebSocket(new URL(livePath, location.href.replace(/^http/, "ws")));
+    const socket = new WebSocket(new URL(this.#place.path, location.href.replace(/^http/, "ws")));
     const heard = new AbortController();
     const { signal } = heard;
     this.#socket = { socket, heard };
-    socket.addEventListener(
-      "open",
-      () => this.#send({ type: "hello", token, language: headerOf(currentLanguage()) }),
-      { signal },
-    );
+    socket.addEventListener("open", () => this.#send({ type: "hello", ...hello }), { signal });
     socket.addEventListener(
       "message",
       ({ data }: MessageEvent<string>) => {
@@ -186,7 +195,7 @@ export class LiveConnection {
   }
 
   /** @param pause milliseconds until the next try */
-  #lose(pause = retryPause(this.#pauses)): void {
+  #lose(pause = (this.#place.pause ?? retryPause)(this.#pauses)): void {
     this.#drop();
     for (const subject of this.#subjects.values()) subject.seq = undefined;
     if (!this.#wanted) return this.#become("idle");
@@ -255,7 +264,7 @@ export class LiveConnection {
   }
 
   #refuse(message: LiveMessage & { type: "refused" }, subject: Subject | undefined): void {
-    if (message.problem === "token_expired") return endSession(message.reason ?? "expired");
+    if (message.problem === "token_expired") return this.#place.ended(message.reason);
     if (subject) {
       for (const follower of subject.followers) follower.onRefused(message.msg);
     } else if (!message.kind) {

@@ -24,7 +24,16 @@ export type RecordWords<R extends Resource> = Readonly<Record<R | ActionOf<R>, s
 /** A screen and its path parameters. */
 export type RecordPlace = { [K in MenuKey]: { screen: K; params: ScreenParams<K> } }[MenuKey];
 
+/** What a record tells of where its object is. */
+interface RecordedObject {
+  id: string;
+  /** The product that it belongs to. */
+  productId: string | null;
+  /** The app that it belongs to. */
+  appId: string | null;
+}
+
 /** The screen of a record's object, by resource; undefined if the object has no screen. */
 export type RecordPlaces<R extends Resource> = {
-  readonly [K in R]?: (object: { id: string; productId: string | null }) => RecordPlace | undefined;
+  readonly [K in R]?: (object: RecordedObject) => RecordPlace | undefined;
 };

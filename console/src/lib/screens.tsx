@@ -33,11 +33,14 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
   );
 }
 
-/** The menu entry to which a screen that the menus hide belongs: for a member's screen, the list of members. */
+/**
+ * The menu entry to which a screen that the menus hide belongs: for a member's screen, the list of members. Of the list at
+ * `…/list` there are also those beside it, at `…/`.
+ */
 export function listAbove(entry: MenuScreen): MenuScreen | undefined {
   if (!entry.hidden) return undefined;
   return menu
-    .filter(({ hidden, path }) => !hidden && entry.path.startsWith(`${path}/`))
+    .filter(({ hidden, path }) => !hidden && entry.path.startsWith(path.replace(/(\/list)?$/, "/")))
     .toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
@@ -52,9 +55,10 @@ export function ScreenLink<K extends MenuKey>({ screen, params, search, ...rest 
 export function ScreenPlace({
   screen,
   params,
+  search,
   ...rest
-}: { screen: MenuKey; params: Record<string, string> } & LinkRest) {
-  return <Link {...rest} to={fillPath(entryOf(screen).path, params)} />;
+}: { screen: MenuKey; params: Record<string, string>; search?: Record<string, string> } & LinkRest) {
+  return <Link {...rest} to={fillPath(entryOf(screen).path, params)} search={search} />;
 }
 
 /** Goes to a screen from code: `go({ screen: "productList" })`. */

@@ -29,7 +29,12 @@ export function Card({ title, description, actions, flush, className, children }
           {actions}
         </header>
       )}
-      <div className={cx(!flush && "px-4 pb-4", !flush && !title && !actions && "pt-4")}>{children}</div>
+      <div
+        data-flush={flush || undefined}
+        className={cx(!flush && "px-4 pb-4", !flush && !title && !actions && "pt-4")}
+      >
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { assignRef } from "./assign-ref.ts";
-import { useGroupProps } from "./field-context.ts";
+import { useLabelledProps } from "./field-context.ts";
 import type { ValueControl } from "./option.ts";
 import { useReadOnly } from "./read-only.ts";
 
@@ -19,7 +19,7 @@ export function ChoiceChips<V extends string>({
   ref,
   ...rest
 }: ChoiceChipsProps<V>) {
-  const group = useGroupProps();
+  const group = useLabelledProps();
   const readOnly = useReadOnly();
   return (
     <RadioGroup

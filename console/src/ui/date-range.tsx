@@ -17,6 +17,8 @@ export interface DateRangeProps extends ValueControl<DateRangeValue> {
   precision?: Precision;
   /** Whether both ends may be left open. */
   clearable?: boolean;
+  /** Shows the label before the range, where several ranges stand beside each other. */
+  showLabel?: boolean;
   className?: string;
 }
 
@@ -33,6 +35,7 @@ export function DateRange(props: DateRangeProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const shown = describe(value, text);
+  const named = label && text.dateRange.named(label, shown);
   const empty = !value.from && !value.to;
   return (
     <>
@@ -47,7 +50,7 @@ export function DateRange(props: DateRangeProps) {
         disabled={disabled}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={label && `${label}: ${shown}`}
+        aria-label={named}
         aria-labelledby={label || !labelledBy ? undefined : `${labelledBy} ${id}`}
         onPointerEnter={preload}
         onFocus={preload}
@@ -62,7 +65,9 @@ export function DateRange(props: DateRangeProps) {
         )}
       >
         <CalendarDays aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-faint" />
-        <span className={cx("tabular min-w-0 flex-1 truncate", empty && "text-muted")}>{shown}</span>
+        <span className={cx("tabular min-w-0 flex-1 truncate", empty && "text-muted")}>
+          {props.showLabel && named ? named : shown}
+        </span>
       </button>
       {wanted && (
         <Suspense>

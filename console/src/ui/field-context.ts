@@ -29,10 +29,10 @@ export function useControlProps(own: Wired = {}): Wired {
 }
 
 /**
- * The props that connect a control that `<label for>` cannot name (a group, a popup's button) to the surrounding
- * `Field`.
+ * The props that connect a control that `<label for>` cannot name (a popup's button, a group of radio buttons) to the
+ * surrounding `Field`.
  */
-export function useGroupProps() {
+export function useLabelledProps() {
   const field = useContext(FieldContext);
   return {
     id: field?.id,
@@ -41,4 +41,10 @@ export function useGroupProps() {
     "aria-invalid": field?.invalid || undefined,
     "aria-required": field?.required || undefined,
   };
+}
+
+/** The same for an element whose role is `group`, which may not be required: its label says so to all. */
+export function useGroupProps() {
+  const { "aria-required": _required, ...group } = useLabelledProps();
+  return group;
 }

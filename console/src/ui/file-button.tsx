@@ -108,14 +108,14 @@ function fits(file: File, accept: string | undefined, maxBytes = Infinity): bool
 }
 
 /** The types of `accept` for people: `image/png,.zip` becomes `PNG, ZIP`. */
-function typesIn(accept: string): string {
+function typesIn(accept: string): string[] {
   const names = accept.split(",").map((part) =>
     part
       .trim()
       .replace(/^.*[./]/, "")
       .toUpperCase(),
   );
-  return [...new Set(names)].join(", ");
+  return [...new Set(names)];
 }
 
 function accepts(accept: string, file: File): boolean {

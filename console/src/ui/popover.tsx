@@ -5,6 +5,8 @@ import { Portal } from "./portal.tsx";
 interface PopoverProps {
   trigger: ReactElement;
   title?: ReactNode;
+  /** The name of a panel that shows no title. */
+  label?: string;
   align?: "start" | "center" | "end";
   side?: "top" | "bottom" | "left" | "right";
   open?: boolean;
@@ -16,6 +18,7 @@ interface PopoverProps {
 export function Popover({
   trigger,
   title,
+  label,
   align = "start",
   side = "bottom",
   open,
@@ -27,7 +30,10 @@ export function Popover({
       <Base.Trigger render={trigger} />
       <Portal as={Base.Portal}>
         <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup className="popup w-max max-w-[min(24rem,var(--available-width))] p-4">
+          <Base.Popup
+            aria-label={label}
+            className="popup w-max max-w-[min(24rem,var(--available-width))] p-4"
+          >
             {title && <Base.Title className="mb-2 font-semibold">{title}</Base.Title>}
             {children}
           </Base.Popup>

@@ -3,7 +3,7 @@ import { RadioGroup } from "@base-ui/react/radio-group";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { useGroupProps } from "./field-context.ts";
+import { useLabelledProps } from "./field-context.ts";
 import type { ValueControl } from "./option.ts";
 import { useReadOnly } from "./read-only.ts";
 
@@ -34,7 +34,7 @@ export function RadioCards<V extends string>({
   ref,
   ...rest
 }: RadioCardsProps<V>) {
-  const group = useGroupProps();
+  const group = useLabelledProps();
   const readOnly = useReadOnly();
   return (
     <div className="@container">

@@ -3,7 +3,7 @@ import { RadioGroup } from "@base-ui/react/radio-group";
 import { type ReactNode, useRef } from "react";
 import { assignRef } from "./assign-ref.ts";
 import { cx } from "./cx.ts";
-import { useGroupProps } from "./field-context.ts";
+import { useLabelledProps } from "./field-context.ts";
 import type { ValueControl } from "./option.ts";
 import { useScrollFade } from "./use-scroll-fade.ts";
 
@@ -21,7 +21,7 @@ export function SegmentedControl<V extends string>({
   ref,
   ...rest
 }: SegmentedControlProps<V>) {
-  const group = useGroupProps();
+  const group = useLabelledProps();
   const row = useRef<HTMLElement>(null);
   useScrollFade(row);
   return (

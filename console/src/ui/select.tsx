@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react";
 import { assignRef } from "./assign-ref.ts";
 import { cx } from "./cx.ts";
-import { useGroupProps } from "./field-context.ts";
+import { useLabelledProps } from "./field-context.ts";
 import type { Option, ValueControl } from "./option.ts";
 import { useReadOnly } from "./read-only.ts";
 import { useUiText } from "./text/ui-text.ts";
@@ -29,7 +29,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const { disabled = false, name, ref, "aria-label": label } = props;
   const readOnly = useReadOnly();
   const text = useUiText();
-  const { "aria-labelledby": labelledBy, ...wired } = useGroupProps();
+  const { "aria-labelledby": labelledBy, ...wired } = useLabelledProps();
   const listId = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

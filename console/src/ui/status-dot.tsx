@@ -8,13 +8,15 @@ interface StatusDotProps {
   pulse?: boolean;
   /** A ring in place of the dot, for a state that is not known. */
   hollow?: boolean;
+  /** For words that may be long: they take several lines. */
+  wraps?: boolean;
   children: ReactNode;
 }
 
 /** A state: a dot of 7 px and its word. */
-export function StatusDot({ tone, pulse, hollow, children }: StatusDotProps) {
+export function StatusDot({ tone, pulse, hollow, wraps, children }: StatusDotProps) {
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className={cx("inline-flex items-center gap-1.5", !wraps && "whitespace-nowrap")}>
       <span
         aria-hidden
         className={cx(

@@ -1,4 +1,4 @@
-import { findTopic, type Found, staysWithin, type Topics } from "../topic.ts";
+import { findTopic, type Found, longestTopic, staysWithin, type Topics } from "../topic.ts";
 import { nativeTopics } from "./native.ts";
 import { tokenTopics } from "./token.ts";
 import { tuyalinkTopics } from "./tuyalink.ts";
@@ -27,7 +27,7 @@ const ownNamespaces: Readonly<Record<Dialect, readonly string[]>> = {
     "/ext/rrpc/+/{productKey}/{deviceName}",
     "/ext/rrpc/+/sys/{productKey}/{deviceName}",
   ],
-  token: ["v1/devices/me", "v2/fw"],
+  token: ["v1/devices/me", "v1/gateway", "v2/fw"],
   tuyalink: ["tylink/{deviceId}"],
 };
 
@@ -56,6 +56,33 @@ export function publishedTopic<D extends Dialect>(
   const found = findTopic(dialects[dialect], path, namesOf(identity));
   return found && found.topic.from !== "cloud" ? found : null;
 }
+
+/** A level that can be a name: of a wildcard nobody is meant. */
+const nameLevel = /^[A-Za-z0-9_.-]{1,64}$/;
+
+/**
+ * Whom a topic, or a subscription's filter, of the native dialect may be of: the names that stand where those of its device
+ * do. There may be more than one answer, and none of them need be a device.
+ */
+export function namedIn(path: string): DeviceIdentity[] {
+  if (path.length > longestTopic) return [];
+  const levels = path.split("/");
+  const found: DeviceIdentity[] = [];
+  for (const { before, at } of placesOfNames) {
+    const [productKey = "", deviceName = ""] = [levels[at], levels[at + 1]];
+    const fits = before.every((level, i) => level === "+" || level === levels[i]);
+    if (fits && nameLevel.test(productKey) && nameLevel.test(deviceName))
+      found.push({ productKey, deviceName });
+  }
+  return found;
+}
+
+/** Where the names stand in each of the native dialect's namespaces, and what comes before them. */
+const placesOfNames = ownNamespaces.native.map((namespace) => {
+  const levels = namespace.split("/");
+  const at = levels.indexOf("{productKey}");
+  return { before: levels.slice(0, at), at };
+});
 
 /** How most of a device's own topics begin. */
 export function ownBeginning(dialect: Dialect, identity: DeviceIdentity): string {

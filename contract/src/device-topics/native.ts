@@ -11,6 +11,8 @@ import {
 } from "./payloads.ts";
 import { ShadowDelivery, ShadowUpdate } from "./state-payloads.ts";
 import { desiredTopics } from "./native-desired.ts";
+import { gatewayTopics } from "./native-gateway.ts";
+import { homeTopics } from "./native-home.ts";
 import { customTopics } from "./native-custom.ts";
 import { infoTopics } from "./native-info.ts";
 
@@ -116,5 +118,7 @@ export const nativeTopics = defineTopics({
     summary: "The time, with both ends of the trip",
     payload: TimeResponse,
   },
+  ...homeTopics,
+  ...gatewayTopics,
   ...customTopics,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PresentedToken } from "./native-home.ts";
 import { isObject } from "../values.ts";
 import { Values } from "./payloads.ts";
 
@@ -42,3 +43,9 @@ const SessionLimits = z.object({
 /** The platform does not have the method. */
 const RpcError = z.object({ error: z.string() });
 export const ClientRpcResponse = z.union([CurrentTime, SessionLimits, RpcError]);
+
+/** A token that binds the device, and for how many milliseconds an app may show the same one. */
+export const Claim = z.looseObject({
+  secretKey: PresentedToken,
+  durationMs: z.number().positive().optional(),
+});

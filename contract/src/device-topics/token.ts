@@ -1,6 +1,8 @@
 import { defineTopics } from "../topic.ts";
 import { Values } from "./payloads.ts";
+import { tokenGatewayTopics } from "./token-gateway.ts";
 import {
+  Claim,
   AttributesRequest,
   AttributesResponse,
   ClientRpcRequest,
@@ -47,6 +49,13 @@ export const tokenTopics = defineTopics({
     summary: "Those of them that there are: {client: {k: v}, shared: {k: v}}",
     payload: AttributesResponse,
   },
+  claim: {
+    path: `${me}/claim`,
+    from: "device",
+    summary:
+      "Present a binding token: {secretKey, durationMs}; the second says for how long, and may be left out",
+    payload: Claim,
+  },
   clientRpcRequest: {
     path: `${me}/rpc/request/{id}`,
     from: "device",
@@ -71,6 +80,7 @@ export const tokenTopics = defineTopics({
     summary: "The platform's answer, or {error} for an unknown method",
     payload: ClientRpcResponse,
   },
+  ...tokenGatewayTopics,
 });
 
 /** The method of an rpc request that issues properties; any other names a service. */

@@ -11,8 +11,14 @@ function back(format: ExchangeFormat, list: readonly FunctionPoint[]): FunctionP
 }
 
 function withoutEnglish(one: FunctionPoint): FunctionPoint {
-  const copy = { ...one };
+  const copy = withoutConsumable(one);
   delete copy.name_en;
+  return copy;
+}
+
+function withoutConsumable(one: FunctionPoint): FunctionPoint {
+  const copy = { ...one };
+  delete copy.consumable;
   return copy;
 }
 
@@ -39,7 +45,7 @@ describe("what a function point is, exported and imported again", () => {
 
   it("stays what it is in a Thing Model, but for scenes and steps that do not count from 0", () => {
     const held = (one: FunctionPoint): FunctionPoint => ({
-      ...one,
+      ...withoutConsumable(one),
       scene_trigger: false,
       scene_execute: false,
     });

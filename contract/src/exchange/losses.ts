@@ -85,6 +85,10 @@ export const lossTexts = {
     en: "Scene trigger and scene action were left out",
     zh_CN: "场景条件和场景动作设置未保留",
   },
+  consumable_dropped: {
+    en: "That it is a consumable was left out",
+    zh_CN: "耗材标记未保留",
+  },
   write_only: {
     en: "This format has no write-only properties: it became read and write",
     zh_CN: "该格式没有只写属性，改为可读写",

@@ -142,6 +142,7 @@ export function writeTsl(points: readonly FunctionPoint[]): Written {
     const lose = loserOf(losses, identifier);
     if (hasEnglish(point)) lose("english_dropped");
     if (point.scene_trigger || point.scene_execute) lose("scenes_dropped");
+    if (point.consumable) lose("consumable_dropped");
     if (point.data_type === "fault") {
       lose("fault_as_event");
       const faults = point.faults ?? [];

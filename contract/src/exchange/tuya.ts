@@ -75,6 +75,7 @@ function pointLoser(losses: Loss[], point: FunctionPoint): Lose {
   const lose = loserOf(losses, point.identifier);
   if (hasEnglish(point)) lose("english_dropped");
   if (point.scene_trigger || point.scene_execute) lose("scenes_dropped");
+  if (point.consumable) lose("consumable_dropped");
   return lose;
 }
 

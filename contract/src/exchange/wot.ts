@@ -8,6 +8,7 @@ export function writeThingModel(points: readonly FunctionPoint[], title: string)
   const properties = points.map((point) => {
     const lose = loserOf(losses, point.identifier);
     if (point.scene_trigger || point.scene_execute) lose("scenes_dropped");
+    if (point.consumable) lose("consumable_dropped");
     const access = {
       issue_report: { observable: true },
       report: { readOnly: true, observable: true },

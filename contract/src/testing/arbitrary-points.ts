@@ -77,12 +77,17 @@ const point = fc
     transfer_type: fc.constantFrom("issue_report" as const, "report" as const, "issue" as const),
     scene_trigger: fc.boolean(),
     scene_execute: fc.boolean(),
+    worn: fc.boolean(),
   })
-  .map(({ shape, ...fields }) => {
+  .map(({ shape, worn, ...fields }) => {
     const transfer_type = shape.data_type === "fault" ? "report" : fields.transfer_type;
     const scene_trigger = fields.scene_trigger && reports({ transfer_type });
     const scene_execute = fields.scene_execute && accepts({ transfer_type });
-    const made = { ...fields, transfer_type, scene_trigger, scene_execute, ...shape };
+    const isNumber = shape.data_type === "value" || shape.data_type === "float";
+    const consumable = { unit: "days", threshold: 0 } as const;
+    const wears = worn && isNumber && shape.max > 0 && reports({ transfer_type });
+    const use = { transfer_type, scene_trigger, scene_execute, ...(wears && { consumable }) };
+    const made = { ...fields, ...use, ...shape };
     return FunctionPoint.parse(JSON.parse(JSON.stringify(made)) as NewFunctionPoint);
   });
 /** Function points of a product, of every type. */

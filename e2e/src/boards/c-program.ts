@@ -10,34 +10,53 @@ import type { RunningProgram } from "./running-program.ts";
 
 const stubs = fileURLToPath(new URL("./c", import.meta.url));
 
-/** What a program is compiled with, by the board's own names: each header is the whole of what we have of its platform. */
+/** What a program is compiled with, by the board's own names: each of our headers stands for several of theirs. */
 const platforms = {
   arduino: {
-    header: "arduino.h",
-    names: ["WiFi.h", "WiFiClientSecure.h", "PubSubClient.h", "Preferences.h", "cJSON.h", "mbedtls/md.h"],
+    headers: {
+      "arduino.h": [
+        "WiFi.h",
+        "WiFiClientSecure.h",
+        "PubSubClient.h",
+        "Preferences.h",
+        "cJSON.h",
+        "mbedtls/md.h",
+      ],
+      "arduino-ble.h": ["BLE2902.h", "BLEDevice.h", "BLEServer.h"],
+    },
     compiler: ["g++", "-x", "c++", "-std=gnu++17"],
     main: "int main() { setup(); while (true) loop(); }",
   },
   "esp-idf": {
-    header: "esp-idf.h",
-    names: [
-      "cJSON.h",
-      "esp_crt_bundle.h",
-      "esp_event.h",
-      "esp_log.h",
-      "esp_netif.h",
-      "esp_random.h",
-      "esp_timer.h",
-      "esp_wifi.h",
-      "freertos/FreeRTOS.h",
-      "freertos/queue.h",
-      "freertos/semphr.h",
-      "freertos/task.h",
-      "mbedtls/md.h",
-      "mqtt_client.h",
-      "nvs.h",
-      "nvs_flash.h",
-    ],
+    headers: {
+      "esp-idf.h": [
+        "cJSON.h",
+        "esp_crt_bundle.h",
+        "esp_event.h",
+        "esp_log.h",
+        "esp_netif.h",
+        "esp_random.h",
+        "esp_system.h",
+        "esp_timer.h",
+        "esp_wifi.h",
+        "freertos/FreeRTOS.h",
+        "freertos/queue.h",
+        "freertos/semphr.h",
+        "freertos/task.h",
+        "mbedtls/md.h",
+        "mqtt_client.h",
+        "nvs.h",
+        "nvs_flash.h",
+      ],
+      "nimble.h": [
+        "host/ble_hs.h",
+        "host/util/util.h",
+        "nimble/nimble_port.h",
+        "nimble/nimble_port_freertos.h",
+        "services/gap/ble_svc_gap.h",
+        "services/gatt/ble_svc_gatt.h",
+      ],
+    },
     compiler: ["gcc", "-x", "c", "-std=gnu17"],
     main: "int main(void) { app_main(); }",
   },
@@ -46,36 +65,41 @@ const platforms = {
 /**
  * Compiles a program for a board against what stands in for the libraries of its platform, with all warnings as errors, and
  * runs it. Its calls of MQTT become those of mqtt.js.
- * @param beside files that the program has besides, by their names; those that end with `.c` are compiled as well
+ * @param beside files that the program has besides, by their names; those that end with `.c` or `.cpp` are compiled as well
+ * @param environment what stands around the board
  */
 export function runCProgram(
   code: string,
   platform: keyof typeof platforms,
   speed: number,
   beside: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): RunningProgram {
   const folder = mkdtempSync(join(tmpdir(), "board-"));
-  const { header, names, compiler, main } = platforms[platform];
-  for (const name of names) {
-    const file = join(folder, "include", name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `#include "${join(stubs, header)}"\n`);
-  }
+  const { headers, compiler, main } = platforms[platform];
+  for (const [header, names] of Object.entries(headers))
+    for (const name of names) {
+      const file = join(folder, "include", name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, `#include "${join(stubs, header)}"\n`);
+    }
   for (const [name, text] of Object.entries(beside)) writeFileSync(join(folder, name), text);
   const source = join(folder, "program.c");
   writeFileSync(source, `${code}\n${main}\n`);
   const [command = "", ...options] = compiler;
   const warnings = ["-Wall", "-Werror", "-Wno-unused-function", "-O1", "-I", join(folder, "include")];
   const program = join(folder, "program");
-  const objects = Object.keys(beside)
-    .filter((name) => name.endsWith(".c"))
-    .map((name) => join(folder, name));
+  const ending = (end: string) =>
+    Object.keys(beside)
+      .filter((name) => name.endsWith(end))
+      .map((name) => join(folder, name));
+  const [objects, more] = [ending(".c"), ending(".cpp")];
   // In C also where the program is in C++, as the board's own tools do.
   const [inC = ""] = platforms["esp-idf"].compiler;
   if (objects.length > 0) execFileSync(inC, ["-std=gnu11", ...warnings, "-c", ...objects], { cwd: folder });
   const linked = objects.map((name) => name.replace(/\.c$/, ".o"));
-  execFileSync(command, [...options, ...warnings, source, "-x", "none", ...linked, "-o", program]);
-  const child = spawn(program, { env: { BOARD_SPEED: String(speed) } });
+  execFileSync(command, [...options, ...warnings, source, ...more, "-x", "none", ...linked, "-o", program]);
+  const child = spawn(program, { env: { ...environment, BOARD_SPEED: String(speed) } });
   const output: string[] = [];
   const board = boardNetwork(child, output);
   return {

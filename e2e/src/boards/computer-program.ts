@@ -8,12 +8,17 @@ import type { RunningProgram } from "./running-program.ts";
 const temporary = fileURLToPath(new URL("../../../.tmp/", import.meta.url));
 
 /** Saves a program as the console says, and runs it. */
-export function runComputerProgram(code: string, command: string, fileName: string): RunningProgram {
+export function runComputerProgram(
+  code: string,
+  command: string,
+  fileName: string,
+  env = process.env,
+): RunningProgram {
   mkdirSync(temporary, { recursive: true });
   const folder = mkdtempSync(join(temporary, "program-"));
   const file = join(folder, fileName);
   writeFileSync(file, code);
-  const child = spawn(command, [file]);
+  const child = spawn(command, [file], { env });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => output.push(text.trimEnd()));

@@ -6,12 +6,14 @@ import type { RunningProgram } from "./running-program.ts";
  * Runs a project of device code for a board.
  * @param archive as it was downloaded
  * @param blanks what is filled in, by what stands for it
+ * @param environment what stands around the board
  */
 export function runProject(
   archive: Uint8Array,
   board: Parameters<typeof runCProgram>[1],
   blanks: Readonly<Record<string, string>>,
   speed: number,
+  environment: Readonly<Record<string, string>> = {},
 ): RunningProgram {
   const files: Record<string, string> = {};
   for (const [path, text] of Object.entries(textsOf(archive))) files[path.split("/").at(-1) ?? ""] = text;
@@ -20,5 +22,5 @@ export function runProject(
     files[config] = (files[config] ?? "").replace(blank, filled);
   const main = Object.keys(files).find((name) => name === "main.c" || name.endsWith(".ino")) ?? "";
   const { [main]: code = "", ...beside } = files;
-  return runCProgram(code, board, speed, beside);
+  return runCProgram(code, board, speed, beside, environment);
 }

@@ -9,6 +9,10 @@
 #include "function_points.h"
 #include "tw_device.h"
 #include "tw_topics.h"
+#ifdef DEVICE_IMPROV
+#include "improv_ble.h"
+#include "tw_improv.h"
+#endif
 
 /* Pauses between tries, in milliseconds: each is twice as long as the one before. */
 static const uint32_t shortestPause = 1000, longestPause = 60000;
@@ -102,8 +106,95 @@ static bool connectDevice() {
   for (unsigned i = 0; (filter = tw_device_filter(i)) != NULL; i++) mqtt.subscribe(filter, 1);
   tw_log("connected");
   tw_device_connected();
+#ifdef DEVICE_IMPROV
+  tw_improv_present();
+#endif
   return true;
 }
+
+#ifdef DEVICE_IMPROV
+/* The Wi-Fi that an app has told is kept in flash. */
+static Preferences wifiKept;
+/* What Bluetooth's task has heard, for the loop; a length of 0 says that an app is gone. */
+struct Heard {
+  size_t length;
+  uint8_t bytes[TW_IMPROV_PACKET];
+};
+static QueueHandle_t heard;
+static bool isTold = false;
+static uint32_t toldAt, joinedAt = 0;
+/* Milliseconds to join a Wi-Fi, and in which an app hears that the device is in it, before Bluetooth ends. */
+static const uint32_t mostToJoin = 20000, farewell = 2000;
+static String toldName, toldPassword;
+
+static void onBluetooth(const uint8_t *bytes, size_t length) {
+  static Heard next;
+  if (length == 0 || length > sizeof next.bytes) return;
+  next.length = length;
+  memcpy(next.bytes, bytes, length);
+  xQueueSend(heard, &next, pdMS_TO_TICKS(1000));
+}
+
+static void onLeft() {
+  static Heard none;
+  xQueueSend(heard, &none, pdMS_TO_TICKS(1000));
+}
+
+extern "C" void tw_improv_join(const char *ssid, const char *password) {
+  isTold = true;
+  toldAt = tw_milliseconds();
+  toldName = ssid;
+  toldPassword = password;
+  WiFi.disconnect();
+  WiFi.begin(ssid, password);
+}
+
+extern "C" void device_forget_wifi(void) {
+  wifiKept.clear();
+  ESP.restart();
+}
+
+static void startWifi() {
+  wifiKept.begin("wifi", false);
+  String ssid = wifiKept.getString("ssid", "");
+  WiFi.persistent(false);
+  WiFi.mode(WIFI_STA);
+  if (ssid.length() > 0) {
+    WiFi.begin(ssid.c_str(), wifiKept.getString("password", "").c_str());
+    return;
+  }
+  heard = xQueueCreate(8, sizeof(Heard));
+  tw_improv_begin(DEVICE_IMPROV_NEEDS_PRESS);
+  improv_ble_start(DEVICE_NAME, onBluetooth, onLeft);
+}
+
+/* Does what apps have written, and says what becomes of the Wi-Fi. */
+static void improvLoop() {
+  static Heard taken;
+  if (!heard) return;
+  while (xQueueReceive(heard, &taken, 0) == pdTRUE) {
+    if (taken.length == 0) tw_improv_disconnected();
+    else tw_improv_receive(taken.bytes, taken.length);
+  }
+  tw_improv_tick();
+  if (isTold && WiFi.status() == WL_CONNECTED) {
+    isTold = false;
+    joinedAt = tw_milliseconds();
+    wifiKept.putString("ssid", toldName);
+    wifiKept.putString("password", toldPassword);
+    toldPassword = "";
+    tw_improv_joined();
+  } else if (isTold && tw_milliseconds() - toldAt >= mostToJoin) {
+    isTold = false;
+    WiFi.disconnect();
+    tw_improv_not_joined();
+  }
+  if (tw_improv_state() == TW_IMPROV_JOINED && joinedAt != 0 && tw_milliseconds() - joinedAt >= farewell) {
+    joinedAt = 0;
+    improv_ble_stop();
+  }
+}
+#endif
 
 void setup() {
   Serial.begin(115200);
@@ -124,13 +215,20 @@ void setup() {
   mqtt.setKeepAlive(60);
   mqtt.setCallback(onMessage);
   app_start();
+#ifdef DEVICE_IMPROV
+  startWifi();
+#else
   WiFi.mode(WIFI_STA);
   WiFi.begin(WIFI_NAME, WIFI_PASSWORD);
+#endif
 }
 
 void loop() {
   static uint32_t pause = 0, tried = 0;
   app_loop();
+#ifdef DEVICE_IMPROV
+  improvLoop();
+#endif
   if (mqtt.loop()) {
     tw_device_tick();
     pause = shortestPause;

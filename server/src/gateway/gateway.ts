@@ -10,7 +10,13 @@ import type { Health } from "../platform/health.ts";
 import type { Logger } from "../platform/log.ts";
 import { offline } from "./messages/absent.ts";
 import { Allowances } from "./messages/allowance.ts";
-import { type Attempt, type Broker, type BrokerEvents, startBroker } from "./broker/broker.ts";
+import {
+  type Attempt,
+  type Broker,
+  type BrokerEvents,
+  startBroker,
+  type Subscriber,
+} from "./broker/broker.ts";
 import { whyBroken, whyNotShaken } from "./broker/broken.ts";
 import type { Unread } from "./broker/containment.ts";
 import { Calls } from "./messages/calls.ts";
@@ -19,16 +25,16 @@ import type { Refusal } from "./broker/handshake.ts";
 import { Greetings } from "./messages/greetings.ts";
 import { fairPorts } from "./broker/fair-ports.ts";
 import { IngestQueue } from "./messages/ingest-queue.ts";
-import type { EndReason, Link } from "./broker/link.ts";
+import type { EndReason, Link, SessionLink } from "./broker/link.ts";
 import { listenOn, type Listeners, type ListenOptions } from "./broker/listeners.ts";
 import { type GatewayMetrics, gatewayMetrics } from "./metrics.ts";
 import { refused } from "./outcome.ts";
 import type {
   CallRequest,
   Connection,
-  DeviceRecord,
   DeviceStanding,
   Gateway,
+  Moved,
   Ports,
   SessionEvent,
   Source,
@@ -39,6 +45,8 @@ import { SessionRecorder } from "./sign-in/session-recorder.ts";
 import type { Session } from "./sessions.ts";
 import type { SignInRules } from "./sign-in/sign-in.ts";
 import { SignInGuard } from "./sign-in/sign-in-guard.ts";
+import { SubDeviceDesk } from "./sub-devices/desk.ts";
+import { SubDevices } from "./sub-devices/sub-devices.ts";
 import { filterFor, refusedSubscription } from "./messages/subscriptions.ts";
 import { admit, packetStream } from "./broker/web-socket.ts";
 
@@ -92,6 +100,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #downlink: Downlink;
   readonly #greetings: Greetings;
   readonly #publications: Publications;
+  readonly #subDevices: SubDevices;
   readonly #sessions = new Map<string, Session>();
   readonly #readPauses = new ReadPauses();
   readonly #allowances: Allowances;
@@ -129,8 +138,19 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     };
     this.#downlink = new Downlink(shared);
     this.#greetings = new Greetings({ ports, log, downlink: this.#downlink });
+    this.#subDevices = new SubDevices({
+      begin: (session, link) => this.#begin(session, link),
+      finish: (session, link) => this.#finish(session, link),
+      send: (session, message) => this.#downlink.send(session, message),
+      greet: (session) => this.#greetings.subscribed(session),
+      held: (deviceId) => this.#sessions.get(deviceId),
+      endedSince: (session) => this.#endedSince(session),
+      now: () => clock.now(),
+    });
+    const open = (session: Session) => this.#subDevices.open(session);
     this.#publications = new Publications({
       ...shared,
+      subDevices: new SubDeviceDesk({ ports, guard: this.#guard, rules, open }),
       downlink: this.#downlink,
       historyDays: options.historyDays,
       messagesPerSecond: options.messagesPerSecond,
@@ -175,6 +195,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     if (credentials === undefined || session?.device.credentials === credentials) session?.link?.end(reason);
   }
 
+  moved(move: Moved): void {
+    this.#subDevices.moved(move);
+  }
+
   takenOver({ deviceId, connectionNo }: Connection): void {
     const session = this.#sessions.get(deviceId);
     if (session && session.device.connectionNo < connectionNo) session.link?.end("taken_over");
@@ -193,9 +217,9 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
       const some = connected.slice(at, at + reviewedAtOnce);
       const found = await this.#ports.directory.standings(some.map(({ device }) => device.id));
       const standings = new Map(found.map((standing) => [standing.id, standing]));
-      for (const { device, link } of some) {
-        const reason = whyEnded(device, standings.get(device.id));
-        if (reason) link?.end(reason);
+      for (const session of some) {
+        const reason = whyEnded(session, standings.get(session.device.id));
+        if (reason) session.link?.end(reason);
       }
     }
   }
@@ -233,24 +257,43 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   opened(session: Session, link: Link): void {
     admit(link.client.conn);
-    session.link = link;
     if (session.hearsAll) link.hearAll();
     session.allowance = this.#allowances.of(session.device.id);
+    // One that is signed in through a gateway.
+    this.#sessions.get(session.device.id)?.link?.end("taken_over");
+    const online = this.#begin(session, link);
+    this.#publications.hold(session, online);
+    const ended = this.#endedSince(session);
+    if (ended) link.end(ended);
+  }
+
+  /** @returns resolves once it is on record, for those who react to devices, that the device is online */
+  #begin(session: Session, link: SessionLink): Promise<void> {
+    session.link = link;
     this.#sessions.set(session.device.id, session);
     this.#metrics.connections.set(this.#sessions.size);
-    // What the device sends comes after that it is online, for those who react to it.
     const online = this.#recorder.recorded(this.#online(session, link));
-    this.#publications.hold(session, online);
     this.#greetings.opened(session, online);
-    for (const key of [session.device.id, session.device.credentials]) {
+    return online;
+  }
+
+  /** Why a session has ended before it began: what was told since its sign-in was asked for. */
+  #endedSince({ device, asked }: Session): EndReason | null {
+    for (const key of [device.id, device.credentials]) {
       const ended = this.#ended.get(key);
-      if (ended && ended.at >= session.asked) link.end(ended.reason);
+      if (ended && ended.at >= asked) return ended.reason;
     }
+    return null;
   }
 
   closed(session: Session, link: Link): void {
     this.#readPauses.forget(link, session.device.ownerId);
     if (session.allowance) this.#allowances.keep(session.device.id, session.allowance);
+    this.#subDevices.gatewayClosed(session, link);
+    this.#finish(session, link);
+  }
+
+  #finish(session: Session, link: SessionLink): void {
     if (this.#sessions.get(session.device.id) === session) this.#sessions.delete(session.device.id);
     session.link = null;
     this.#calls.abandon(session);
@@ -259,7 +302,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#recorder.record(this.#offline(session, link));
   }
 
-  #online(session: Session, { address }: Link): SessionEvent {
+  #online(session: Session, { address }: SessionLink): SessionEvent {
     const { device, line } = session;
     const reason = line ?? "connected";
     const time = this.#options.clock.now();
@@ -267,7 +310,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     return { device, event: 1, reason, address, time, connectionNo, unlogged: line === null };
   }
 
-  #offline(session: Session, { address, reason }: Link): SessionEvent {
+  #offline(session: Session, { address, reason }: SessionLink): SessionEvent {
     const { device } = session;
     const time = this.#options.clock.now();
     const { connectionNo } = device;
@@ -295,16 +338,21 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#publications.take(session, link, message, done);
   };
 
-  maySubscribe(session: Session, filter: string): boolean {
-    const outcome = refusedSubscription(session, filter);
+  maySubscribe(session: Session, link: Link, filter: string): boolean {
+    const outcome = refusedSubscription(session, link, filter);
     if (outcome) this.#publications.refuseSubscription(session, filter, outcome);
     return outcome === null;
   }
 
   readonly filterFor = filterFor;
 
+  subscriberFor(session: Session, link: Link, filter: string): Subscriber {
+    return session.subs?.subscriberFor(link, filter) ?? link;
+  }
+
   subscribed(session: Session): void {
     this.#greetings.subscribed(session);
+    for (const sub of session.subs?.takeTouched() ?? []) this.#greetings.subscribed(sub);
   }
 
   broken(address: string, unread: Unread | null): void {
@@ -331,9 +379,10 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 }
 
 /** Why a connection no longer counts, or null. @param now the device as it stands; undefined if it was deleted */
-function whyEnded(device: DeviceRecord, now: DeviceStanding | undefined): EndReason | null {
+function whyEnded({ device, gateway }: Session, now: DeviceStanding | undefined): EndReason | null {
   if (!now) return "removed";
   if (!now.enabled) return "disabled";
   if (!now.credentials.includes(device.credentials)) return "secret_renewed";
+  if (gateway && now.gatewayId !== gateway.device.id) return "left_gateway";
   return now.connectionNo > device.connectionNo ? "taken_over" : null;
 }

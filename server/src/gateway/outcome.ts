@@ -6,7 +6,9 @@ import {
 } from "@thingwright/contract/value-problems.ts";
 import { mostRefusals, type TimedPointValue } from "@thingwright/contract/value-report.ts";
 import type { TextParameters } from "@thingwright/contract/language.ts";
+import type { Message } from "./broker/broker.ts";
 import type { IngestMessage, TimedValues } from "./ports.ts";
+import type { Session } from "./sessions.ts";
 
 type Reply = { topic: string; payload: unknown } | null;
 
@@ -29,8 +31,17 @@ export interface Outcome {
   kind?: IngestMessage["kind"];
   /** The answer to a call, if the message is one. */
   answered?: IngestMessage["answered"];
+  /** What it is to devices that the sender has spoken for. All is stored before the message is acknowledged. */
+  parts?: readonly OutcomePart[];
   /** Sent once the message is stored; null for nothing. */
   answer?: () => Reply | Promise<Reply>;
+}
+
+/** The part of a message that is one device's, which its own log keeps. */
+export interface OutcomePart {
+  session: Session;
+  message: Message;
+  outcome: Outcome;
 }
 
 export const accepted: Readonly<Outcome> = { records: [], code: 200 };

@@ -1,13 +1,17 @@
+import type { CallCause } from "@thingwright/contract/call-causes.ts";
 import type { Refusal } from "@thingwright/contract/value-problems.ts";
 import type { WebSocket } from "ws";
 import type { DeviceEventData, EventDevice } from "@thingwright/contract/device-events.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
 import type { Registration } from "@thingwright/contract/device-registration.ts";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
-import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
 import type { ThingModel } from "@thingwright/contract/thing-model.ts";
+import type { Strangers } from "./stranger-ports.ts";
+import type { Moved, Topology } from "./topology-ports.ts";
 import type { ProductStatus } from "@thingwright/contract/enums.ts";
+
+export type { Stranger, Strangers } from "./stranger-ports.ts";
+export type { Moved, NotBelow, Topology } from "./topology-ports.ts";
 
 /** Who a device is, as telemetry refers to it. */
 export type DeviceKey = EventDevice;
@@ -34,10 +38,18 @@ export interface DeviceRecord extends DeviceKey {
   credentials: string;
   /** The number of the connection that asks: of two connections of a device, at whatever gateways, the higher counts. */
   connectionNo: number;
+  /** The id of the gateway that it is below; null for a device of its own. */
+  gatewayId: string | null;
+}
+
+/** A sub-device as its gateway may name it: device names are told apart by their products. */
+export interface SubDeviceRecord extends DeviceRecord {
+  productName: string;
+  productModel: string;
 }
 
 /** What may have changed of a device since it signed in. */
-export interface DeviceStanding extends Pick<DeviceRecord, "id" | "enabled" | "connectionNo"> {
+export interface DeviceStanding extends Pick<DeviceRecord, "id" | "enabled" | "connectionNo" | "gatewayId"> {
   /** Those with which it may sign in. */
   credentials: readonly string[];
 }
@@ -58,6 +70,8 @@ export interface SignInDirectory {
   /** @param tokenHash SHA-256 of the token dialect's token */
   findByToken(tokenHash: Buffer): Promise<DeviceRecord | null>;
   findByUserName(userName: string): Promise<Login | null>;
+  /** Those of a gateway's sub-devices that have this device name, of whichever products. */
+  findBelow(gatewayId: string, deviceName: string): Promise<SubDeviceRecord[]>;
   /** How devices stand now, each with the number of its newest connection; those that were deleted are left out. */
   standings(deviceIds: readonly string[]): Promise<DeviceStanding[]>;
 }
@@ -87,22 +101,6 @@ export interface SessionEvent {
   connectionNo: number;
   /** Whether it leaves no line in the on/offline log, because the device comes and goes too often. */
   unlogged?: boolean;
-}
-
-/** A refused sign-in that names no device of the platform. */
-export interface Stranger {
-  /** The device that it names, if it names one. */
-  named: DeviceIdentity | null;
-  reason: UnknownReason;
-  address: string;
-  /** Milliseconds. */
-  time: number;
-}
-
-/** Keeps who was refused as unknown for those whose devices they may be. */
-export interface Strangers {
-  /** Returns at once, and never throws. Anybody can cause calls without end: it bounds what it keeps. */
-  note(stranger: Stranger): void;
 }
 
 /** Where a connection or a call of a device comes from. */
@@ -284,6 +282,33 @@ export interface DeviceInfo {
   firmware(device: DeviceKey, version: string): Promise<void>;
 }
 
+/** What devices say of the people who have them at home. */
+export interface HomeDevices {
+  /**
+   * The device presents a token that binds it.
+   * @param lifetimeMs for how long it counts, if the device says so
+   * @returns why it is refused; null where the device is bound, or an app may show the same token from now on
+   */
+  present(
+    device: DeviceKey,
+    token: string,
+    lifetimeMs?: number,
+  ): Promise<"bound_to_other" | "token_useless" | null>;
+  /** The device was reset: whoever has or had it is forgotten. */
+  reset(device: DeviceKey): Promise<void>;
+}
+
+/** Keeps what devices were called for, and what they answered. */
+export interface CallKeeper {
+  /** Returns at once, and never throws. */
+  keep(
+    device: Pick<DeviceKey, "id" | "deviceNo" | "ownerId" | "productId">,
+    request: Pick<CallRequest, "params" | "service">,
+    cause: CallCause,
+    answer: CallAnswer,
+  ): void;
+}
+
 /** What the modules lend to the gateway; `modules.ts` wires them. */
 export interface Ports {
   directory: SignInDirectory;
@@ -291,9 +316,12 @@ export interface Ports {
   sessions: SessionEvents;
   strangers: Strangers;
   registrar: Registrar;
+  topology: Topology;
   storage: Storage;
   desired: DesiredState;
   info: DeviceInfo;
+  home: HomeDevices;
+  calls: CallKeeper;
 }
 
 /** A message on a topic of the maker's own. It has no answer. */
@@ -309,6 +337,8 @@ export interface CallRequest {
   service?: string;
   /** Sent in place of a call: `params` are empty, and 200 means that it is on its way. */
   message?: CustomMessage;
+  /** Sent in place of a call: what became of the device at home. 200 means that it is on its way. */
+  notice?: "Bind" | "Unbind";
   /** The version that these properties got when they became desired state. */
   desiredVersion?: number;
   /** Milliseconds to wait for the answer. */
@@ -335,6 +365,8 @@ export interface Gateway {
    * @param credentials ends only a connection made with these
    */
   disconnect(deviceId: string, reason: OnlineEntry["reason"], credentials?: string): void;
+  /** A device was put below a gateway, or taken away from one. */
+  moved(move: Moved): void;
   /** Ends a device's connection if it is older than this one, which the device has opened at another gateway. */
   takenOver(connection: Connection): void;
   /** Changes may have been missed: forgets what is remembered, and ends connections that no longer count. */
@@ -350,8 +382,13 @@ export interface Gateway {
 
 /** Calls of devices wherever they are connected, at this process's gateway or at another's. */
 export interface DeviceCalls {
-  /** As `call` of a gateway; code 429 when too many calls of the device or its account wait already. */
-  call(device: Pick<DeviceKey, "id" | "ownerId">, request: CallRequest): Promise<CallAnswer>;
+  /**
+   * As `call` of a gateway; code 429 when too many calls of the device or its account wait already.
+   * @param cause with which the call is kept in the history of the device
+   */
+  call(device: DeviceKey, request: CallRequest, cause: CallCause): Promise<CallAnswer>;
+  /** The same for what is no call, but a message on a topic of the maker's own, or a notice. */
+  tell(device: Pick<DeviceKey, "id" | "ownerId">, request: CallRequest): Promise<CallAnswer>;
   /** Answers the calls that still wait. */
   close(): void;
 }

@@ -3,17 +3,19 @@ import { Problem, problem } from "@thingwright/contract/problem.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 import { isAway } from "../platform/database/trouble.ts";
+import { refusePage } from "./page-refusals.ts";
 import { refusedCallOf } from "./refused-calls.ts";
 
 /**
  * Answers a call with a refusal. Several refusals share a `code`, so `problem` gives the name of this one; `request_id`
- * is also in the log lines of the call.
+ * is also in the log lines of the call. Of a page it is a page that says so.
  */
 export function sendProblem(reply: FastifyReply, refusal: Problem, language: Language): FastifyReply {
   reply.server.tellRefused?.(refusal, refusedCallOf(reply.request));
   const { seconds } = refusal.parameters;
   if (refusal.status === 429 && typeof seconds === "number") reply.header("retry-after", seconds);
   reply.header("cache-control", "no-store");
+  if (refusePage(reply, refusal)) return reply;
   return reply.status(refusal.status).send({
     code: refusal.code,
     problem: refusal.kind,

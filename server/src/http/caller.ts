@@ -18,6 +18,12 @@ export function tokenOf(header: string | undefined): string {
   return (header ?? "").replace(/^Bearer\s+/i, "").trim();
 }
 
+/** The key of the app that a request comes from: of the header `App-Key`, or of `app_key` in the query, as links have it. */
+export function appKeyOf({ headers, query }: Pick<FastifyRequest, "headers" | "query">): string {
+  const given = headers["app-key"] ?? (query as { app_key?: unknown }).app_key;
+  return typeof given === "string" && /^\w{1,64}$/.test(given) ? given : "";
+}
+
 /** The caller of a request, who may make the call; null for a call that is open to everybody. */
 export async function callerOf(
   { authenticate, clock }: Pick<Http, "authenticate" | "clock">,

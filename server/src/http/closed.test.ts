@@ -16,14 +16,28 @@ describe("what a stranger need not see", () => {
     }
     expect((await metrics()).status).toBe(401);
     expect(await (await metrics({ authorization: `Bearer ${METRICS_TOKEN}` })).text()).toContain("# HELP");
-    for (const path of ["/docs", "/docs/start.js", "/docs/swagger-ui.css", "/openapi.json"])
+    for (const path of [
+      "/docs",
+      "/docs/start.js",
+      "/docs/swagger-ui.css",
+      "/openapi.json",
+      "/docs/app",
+      "/openapi-app.json",
+    ])
       expect((await fetch(closed.url + path)).status, path).toBe(404);
     expect((await fetch(`${closed.url}/readyz`)).status).toBe(200);
     expect(await (await closed.actor()).ok(accounts.current)).toMatchObject({ api_docs: false });
   });
 
   it("is open otherwise", async () => {
-    for (const path of ["/metrics", "/docs", "/docs/start.js", "/openapi.json"])
+    for (const path of [
+      "/metrics",
+      "/docs",
+      "/docs/start.js",
+      "/openapi.json",
+      "/docs/app",
+      "/openapi-app.json",
+    ])
       expect((await fetch(platform.url + path)).status, path).toBe(200);
     expect(await (await platform.actor()).ok(accounts.current)).toMatchObject({ api_docs: true });
   });

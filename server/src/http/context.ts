@@ -4,6 +4,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Change, Who } from "../platform/audit/audit.ts";
 import type { Scope } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
+import type { Person } from "../platform/person.ts";
 
 /** The context of a call, signed in or not. */
 export interface PublicContext {
@@ -12,12 +13,16 @@ export interface PublicContext {
   /** Milliseconds since 1970, the same all through the call. */
   now: number;
   language: Language;
+  /** The header `Accept-Language`, for content that has more languages than the console; empty without one. */
+  acceptLanguage: string;
   /** The caller's network address. */
   address: string;
   /** The caller's browser or program, as it names itself. */
   agent: string;
   /** The token of the Authorization header, which nobody has checked in a public call; empty without one. */
   bearer: string;
+  /** The key of an app that the call names, which nobody has checked; empty without one. */
+  appKey: string;
   log: FastifyBaseLogger;
   /** Names the primary account whose turns the transactions of a public call take, as those of its own calls do. */
   concerns: (owner: string) => void;
@@ -36,6 +41,15 @@ export interface Context extends PublicContext {
   token: string;
   /** Adds to the call's operation record which object changed, and how. */
   audit: (change: Change) => void;
+}
+
+/** The context of a call by a person at home. */
+export interface PersonContext extends PublicContext {
+  person: Person;
+  /** What this person sees of the rows of their app's maker. */
+  scope: Scope;
+  /** The token of the session that the call was made with. */
+  token: string;
 }
 
 /** What keeping a file needs, in one call or in parts. */

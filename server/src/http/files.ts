@@ -1,3 +1,4 @@
+import { dispositionOf } from "@thingwright/contract/named-file.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FilesAway, type FileStore, isPrivate, typeOfFile } from "../platform/files/file-store.ts";
@@ -21,6 +22,7 @@ export function mountFiles(
   { allows, pace }: { allows: Allows; pace?: Pace },
 ): void {
   const variants = new Variants(files);
+  const send = fileSender(files, pace);
   app.route<FileRoute>({
     method: ["GET", "HEAD"],
     url: `/files/${fileName}`,
@@ -42,15 +44,39 @@ export function mountFiles(
     if (!typeAsked || !allows(asked, query)) throw problem("not_found");
     const width = widthOf(query.w);
     const name = width === null ? asked : await variants.nameOf(asked, width);
-    const type = name === asked ? typeAsked : "image/webp";
+    return send(request, reply, { name, type: name === asked ? typeAsked : "image/webp" });
+  }
+}
+
+/** A stored file as it is sent. */
+interface Sent {
+  /** Of its bytes. */
+  name: string;
+  type: string;
+  /** Whether it is looked for again each time, since the address may lead to another one later. */
+  mayChange?: boolean;
+  /** The name under which it is saved, of letters, digits and `_ . -`: it is then never shown where it is opened. */
+  saveAs?: string;
+}
+
+/** Gives what sends a stored file, whole or in the part that is asked for. Throws not_found, files_away. */
+export function fileSender(
+  files: FileStore,
+  pace?: Pace,
+): (request: FastifyRequest, reply: FastifyReply, file: Sent) => Promise<FastifyReply> {
+  return async (request, reply, { name, type, saveAs, mayChange }) => {
+    const described = () => {
+      const sent = describe(reply, name, saveAs);
+      return mayChange ? sent.header("cache-control", "no-cache") : sent;
+    };
     const tag = tagOf(name);
     const { range: wanted, "if-none-match": known, "if-range": same = tag } = request.headers;
-    if (known?.includes(tag)) return described(reply, name).status(304).send();
+    if (known?.includes(tag)) return described().status(304).send();
     const asksForPart = request.method === "GET" && wanted !== undefined && same === tag;
     const size = request.method === "HEAD" || asksForPart ? await files.size(name) : 0;
     if (size === null) throw problem("not_found");
     if (request.method === "HEAD")
-      return described(reply, name).header("content-type", type).header("content-length", size).send();
+      return described().header("content-type", type).header("content-length", size).send();
     const range = asksForPart ? byteRange(wanted, size) : null;
     if (range === "unsatisfiable") return reply.status(416).header("content-range", `bytes */${size}`).send();
     const file = await files.read(name, range ?? undefined);
@@ -58,11 +84,11 @@ export function mountFiles(
     const { first, last } = range ?? { first: 0, last: file.size - 1 };
     if (range) reply.status(206).header("content-range", `bytes ${first}-${last}/${file.size}`);
     cutOffSlow(reply.raw, last - first + 1, pace);
-    return described(reply, name)
+    return described()
       .header("content-type", type)
       .header("content-length", last - first + 1)
       .send(file.body);
-  }
+  };
 }
 
 /** Images and videos are shown where they are opened; anything else is saved. */
@@ -71,12 +97,12 @@ const isShown = (name: string) => /^(image|video)\//.test(typeOfFile(name) ?? "i
 const tagOf = (name: string) => `"${name}"`;
 
 /** @param name made here, so that it needs no quoting */
-function described(reply: FastifyReply, name: string): FastifyReply {
+function describe(reply: FastifyReply, name: string, saveAs?: string): FastifyReply {
   return reply.headers({
     "cache-control": isPrivate(name) ? "private, no-store" : "public, max-age=31536000, immutable",
     "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-    // Names no file: the page that links here knows under which name it was uploaded.
-    "content-disposition": isShown(name) ? "inline" : "attachment",
+    // Without a name to save it as: the page that links here knows under which name it was uploaded.
+    "content-disposition": saveAs ? dispositionOf({ name: saveAs }) : isShown(name) ? "inline" : "attachment",
     "accept-ranges": "bytes",
     etag: tagOf(name),
   });

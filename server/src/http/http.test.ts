@@ -351,22 +351,33 @@ describe("signing in", () => {
 });
 
 describe("the page of the API", () => {
-  it("describes every route of the contract", async () => {
-    const document = (await (await fetch(`${platform.url}/openapi.json`)).json()) as {
-      paths: Record<string, object>;
-      tags: { name: string }[];
-      components: { securitySchemes: object };
-    };
+  it("describes every route of the contract, those for apps in a document of their own", async () => {
+    const read = async (path: string) =>
+      (await (await fetch(platform.url + path)).json()) as {
+        paths: Record<string, object>;
+        tags: { name: string }[];
+        components: { securitySchemes: object };
+      };
+    const [makers, forApps] = [await read("/openapi.json"), await read("/openapi-app.json")];
     for (const { route } of everyRoute()) {
       const path = pathOf(route).replace(/:(\w+)/g, "{$1}");
-      expect(document.paths[path], path).toHaveProperty(route.method.toLowerCase());
+      const [its, other] = route.base === "app" ? [forApps, makers] : [makers, forApps];
+      expect(its.paths[path], path).toHaveProperty(route.method.toLowerCase());
+      expect(other.paths[path], path).toBeUndefined();
     }
-    expect(document.tags.slice(0, 2).map(({ name }) => name)).toEqual(["products", "devices"]);
-    expect(document.tags.map(({ name }) => name).sort()).toEqual(Object.keys(api).sort());
+    expect(makers.tags.slice(0, 2).map(({ name }) => name)).toEqual(["products", "devices"]);
+    const named = new Set([...makers.tags, ...forApps.tags].map(({ name }) => name));
+    expect([...named].sort()).toEqual(Object.keys(api).sort());
     const bearer = { type: "http", scheme: "bearer" };
-    expect(document.components.securitySchemes).toMatchObject({ token: bearer, station: bearer });
-    const page = await (await fetch(`${platform.url}/docs`)).text();
-    expect(page).not.toMatch(/<script>|https?:/);
+    expect(makers.components.securitySchemes).toMatchObject({
+      token: bearer,
+      station: bearer,
+      person: bearer,
+    });
+    for (const path of ["/docs", "/docs/app"]) {
+      const page = await (await fetch(platform.url + path)).text();
+      expect(page).not.toMatch(/<script>|https?:/);
+    }
   });
 });
 

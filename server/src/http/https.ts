@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ConnectionLimit } from "../platform/connection-limit.ts";
 import type { Certificate } from "../platform/tls/certificate.ts";
 import { tlsServer } from "../platform/tls/tls-server.ts";
+import { acmeChallengePath } from "./acme-challenges.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
 import { healthPaths } from "./health.ts";
 
@@ -62,13 +63,14 @@ export function httpsServer(app: FastifyInstance, options: HttpsOptions): () => 
 }
 
 /**
- * Answers only health and metrics without TLS. A browser that opens a page is led to the same page over HTTPS. Calls,
+ * Answers only health, metrics and the challenges of an authority without TLS. A browser that opens a page is led to the same page over HTTPS. Calls,
  * live connections and MQTT are refused instead: led on in silence, a program would go on sending its token in clear.
  * @param publicUrl the address of the console, which begins with https
  */
 export function requireHttps(app: FastifyInstance, publicUrl: string): void {
   app.addHook("onRequest", (request, reply, done) => {
-    if (request.raw.socket instanceof TLSSocket || healthPaths.has(request.routeOptions.url ?? ""))
+    const { url = "" } = request.routeOptions;
+    if (request.raw.socket instanceof TLSSocket || healthPaths.has(url) || url === acmeChallengePath)
       return done();
     // RFC 6797 §7.2: the header is for answers over TLS alone.
     reply.removeHeader("strict-transport-security");

@@ -3,6 +3,7 @@ import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { dispositionOf, type NamedFile } from "@thingwright/contract/named-file.ts";
 import { Problem, problem } from "@thingwright/contract/problem.ts";
+import type { StreamedFile } from "@thingwright/contract/streamed-file.ts";
 import {
   changesSomething,
   type Parsed,
@@ -11,27 +12,36 @@ import {
   type Route,
   type Routes,
 } from "@thingwright/contract/route.ts";
-import { fieldProblems } from "@thingwright/contract/validation.ts";
-import type { z } from "zod";
 import type { Actor } from "../platform/actor.ts";
 import { type Change, record, type Who } from "../platform/audit/audit.ts";
 import { type Clock, seconds } from "../platform/clock.ts";
-import { reachedKinds, scopeOf } from "../platform/database/scope.ts";
+import { pastDeadlocks } from "../platform/database/errors.ts";
+import { personScope, reachedKinds, scopeOf } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import { fairTurns } from "../platform/fair-turns.ts";
+import type { People } from "../platform/person.ts";
+import { Shares } from "../platform/shares.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { requestLanguage } from "./answer.ts";
-import { allowed, type Caller, callerOf, tokenOf } from "./caller.ts";
-import type { Context, PublicContext } from "./context.ts";
+import { allowed, appKeyOf, type Caller, callerOf, tokenOf } from "./caller.ts";
+import type { Context, PersonContext, PublicContext } from "./context.ts";
+import { inputOf } from "./input.ts";
 import { largeBodies } from "./large-bodies.ts";
+import { onBehalf, type PersonCaller, personCallerOf, personIn, sessionOf } from "./person-caller.ts";
+import { onBehalfAction } from "@thingwright/contract/operating-records.ts";
 import { refuseFields } from "./refuse.ts";
 import { isAbout } from "./refused-calls.ts";
 import { answerWriter } from "./serialize.ts";
-import { strangeInput } from "./strange-input.ts";
+import { sendPieces } from "./send-pieces.ts";
+import { tagged } from "./tagged.ts";
 import { readBy, taken } from "./unread.ts";
 import { formOf, takeUploads } from "./upload.ts";
 
-type ContextOf<R extends Route> = R["access"] extends "public" ? PublicContext : Context;
+type ContextOf<R extends Route> = R extends { credential: "person" }
+  ? PersonContext
+  : R["access"] extends "public"
+    ? PublicContext
+    : Context;
 type Handler<R extends Route> = (input: Parsed<R>, context: ContextOf<R>) => Promise<Result<R>>;
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };
 
@@ -44,8 +54,21 @@ export const admitLarge = largeBodies();
  */
 const inTurn = fairTurns(4, 500);
 
+/**
+ * The same for people at home: an app has far more of them than an account has members, so that more may wait, but of one person
+ * only few, who would otherwise hold up all others.
+ */
+const ofPersonInTurn = fairTurns(2, 50);
+const ofAppInTurn = fairTurns(4, 5000);
+
 /** The same for the transactions of calls that wait for something else, and of sign-ins: two more are a half. */
 export const transactionInTurn = fairTurns(2, 500);
+
+/** Of these, one person's: they take their turn among themselves before one comes among those of the app. */
+const transactionOfPersonInTurn = fairTurns(2, 250);
+
+/** Calls of a person that wait for something else take no turn. So many are under way: those that wait for devices, and some more. */
+const waitingOfPerson = new Shares(limits.waitingCalls.person + 50);
 
 /** Parts of the server that routes are mounted on and that calls use. */
 export interface Http {
@@ -62,6 +85,15 @@ export interface Http {
    * @param changes whether the transaction changes rights of the caller's account
    */
   actorIn(sql: Sql, caller: Caller, changes: boolean): Promise<Actor | null>;
+  people: People;
+}
+
+/** Who makes a call, as it was when the call began. Both are null for a call that is open to everybody. */
+interface Callers {
+  caller: Caller | null;
+  home: PersonCaller | null;
+  /** Whose turns the call takes, and who reads its answer: an account, or a person at home. */
+  party: string | undefined;
 }
 
 /**
@@ -80,7 +112,7 @@ export function mount<const R extends Routes>(
   for (const [name, route] of Object.entries<Route>(routes)) {
     const handler = handlers[name] as (input: unknown, context: PublicContext) => Promise<unknown>;
     const write = answerWriter(route.response);
-    const callers = new WeakMap<FastifyRequest, Caller | null>();
+    const callers = new WeakMap<FastifyRequest, Callers>();
     const add = (app: FastifyInstance) =>
       app.route({
         method: route.method,
@@ -89,26 +121,32 @@ export function mount<const R extends Routes>(
         // The token is checked before the body is read, so that nobody without one can make the server read megabytes.
         onRequest: async (request, reply) => {
           const caller = await callerOf(http, route, request);
-          if (caller) admitLarge(request, reply, caller.actor.owner);
-          callers.set(request, caller);
+          const home = await personCallerOf(http.people, route, request);
+          const party = caller?.actor.owner ?? home?.person.uid;
+          if (party !== undefined) admitLarge(request, reply, party);
+          callers.set(request, { caller, home, party });
         },
         handler: async (request, reply) => {
-          const caller = callers.get(request) ?? null;
+          const calling = callers.get(request) ?? { caller: null, home: null, party: undefined };
+          const { party } = calling;
           const form = route.upload && (await formOf(request, route.upload));
-          const input = { ...parse(route, request, form?.fields), ...(form && { file: form.file }) };
+          const input = { ...inputOf(route, request, form?.fields), ...(form && { file: form.file }) };
           const work = async () => {
             const data = await run(http, route, `${resource}.${name}`, {
+              ...calling,
               request,
-              caller,
               input,
               handler,
               lost,
             });
-            if (route.download) sendFile(reply, route.download, data as NamedFile, caller);
-            else send(reply, sized(route, write(data), requestLanguage(request)), caller);
+            if (route.download) sendFile(reply, route.download, data as NamedFile | StreamedFile, party);
+            else {
+              const body = sized(route, write(data), requestLanguage(request));
+              send(reply, route.tagged ? tagged(request, reply, body) : body, party);
+            }
             await taken(reply.raw);
           };
-          await (caller && !route.waits ? inTurn(caller.actor.owner, work) : work());
+          await (route.waits ? waitWith(calling, work) : workInTurn(calling, work));
           return reply;
         },
       });
@@ -125,40 +163,37 @@ function sized({ method }: Route, body: string, language: Language): string {
   return body;
 }
 
-function send(reply: FastifyReply, body: string, caller: Caller | null): void {
-  if (caller) readBy(reply.raw, caller.actor.owner);
+function workInTurn<T>({ home, party }: Callers, work: () => Promise<T>): Promise<T> {
+  if (home) return ofPersonInTurn(home.person.uid, () => ofAppInTurn(home.person.appId, work));
+  return party === undefined ? work() : inTurn(party, work);
+}
+
+async function waitWith({ home }: Callers, work: () => Promise<void>): Promise<void> {
+  if (!home) return work();
+  const { uid } = home.person;
+  if (!waitingOfPerson.take(uid)) throw problem("overloaded");
+  try {
+    await work();
+  } finally {
+    waitingOfPerson.giveBack(uid);
+  }
+}
+
+function send(reply: FastifyReply, body: string, party: string | undefined): void {
+  if (party !== undefined) readBy(reply.raw, party);
   void reply.header("content-type", "application/json; charset=utf-8").send(body);
 }
 
-function sendFile(reply: FastifyReply, type: string, file: NamedFile, caller: Caller | null): void {
-  if (caller) readBy(reply.raw, caller.actor.owner);
+function sendFile(
+  reply: FastifyReply,
+  type: string,
+  file: NamedFile | StreamedFile,
+  party: string | undefined,
+): void {
+  if (party !== undefined) readBy(reply.raw, party);
   const headers = { "content-type": type, "content-disposition": dispositionOf(file) };
-  void reply.headers(headers).send(Buffer.from(file.content));
-}
-
-/** @param body in place of the request's own */
-function parse(route: Route, request: FastifyRequest, body?: unknown): Record<string, unknown> {
-  const refused = [];
-  const input: Record<string, unknown> = {};
-  for (const part of ["params", "query", "body"] as const) {
-    const schema: z.ZodType | undefined = route[part];
-    if (!schema) continue;
-    const given = part === "body" && body !== undefined ? body : givenIn(request, part);
-    const strange = strangeInput(given);
-    if (strange !== null) throw refuseFields(requestLanguage(request), [{ path: strange, key: "invalid" }]);
-    const parsed = schema.safeParse(given, { reportInput: true });
-    if (parsed.success) input[part] = parsed.data;
-    else refused.push(...fieldProblems(parsed.error, requestLanguage(request)));
-  }
-  if (refused.length > 0) throw problem("invalid_input", {}, refused);
-  return input;
-}
-
-/** The input in one part of a request. Empty fields of a query, as in `?from=&to=`, are left out. */
-function givenIn(request: FastifyRequest, part: "params" | "query" | "body"): unknown {
-  if (part === "body") return request.body ?? {};
-  if (part === "params") return request.params;
-  return Object.fromEntries(Object.entries(request.query as object).filter(([, value]) => value !== ""));
+  if ("pieces" in file) sendPieces(reply.headers(headers), file);
+  else void reply.headers(headers).send(Buffer.from(file.content));
 }
 
 /** Whether an actor does not reach all products and apps any more that it reached before. */
@@ -172,9 +207,8 @@ function reachesLess(actor: Actor, before: Actor): boolean {
   });
 }
 
-interface Run {
+interface Run extends Callers {
   request: FastifyRequest;
-  caller: Caller | null;
   input: unknown;
   handler: (input: unknown, context: PublicContext) => Promise<unknown>;
   /** Tells of records that could not be written. */
@@ -185,21 +219,25 @@ async function run(
   http: Http,
   route: Route,
   action: string,
-  { request, caller, input, handler, lost }: Run,
+  { request, caller, home, party, input, handler, lost }: Run,
 ): Promise<unknown> {
   const now = http.clock.now();
-  const change: Change = {};
-  let who: Who | undefined = caller?.actor;
-  let turnOf = caller?.actor.owner;
+  const server = home && onBehalf(home, action);
+  const change: Change = { ...server?.change };
+  let who: Who | undefined = caller?.actor ?? server?.who;
+  let turnOf = home?.person.appId ?? party;
   let actor = caller?.actor;
+  let person = home?.person;
   const contextIn = (sql: Sql) => {
-    const common: PublicContext = {
+    const common = {
       sql,
       now,
       language: requestLanguage(request),
+      acceptLanguage: request.headers["accept-language"] ?? "",
       address: request.ip,
       agent: request.headers["user-agent"] ?? "",
       bearer: tokenOf(request.headers.authorization),
+      appKey: appKeyOf(request),
       log: request.log,
       concerns: (owner) => {
         turnOf = owner;
@@ -210,7 +248,8 @@ async function run(
         isAbout(request, account.uid);
         Object.assign(change, made);
       },
-    };
+    } satisfies PublicContext;
+    if (home && person) return { ...common, person, token: sessionOf(home), scope: personScope(person) };
     if (!caller || !actor) return common;
     const audit = (made: Change) => void Object.assign(change, made);
     return { ...common, actor, token: caller.token, scope: scopeOf(actor), audit };
@@ -218,16 +257,22 @@ async function run(
   const leaveRecord = async (sql: Sql, outcome = "") => {
     if (!who) return;
     const { params } = input as { params?: { id?: string } };
-    const operation = { who, action: action + outcome, input, change: { id: params?.id, ...change } };
+    const operation = {
+      who,
+      action: server ? onBehalfAction : action + outcome,
+      input,
+      change: { id: params?.id, ...change },
+    };
     await record(sql, { ...operation, address: request.ip, requestId: request.id, now });
   };
   const attempt = async (sql: Sql) => {
     const data = await handler(input, contextIn(sql));
-    if (changesSomething(route)) await leaveRecord(sql);
+    if (changesSomething(route) || (server && route.reveals)) await leaveRecord(sql);
     return data;
   };
   // The rights may have gone while the body came, or while the call waited for its turn.
   const decideAgain = async (sql: Sql) => {
+    if (home) person = await personIn(http.people, sql, home, route.changesRights === true);
     if (!caller) return;
     const found = await http.actorIn(sql, caller, route.changesRights === true);
     const present = allowed(route, found, seconds(http.clock.now()));
@@ -238,17 +283,28 @@ async function run(
   try {
     const sql = http.sql.beginning({
       first: decideAgain,
-      // Of a public call the account is known once the verb has named it.
-      inTurn: (work) => (turnOf && route.waits ? transactionInTurn(turnOf, work) : work()),
+      inTurn: (work) => {
+        // Of a public call the account is known once the verb has named it.
+        const paced = () => (turnOf && route.waits ? transactionInTurn(turnOf, work) : work());
+        if (!home) return paced();
+        // Who leaves or cancels holds people and then homes; others hold a home, and come upon these people in it.
+        const whole = () => pastDeadlocks(paced);
+        return route.waits ? transactionOfPersonInTurn(home.person.uid, whole) : whole();
+      },
     });
     if (changesSomething(route) && !route.waits) return await sql.transaction(attempt);
     if (caller) {
       const found = await http.authenticate(caller.token, { afresh: route.proof || route.method !== "GET" });
       actor = allowed(route, found, seconds(http.clock.now()));
     }
+    if (home && route.method !== "GET") {
+      const found = await http.people.find(home.credential);
+      if (!found) throw problem("token_expired");
+      person = found;
+    }
     return await attempt(sql);
   } catch (error) {
-    if (!caller && error instanceof Problem) {
+    if (!caller && !home && error instanceof Problem) {
       // The answer does not wait for the record, or its time would tell whether there is such an account.
       const logged = (failure: unknown) => lost.tell({ error: failure, reqId: request.id });
       void leaveRecord(http.sql, "Failed").catch(logged);

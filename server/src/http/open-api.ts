@@ -19,33 +19,87 @@ A program sends an access token with each call: \`Authorization: Bearer tw_…\`
 may also hold the token alone. Calls that are marked as personal take no access token.
 
 Calls marked with \`x-proof\`, made in a person's session, are refused with \`proof_required\` once ${limits.proofSeconds / 60} minutes have passed since
-that person last gave a password; \`POST ${pathOf(accounts.prove)}\` takes it again.`;
+that person last gave a password; \`POST ${pathOf(accounts.prove)}\` takes it again.
 
-/** The OpenAPI 3.1 document of the whole contract. */
-function openApi(): object {
+What apps call for people at home is described at [/docs/app](/docs/app).`;
+
+const appIntroduction = `What apps and their companion call for people at home. Every answer is \`{code, msg, data}\`; code 200 is success. Every other
+comes with \`problem\`, the name of the refusal where several share a code, and with \`request_id\`.
+
+A person registers or signs in with the app's key, and from then on sends \`access_token\` with each call: \`Authorization: Bearer …\`. A person
+belongs to one app: the same address in another app is somebody else.
+
+The maker's own server may call in a person's place, with the headers \`App-Key\`, \`App-Secret\` and \`On-Behalf-Of: uid\`; what it changes stands in
+the operation log. It is refused with \`personal_only\` where only the person may call (marked \`x-personal\`).
+
+What makers call is described at [/docs](/docs).`;
+
+/** A family of calls with a page of its own. */
+interface Documented {
+  title: string;
+  introduction: string;
+  has: (route: Route) => boolean;
+}
+
+const isForApps = ({ base }: Route) => base === "app";
+const documented = {
+  makers: { title: "Thingwright", introduction, has: (route) => !isForApps(route) },
+  apps: { title: "Thingwright for apps", introduction: appIntroduction, has: isForApps },
+} as const satisfies Record<string, Documented>;
+
+/** The OpenAPI 3.1 document of a family of calls. */
+function openApi({ title, introduction: description, has }: Documented): object {
   const paths: Record<string, Record<string, object>> = {};
+  const tags = new Set<string>();
   for (const { resource, name, route } of everyRoute()) {
+    if (!has(route)) continue;
+    tags.add(resource);
     const path = pathOf(route).replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(resource, name, route) };
   }
   return {
     openapi: "3.1.0",
-    info: {
-      title: "Thingwright",
-      version: "1",
-      description: introduction,
-    },
-    tags: Object.entries(api).map(([name, routes]) => ({ name, description: aboutOf(routes) })),
+    info: { title, version: "1", description },
+    tags: Object.entries(api).flatMap(([name, routes]) =>
+      tags.has(name) ? [{ name, description: aboutOf(routes) }] : [],
+    ),
     paths,
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer" },
+        app: {
+          type: "apiKey",
+          in: "header",
+          name: "App-Key",
+          description: "The key of an app, which is no secret",
+        },
+        person: { type: "http", scheme: "bearer", description: "The token of a person's session in an app" },
+        app_secret: {
+          type: "apiKey",
+          in: "header",
+          name: "App-Secret",
+          description: "For the maker's server, in a person's place; never in an app",
+        },
+        on_behalf_of: {
+          type: "apiKey",
+          in: "header",
+          name: "On-Behalf-Of",
+          description: "The uid of that person",
+        },
         station: { type: "http", scheme: "bearer", description: "The token of a production order's station" },
       },
       responses: { Refused: refused },
     },
   };
 }
+
+/** What a call says of what it is let in by. */
+const credentials: Record<NonNullable<Route["credential"]>, string> = {
+  station: "Takes the token of a station, and no other.",
+  app: "Takes the key of an app, in the header `App-Key` or in `app_key` of the query.",
+  person:
+    "Takes the token of a person's session in an app, or the app's secret and whom the maker's server calls for.",
+};
 
 function operation(resource: string, name: string, route: Route): object {
   return {
@@ -54,12 +108,23 @@ function operation(resource: string, name: string, route: Route): object {
     summary: route.summary,
     ...(route.access !== "public" && { security: [{ token: [] }], "x-permission": route.access }),
     ...(route.credential && {
-      security: [{ [route.credential]: [] }],
-      description: "Takes the token of a station, and no other.",
+      security: [
+        { [route.credential]: [] },
+        ...(route.credential === "person" && !route.personal
+          ? [{ app: [], app_secret: [], on_behalf_of: [] }]
+          : []),
+      ],
+      description: credentials[route.credential],
     }),
     ...(route.proof && { "x-proof": true }),
     ...(route.programs && { description: `An access token needs one of: ${route.programs.join(", ")}.` }),
-    ...(route.personal && { "x-personal": true, description: "Personal: takes no access token." }),
+    ...(route.personal && {
+      "x-personal": true,
+      description:
+        route.credential === "person"
+          ? "Personal: only by the token of a person's session in an app."
+          : "Personal: takes no access token.",
+    }),
     parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
     ...(route.body &&
       !route.upload && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),
@@ -127,24 +192,35 @@ const refused = {
   content: json(envelope({ description: "Fields that were refused, [{path, message}], or null" })),
 };
 
-const page = `<!doctype html>
+const pageOf = (title: string, script: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Thingwright API</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
-<body><div id="api"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
-const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#api", deepLinking: true, persistAuthorization: false });`;
+<title>${title} API</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<body><div id="api"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="${script}"></script></body></html>`;
+const startOf = (document: string) =>
+  `SwaggerUIBundle({ url: "${document}", dom_id: "#api", deepLinking: true, persistAuthorization: false });`;
 
-/** Mounts `/openapi.json`, made from the contract, and `/docs`, a page to read and try the API. */
+/** Where each family of calls is described. */
+const places = [
+  { of: documented.makers, document: "/openapi.json", page: "/docs", script: "/docs/start.js" },
+  { of: documented.apps, document: "/openapi-app.json", page: "/docs/app", script: "/docs/start-app.js" },
+];
+
+/** Mounts the documents, made from the contract, and for each a page to read and try the API. */
 export async function mountOpenApi(app: FastifyInstance): Promise<void> {
-  // As bytes, which all answers share: a text would be copied for each.
-  let document: Buffer | undefined;
-  app.get("/openapi.json", async (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(openApi()));
-    return reply.type("application/json; charset=utf-8").send(document);
-  });
-  app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
-  app.get("/docs/start.js", async (_request, reply) =>
-    reply.type("text/javascript; charset=utf-8").send(start),
-  );
+  for (const { of, document, page, script } of places) {
+    // As bytes, which all answers share: a text would be copied for each.
+    let bytes: Buffer | undefined;
+    app.get(document, async (_request, reply) => {
+      bytes ??= Buffer.from(JSON.stringify(openApi(of)));
+      return reply.type("application/json; charset=utf-8").send(bytes);
+    });
+    app.get(page, async (_request, reply) =>
+      reply.type("text/html; charset=utf-8").send(pageOf(of.title, script)),
+    );
+    app.get(script, async (_request, reply) =>
+      reply.type("text/javascript; charset=utf-8").send(startOf(document)),
+    );
+  }
   const keep = keepFiles(app);
   await app.register(fastifyStatic, {
     root: assets,

@@ -1,7 +1,7 @@
 import { fill, type Language, type TextParameters } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type Problem, problem } from "@thingwright/contract/problem.ts";
-import { megabytes, namesOfTypes } from "@thingwright/contract/file-purposes.ts";
+import { megabytes, nameOfType } from "@thingwright/contract/file-purposes.ts";
 import type { Upload } from "@thingwright/contract/route.ts";
 import { type ValidationKey, validationMessages } from "@thingwright/contract/validation-messages.ts";
 
@@ -25,6 +25,6 @@ export function refuseFields(language: Language, refusals: Refusal[]): Problem {
 export function refuseFile({ types, bytes }: Pick<Upload, "types" | "bytes">): Problem {
   const size = megabytes(bytes);
   return types.length > 0
-    ? problem("wrong_file", { types: namesOfTypes(types), size })
+    ? problem("wrong_file", { types: types.map(nameOfType), size })
     : problem("file_too_large", { size });
 }

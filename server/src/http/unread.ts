@@ -10,7 +10,7 @@ export interface Pace {
   slowest: number;
 }
 
-const pace: Pace = { idle: 20_000, slowest: 4096 };
+export const pace: Pace = { idle: 20_000, slowest: 4096 };
 /**
  * Bytes of answers that may wait for their readers, in the whole process, and of one account: four of the largest, which
  * may just have been written, and half as much for slow readers.

@@ -50,7 +50,7 @@ it("the console is built without source maps and pages of development", () => {
 it("each kind of text in the console names its charset, compressed and not", async () => {
   const texts = consoleFiles.filter((name) => /\.(html|js|css|svg|json)$/.test(name));
   const kinds = new Map(texts.map((name) => [name.replace(/[^/]*\./, ""), name]));
-  expect([...kinds.keys()].toSorted()).toEqual(["assets/css", "assets/js", "html", "js", "svg"]);
+  expect([...kinds.keys()].toSorted()).toEqual(["assets/css", "assets/js", "html", "js", "json", "svg"]);
   for (const name of kinds.values()) {
     for (const encoding of ["identity", "br", "gzip"]) {
       const { headers } = await fetch(`${platform.url}/${name}`, {

@@ -1,4 +1,5 @@
 import { sql as raw } from "kysely";
+import type { HomeNews, PersonNews } from "@thingwright/contract/home-live.ts";
 import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
 import type { Bus } from "./bus.ts";
 import type { Cluster } from "./cluster/cluster.ts";
@@ -15,15 +16,45 @@ export interface Events {
   "device.changed": { deviceId: string; reason: "disabled" | "secret" | "reset" };
   /** A user name and password of a device stopped working. @param credentials as its connections bear them */
   "device.credentials-ended": { deviceId: string; credentials: string };
+  /**
+   * A device was put below a gateway, or taken away from one.
+   * @param from the gateways' ids; null for none
+   * @param asked whether it was a gateway that asked for it
+   */
+  "device.moved": {
+    deviceId: string;
+    identity: { productKey: string; deviceName: string };
+    from: string | null;
+    to: string | null;
+    asked: boolean;
+  };
   "device.deleted": { deviceId: string; deviceNo: number };
+  /** Somebody at home has bound a device, or it was unbound: the device is told. */
+  "device.bound": { deviceId: string; ownerId: string; operation: "Bind" | "Unbind" };
+  /** Somebody waits for a device to be pressed. @param end milliseconds */
+  "device.awaited": { deviceId: string; end: number };
+  /** A scene begins by what these devices report, from now on. */
+  "scene.armed": { deviceIds: string[] };
+  /** Links have these devices from now on. */
+  "link.armed": { deviceIds: string[] };
   /** A virtual device was started or stopped. */
   "device.running": { deviceId: string; running: boolean };
+  /** A virtual device is to present a token, which binds it or lets it wait to be bound. */
+  "device.presents": { deviceId: string; token: string };
   /** How a virtual device behaves was changed. */
   "device.behavior": { deviceId: string };
   /** A session ended: its live views end with it, and its pages say why. */
   "session.ended": { tokenHash: string; reason: SessionEnding };
   /** The rights of a role's members, or of one account, changed. */
   "rights.changed": { roleId: string } | { accountId: string } | { ownerId: string };
+  /** A session of a person at home ended. @param tokenHash in hexadecimal digits */
+  "person.session-ended": { uid: string; tokenHash: string; reason: SessionEnding };
+  /** Something of a person at home changed. @param reach whether they may reach less than before */
+  "person.changed": { uid: string; again: PersonNews[]; reach: boolean };
+  /** Something of a home changed. */
+  "home.changed": { homeId: string; again: HomeNews[] };
+  /** Who has a device at home, or what it is to them, changed. @param homeIds the homes that it is in, or was in before */
+  "device.at-home": { deviceId: string; homeIds: string[] };
 }
 export type EventKind = keyof Events;
 

@@ -104,7 +104,7 @@ export function openHealth({ clock, log, registry }: Parts): Health {
       for (const { name, state } of checks.values()) gauge.set({ check: name }, values[state]);
     },
   });
-  const stop = repeat(lookEveryMs, async () => void (await report()), log);
+  const stop = repeat("health", lookEveryMs, async () => void (await report()), log);
   return {
     check(name, ask) {
       if (checks.has(name)) throw new Error(`there are two checks "${name}"`);

@@ -18,3 +18,17 @@ it("tells of an error without the row that PostgreSQL quotes, by whatever name i
     expect(line).not.toContain("kim@example.com");
   }
 });
+
+it("tells of a call without what opens its address", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const req = { method: "GET", host: "example.com", ip: "192.0.2.1" };
+  log.info({ req: { ...req, url: "/files/a.zip?expires=17&signature=abcdef" } });
+  log.info({ req: { ...req, url: "/app/x?signature=abcdef&lang=de" } });
+  log.info({ req: { ...req, url: "/verify?key=abcdef" } });
+  expect(lines.map((line) => (JSON.parse(line) as { req: { url: string } }).req.url)).toEqual([
+    "/files/a.zip?expires=17&signature=***",
+    "/app/x?signature=***&lang=de",
+    "/verify?key=***",
+  ]);
+});

@@ -10,9 +10,9 @@ interface Request {
   ip: string;
 }
 
-/** A call in the log; the key of a mail's link stays out of it. */
+/** A call in the log; the key of a mail's link and the signature of a file's stay out of it. */
 function describeRequest({ method, url, host, ip }: Request): object {
-  return { method, url: url.replace(/([?&]key=)[^&]*/g, "$1***"), host, remoteAddress: ip };
+  return { method, url: url.replace(/([?&](?:key|signature)=)[^&]*/g, "$1***"), host, remoteAddress: ip };
 }
 
 /** An error in the log. The row that PostgreSQL quotes stays out of it: it may hold what nobody is to read there. */

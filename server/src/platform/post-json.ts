@@ -11,11 +11,16 @@ interface Options {
   timeoutMs?: number;
 }
 
+/** Sends a JSON document, as {@link post}. */
+export function postJson(url: string, body: string, { headers, ...options }: Options): Promise<number> {
+  return post(url, body, { ...options, headers: { ...headers, "content-type": "application/json" } });
+}
+
 /**
- * Sends a JSON document. Follows no redirect, so that the answer cannot lead elsewhere.
+ * Sends a document. Follows no redirect, so that the answer cannot lead elsewhere.
  * @returns the HTTP status of the answer, whose body is not read
  */
-export function postJson(url: string, body: string, options: Options): Promise<number> {
+export function post(url: string, body: string | Uint8Array, options: Options): Promise<number> {
   const { headers = {}, allowPrivate, timeoutMs = 15_000 } = options;
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, "");
@@ -29,7 +34,6 @@ export function postJson(url: string, body: string, options: Options): Promise<n
         method: "POST",
         headers: {
           ...headers,
-          "content-type": "application/json",
           "content-length": Buffer.byteLength(body),
         },
         signal: AbortSignal.timeout(timeoutMs),

@@ -18,6 +18,7 @@ import { eventually } from "../eventually.ts";
 import { makeAccount, makeRole, signInAs } from "../factories.ts";
 import { forFile } from "../for-file.ts";
 import { openLive } from "../live.ts";
+import { homeLiveAcrossProcesses } from "./home-live.ts";
 import { type Installation, type Name, startInstallation } from "./installation.ts";
 import { startReporter } from "./reporters.ts";
 
@@ -212,6 +213,8 @@ export async function journey(env: Record<string, string>): Promise<Installation
     await setStatus(1);
     await eventually(async () => expect(await gateways()).toHaveLength(made));
   });
+
+  homeLiveAcrossProcesses(home, maker);
 
   it("is whole again after every process has lost its sessions with the others", async () => {
     const secrets = await register();

@@ -7,17 +7,24 @@ import fc from "fast-check";
 import { categories } from "@thingwright/contract/categories.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { level } from "@thingwright/contract/enums.ts";
+import { homeLivePath } from "@thingwright/contract/home-live-path.ts";
+import { homeLiveTopics } from "@thingwright/contract/home-live.ts";
+import { homes } from "@thingwright/contract/homes.ts";
+import { liveTopics } from "@thingwright/contract/live.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { livePath } from "@thingwright/contract/route.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Caller } from "../caller.ts";
 import { certificateFiles } from "../certificates.ts";
+import { makeHome } from "../devices-at-home.ts";
 import { eventually } from "../eventually.ts";
 import { signInAs } from "../factories.ts";
 import { forFile } from "../for-file.ts";
 import type { Signing } from "../gateway.ts";
 import { mqttPath } from "../../src/http/mqtt.ts";
 import { startPlatform } from "../harness.ts";
+import { openLiveAtHome } from "../live.ts";
+import { signInAtHome } from "../people.ts";
 import { type RawDevice, rawDevice } from "../raw-device.ts";
 import { makeFixture, makeOfferings } from "../walk/fixture.ts";
 import type { Known } from "../walk/samples.ts";
@@ -190,20 +197,49 @@ it("requests of HTTP one behind the other do no harm", { timeout }, async () => 
   expect(failed).toBeUndefined();
 });
 
+/** Sends frames about these objects over four connections, because a broken frame ends its own. */
+async function sendLive(
+  path: string,
+  { token, app_key, kinds, ids }: { token: string; app_key?: string; kinds: object; ids: readonly string[] },
+  changes: Mutation[],
+): Promise<void> {
+  const presented = { token, ...(app_key !== undefined && { app_key }) };
+  const frames = mutate(liveMessages(Object.keys(kinds), ids, presented), changes);
+  const parts = ids.map((_, i) => frames.filter((_frame, at) => at % ids.length === i));
+  await send(
+    http,
+    parts.map((part) => ({ opening: upgrade(path), rest: [hello(presented), ...part] })),
+  );
+}
+
 it("frames of the live connection do no harm", { timeout }, async () => {
-  const failed = await fuzz(async (changes) => {
-    const token = await newToken();
-    const ids = [attacker.owner, ...Object.values(known)].slice(0, 4);
-    const frames = mutate(liveMessages(ids, token), changes);
-    // Four connections, because a broken frame ends its own.
-    const parts = ids.map((_, i) => frames.filter((_frame, at) => at % ids.length === i));
-    await send(
-      http,
-      parts.map((part) => ({ opening: upgrade(livePath), rest: [hello(token), ...part] })),
-    );
-  });
+  const ids = [attacker.owner, ...Object.values(known)].slice(0, 4);
+  const failed = await fuzz(async (changes) =>
+    sendLive(livePath, { token: await newToken(), kinds: liveTopics, ids }, changes),
+  );
   expect(failed).toBeUndefined();
 });
+
+it(
+  "frames of people's live connection do no harm, also not to others of their home",
+  { timeout },
+  async () => {
+    const { owner, member, id, app } = await makeHome(platform, await platform.actor());
+    const { app_key } = app;
+    const ids = [id, owner.uid, known.device, known.home];
+    const live = await openLiveAtHome(platform.url, member.token, app_key);
+    live.say({ type: "subscribe", kind: "home", id });
+    await live.next("snapshot");
+    const failed = await fuzz(async (changes) => {
+      const token = await signInAtHome(platform.sql, platform.clock, owner.uid);
+      await sendLive(homeLivePath, { token, app_key, kinds: homeLiveTopics, ids }, changes);
+      await owner.ok(homes.update, { params: { id }, body: { name: "Home" } });
+      expect(await live.next("delta")).toMatchObject({ data: { again: ["home"] } });
+    });
+    expect(failed).toBeUndefined();
+    live.socket.terminate();
+  },
+);
 
 /** How devices are connected: what opens the socket and what is said first there, and how a packet goes over it. */
 const transports = {

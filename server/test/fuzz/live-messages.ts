@@ -1,21 +1,29 @@
-import { liveTopics } from "@thingwright/contract/live.ts";
 import type { Message } from "./mutation.ts";
 import { frame } from "./web-socket.ts";
 
-/** The frame with which a live connection begins. */
-export function hello(token: string): Buffer {
-  return textFrame(JSON.stringify({ type: "hello", token }));
+/** Who is behind a live connection: the token, and for people at home the key of its app. */
+interface Presented {
+  token: string;
+  app_key?: string;
 }
 
-/** Every request of the live connection, about one of these objects, and the other frames of a WebSocket. */
-export function liveMessages(ids: readonly string[], token: string): Message[][] {
-  const kinds = Object.keys(liveTopics);
+/** The frame with which a live connection begins. */
+export function hello(presented: Presented): Buffer {
+  return textFrame(JSON.stringify({ type: "hello", ...presented }));
+}
+
+/** Every request of the live connection for these kinds, about one of these objects, and the other frames of a WebSocket. */
+export function liveMessages(
+  kinds: readonly string[],
+  ids: readonly string[],
+  presented: Presented,
+): Message[][] {
   const requests = [
     ...["subscribe", "unsubscribe"].flatMap((type) =>
       kinds.flatMap((kind) => ids.map((id) => ({ type, kind, id }))),
     ),
     { type: "ping" },
-    { type: "hello", token },
+    { type: "hello", ...presented },
   ];
   const control = [0x88, 0x89, 0x8a, 0x82, 0x00, 0x80].map((first) => ({
     json: "",

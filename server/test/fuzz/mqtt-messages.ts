@@ -67,8 +67,30 @@ export function nativeSpeaker(device: Signing): Speaker {
       [topics.desired("delete"), { id: "7", params: { level: { version: 1 } } }],
       [topics.timeRequest, { deviceSendTime: 1 }],
       [`${topics.set}_reply`, { id: "5", code: 200, data: {} }],
+      ...gatewayMessages(device),
     ],
   };
+}
+
+/** What a gateway says of a sub-device that there is not: a wrong signature of one would be answered late. */
+function gatewayMessages({ productKey, deviceName }: Signing): [topic: string, payload: object][] {
+  const sub = { productKey, deviceName: "sub-device-0001" };
+  const signed = { ...sub, clientId: "a&b", timestamp: "1", signMethod: "hmacSha256", sign: "00" };
+  const thing = `/sys/${productKey}/${deviceName}/thing`;
+  const combine = `/ext/session/${productKey}/${deviceName}/combine`;
+  return [
+    [`${thing}/topo/add`, { id: "1", params: [signed] }],
+    [`${thing}/topo/delete`, { id: "2", params: [sub] }],
+    [`${thing}/topo/get`, { id: "3", params: {} }],
+    [`${thing}/topo/change_reply`, { id: "4", code: 200, data: {} }],
+    [`${thing}/list/found`, { id: "5", params: [sub] }],
+    [`${thing}/sub/register`, { id: "6", params: [sub] }],
+    [`${combine}/login`, { id: "7", params: { ...signed, cleanSession: true } }],
+    [`${combine}/batch_login`, { id: "8", params: { signMethod: "hmacSha1", deviceList: [signed] } }],
+    [`${combine}/logout`, { id: 9, params: sub }],
+    [`${combine}/batch_logout`, { id: 10, params: [sub] }],
+    [`/sys/${productKey}/${sub.deviceName}/thing/event/property/post`, { id: "11", params: { level: 1 } }],
+  ];
 }
 
 /** A device of the token dialect. */
@@ -79,6 +101,13 @@ export function tokenSpeaker({ token }: { token: string }): Speaker {
     credentials: { clientId: "", username: token },
     filter: `${me}/attributes`,
     published: [
+      ["v1/gateway/connect", { device: "sub-device-0001", type: "default" }],
+      ["v1/gateway/disconnect", { device: "sub-device-0001" }],
+      ["v1/gateway/telemetry", { "sub-device-0001": [{ ts, values: { level: 1 } }], other: { level: 2 } }],
+      ["v1/gateway/attributes", { "sub-device-0001": { level: 1, room: "hall" } }],
+      ["v1/gateway/attributes/request", { id: 1, device: "sub-device-0001", client: true, keys: ["level"] }],
+      ["v1/gateway/rpc", { device: "sub-device-0001", id: 1, data: { success: true } }],
+      ["v1/gateway/claim", { "sub-device-0001": { secretKey: "abcdef", durationMs: 1000 } }],
       [`${me}/telemetry`, { level: 1 }],
       [`${me}/telemetry`, [{ ts, values: { level: 1 } }, { level: 2 }]],
       [`${me}/attributes`, { level: 1, mac: "001122334455", room: "hall" }],

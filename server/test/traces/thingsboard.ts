@@ -42,6 +42,7 @@ export const thingsboardPython: Trace = {
       qos: 1,
     },
     { says: [`${own}/attributes`, { firmwareVersion: "1.0.5", rssi: -51 }], qos: 1 },
+    { says: [`${own}/claim`, { secretKey: "secret", durationMs: 60_000 }], qos: 1 },
     {
       says: [`${own}/attributes/request/1`, { clientKeys: "room,none", sharedKeys: "level" }],
       qos: 1,
@@ -67,7 +68,6 @@ export const thingsboardPython: Trace = {
   tells: { labels: { firmwareVersion: "1.0.5", rssi: "-51" } },
   odd: [
     { says: [`${own}/telemetry`, [{ "no.such-key": 1 }]], logged: 460, reason: 0x99 },
-    { says: [`${own}/claim`, { secretKey: "secret", durationMs: 60_000 }], logged: 404, reason: 0x90 },
     {
       says: [`${own}/rpc/request/3`, { method: "paint", params: {} }],
       hears: [[`${own}/rpc/response/3`, { error: "{text}" }]],

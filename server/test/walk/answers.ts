@@ -15,6 +15,7 @@ import { isForLevelOne, isForMembers, type Walkers } from "./walkers.ts";
 export async function leaksIn(stop: Stop, walkers: Walkers): Promise<string[]> {
   const { name, route, sample, known } = stop;
   const { access } = route;
+  if (route.method === "GET" && route.credential === "person") return leaksAtHome(stop, walkers);
   if (route.method !== "GET" || access === "public" || isForLevelOne(access)) return [];
   const { owner, limited, marks } = walkers;
   const lookers: [string, Caller, Mark[]][] = [["owner", owner, marks.foreign]];
@@ -39,6 +40,16 @@ export async function leaksIn(stop: Stop, walkers: Walkers): Promise<string[]> {
     }),
   );
   return [...(await Promise.all(found)).flat(), ...(await blindIn(stop, walkers))];
+}
+
+/** Looks for what belongs to another maker in what a person at home is answered. */
+async function leaksAtHome(
+  { name, route, sample }: Stop,
+  { atHome, marks }: Pick<Walkers, "atHome" | "marks">,
+): Promise<string[]> {
+  const { data } = await atHome.call(route, sample);
+  const of = shown(data, marks.foreign);
+  return of.map((mark) => `${name} at home shows what is somebody else's: ${mark.of} ${mark.value}`);
 }
 
 /**
@@ -67,7 +78,8 @@ async function blindIn({ name, route, sample }: Stop, walkers: Walkers): Promise
   ];
 }
 
-function shown(data: unknown, marks: readonly Mark[]): Mark[] {
+/** The marks that an answer holds. */
+export function shown(data: unknown, marks: readonly Mark[]): Mark[] {
   const text = JSON.stringify(isArchive(data) ? textsOf(data.content) : data);
   return marks.filter(({ value }) => text.includes(value));
 }

@@ -35,6 +35,12 @@ function requiredOf({ query }: Route): Set<string> {
   return new Set(schemaOf(query, "input")?.required ?? []);
 }
 
+/** Whether every query of a list names an object, of which the list is. */
+export function namesObject(route: Route): boolean {
+  const properties = propertiesOf(route);
+  return [...requiredOf(route)].some((name) => properties[name]?.format === "uuid");
+}
+
 /** Whether a route gives a list in pages, by number or by cursor. */
 export function isPaged(route: Route): boolean {
   const { page, cursor } = propertiesOf(route);
@@ -98,7 +104,9 @@ function valuesOf(name: string, property: Property, known: Known): unknown[] {
   if (property.type === "integer" || property.type === "number") return [property.minimum, property.maximum];
   if (property.format === "uuid") {
     const objects = known as unknown as Record<string, string>;
-    return [objects[name.replace(/_id$/, "")] ?? randomUUID()];
+    const kind = name.replace(/_id$/, "");
+    const inCode = kind.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    return [objects[kind] ?? objects[inCode] ?? randomUUID()];
   }
   return ["a", "%_\\", known.product];
 }

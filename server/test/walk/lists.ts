@@ -1,5 +1,5 @@
 import type { Caller } from "../caller.ts";
-import { isPaged, listInputs } from "./list-inputs.ts";
+import { isPaged, listInputs, namesObject } from "./list-inputs.ts";
 import type { Sample, Stop } from "./samples.ts";
 import { isForLevelOne, type Walkers } from "./walkers.ts";
 
@@ -16,7 +16,7 @@ export async function brokenLists(stop: Stop, walkers: Walkers): Promise<string[
         ["owner", walkers.owner],
         ["tenant", walkers.tenant],
       ];
-  const ofAnObject = Object.keys(sample.params ?? {}).length > 0;
+  const ofAnObject = Object.keys(sample.params ?? {}).length > 0 || namesObject(route);
   const calls = callers.flatMap(([who, caller]) =>
     listInputs(route, sample, known).map(async ({ what, input, byId }) => {
       const answer = await caller.call(route, input);

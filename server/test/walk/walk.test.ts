@@ -3,17 +3,19 @@ import { everyRoute, type Resource } from "@thingwright/contract/api.ts";
 import { categories } from "@thingwright/contract/categories.ts";
 import { listOf, listQuery, wholeListOf } from "@thingwright/contract/page.ts";
 import { Product, products } from "@thingwright/contract/products.ts";
+import { problem } from "@thingwright/contract/problem.ts";
 import { defineRoutes, type Parsed, type Route } from "@thingwright/contract/route.ts";
 import { Id, IdParams } from "@thingwright/contract/text.ts";
 import { sql as raw } from "kysely";
 import { z } from "zod";
 import { mount } from "../../src/http/mount.ts";
 import { listing } from "../../src/platform/database/list-page.ts";
-import { type Scope, systemScope } from "../../src/platform/database/scope.ts";
+import { accountScope, appScope, type Scope, systemScope } from "../../src/platform/database/scope.ts";
 import { everything, type Sql, within } from "../../src/platform/database/sql.ts";
 import { findProduct } from "../../src/modules/products/products.store.ts";
 import { forFile } from "../for-file.ts";
 import { startPlatform } from "../harness.ts";
+import { holesAtHome } from "./at-home.ts";
 import { sortsOf } from "./list-inputs.ts";
 import { type Known, sampleOf, type Stop } from "./samples.ts";
 import { recordStatements, slowSorts } from "./sort-indexes.ts";
@@ -57,6 +59,27 @@ const probe = defineRoutes("A probe", {
     summary: "",
     response: wholeListOf(z.object({ id: Id })),
   },
+  /** Finds any home of the app for whoever is in that app. */
+  home: {
+    base: "app",
+    method: "GET",
+    path: "/probe/:id",
+    access: "public",
+    credential: "person",
+    summary: "",
+    params: IdParams,
+    response: z.object({ id: Id }),
+  },
+  /** Shows the rooms of all people of the maker. */
+  rooms: {
+    base: "app",
+    method: "GET",
+    path: "/probe",
+    access: "public",
+    credential: "person",
+    summary: "",
+    response: wholeListOf(z.object({ id: Id })),
+  },
 });
 
 const page = listing({
@@ -89,6 +112,18 @@ const platform = await forFile(
         return { list, total: list.length };
       },
       empty: async () => ({ list: [] }),
+      home: async ({ params }, { person, sql }) => {
+        const found = await within(appScope(person), sql)
+          .selectFrom("home")
+          .select("home.id")
+          .where("home.id", "=", params.id)
+          .executeTakeFirst();
+        if (!found) throw problem("not_found");
+        return found;
+      },
+      rooms: async (_input, { person, sql }) => ({
+        list: await within(accountScope(person.ownerId), sql).selectFrom("room").select("room.id").execute(),
+      }),
     });
   }),
 );
@@ -169,6 +204,28 @@ describe("the walk over the whole contract", () => {
     const stop: Stop = { name: "probe.empty", route: probe.empty, sample: {}, known };
     expect(await holesIn(stop, walkers)).toEqual([
       "probe.empty shows a stranger none of its rows: make some beside the module's samples",
+    ]);
+  });
+
+  it("notices what somebody reaches at home who lives elsewhere", async () => {
+    const { home, room } = walkers.own;
+    const { nextDoor, otherApp } = walkers.households;
+    const sample = { params: { id: home } };
+    expect(await holesAtHome({ name: "probe.home", route: probe.home, sample, known }, walkers)).toEqual([
+      "probe.home as a member of another home: HTTP 200 success",
+      `probe.home as a member of another home shows home ${home}`,
+      "probe.home as a guest of one device: HTTP 200 success",
+      `probe.home as a guest of one device shows home ${home}`,
+      "probe.home with the home (1) of nextDoor: HTTP 200 success",
+      `probe.home with the home (1) of nextDoor shows home ${nextDoor.ids.home}`,
+    ]);
+    const stop: Stop = { name: "probe.rooms", route: probe.rooms, sample: {}, known };
+    expect(await holesAtHome(stop, walkers)).toEqual([
+      `probe.rooms as a member of another home shows room ${room}`,
+      `probe.rooms as a person of another app shows room ${room}`,
+      `probe.rooms as a guest of one device shows room ${room}`,
+      `probe.rooms at home shows room ${nextDoor.ids.room} of nextDoor`,
+      `probe.rooms at home shows room ${otherApp.ids.room} of otherApp`,
     ]);
   });
 

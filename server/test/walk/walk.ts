@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Answer, Caller } from "../caller.ts";
 import { leaksIn } from "./answers.ts";
+import { holesAtHome } from "./at-home.ts";
 import { badInputs, withNul } from "./bad-inputs.ts";
 import { brokenLists } from "./lists.ts";
 import type { Sample, Stop } from "./samples.ts";
@@ -34,16 +35,27 @@ export async function holesIn(stop: Stop, walkers: Walkers): Promise<string[]> {
   for (const { what, input } of withNul(stop)) {
     await attempt(what, mayCall(stop, walkers), input, 200, 400, 401, 404, 409, 410, 422, 429);
   }
-  return [...holes, ...(await leaksIn(stop, walkers)), ...(await brokenLists(stop, walkers))];
+  return [
+    ...holes,
+    ...(await holesAtHome(stop, walkers)),
+    ...(await leaksIn(stop, walkers)),
+    ...(await brokenLists(stop, walkers)),
+  ];
 }
 
-function mayCall({ route }: Stop, { admin, owner }: Walkers): Caller {
+function mayCall({ route }: Stop, { admin, owner, atHome }: Walkers): Caller {
+  if (route.credential === "person") return atHome;
   return isForLevelOne(route.access) ? admin : owner;
 }
 
 async function refuseCallers({ route, sample }: Stop, walkers: Walkers, attempt: Try): Promise<void> {
-  const { access, personal, programs } = route;
+  const { access, personal, programs, credential } = route;
+  if (credential === "person") {
+    await attempt("signed out", walkers.nobody, sample, 401);
+    await attempt("as a maker", walkers.owner, sample, 401);
+  }
   if (access === "public") return;
+  await attempt("as a person at home", walkers.atHome, sample, 401);
   await attempt("signed out", walkers.nobody, sample, 401);
   if (personal || programs || (access !== "session" && access !== "product:read"))
     await attempt("as a program without the permission", walkers.program, sample, 403);
@@ -88,9 +100,10 @@ export function aboutNothing(sample: Sample): Sample {
 
 async function refuseIds(stop: Stop, walkers: Walkers, attempt: Try): Promise<void> {
   const { route, sample } = stop;
-  const { own, foreign, leftOut, owner, limited } = walkers;
+  const { own, foreign, leftOut, limited } = walkers;
+  const caller = route.credential === "person" ? walkers.atHome : walkers.owner;
   for (const { place, input } of swapped(sample, own, foreign)) {
-    await attempt(`another tenant's id in ${place}`, owner, input, 404);
+    await attempt(`another tenant's id in ${place}`, caller, input, 404);
   }
   const { access } = route;
   if (access === "public" || access === "session" || !isForMembers(access, "some")) return;

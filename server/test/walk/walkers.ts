@@ -6,7 +6,9 @@ import { tenants } from "@thingwright/contract/tenants.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { mustChangePassword, proveLongAgo, signInAs } from "../factories.ts";
 import type { Platform } from "../harness.ts";
+import { signInAtHome } from "../people.ts";
 import { makeFixture, makeOfferings, makeProducts } from "./fixture.ts";
+import { type Households, makeHouseholds } from "./households.ts";
 import { type Mark, marksOf } from "./marks.ts";
 import type { Fixture, OfferedFixture, ProductFixture } from "./samples.ts";
 
@@ -34,6 +36,10 @@ export interface Walkers {
   stale: Caller;
   /** A program with a token of the owner that may only read products. */
   program: Caller;
+  /** A person at home, `own.appUser`, in the app of the owner. */
+  atHome: Caller;
+  /** Who lives beside them. */
+  households: Households;
   own: Fixture;
   /** Other products of the owner, which the limited member's role leaves out. */
   leftOut: ProductFixture;
@@ -111,6 +117,8 @@ export async function makeWalkers(platform: Platform): Promise<Walkers> {
     due,
     stale,
     program: callerOf(url, token, owner.owner),
+    atHome: callerOf(url, await signInAtHome(sql, clock, own.appUser), owner.owner),
+    households: await makeHouseholds(platform, { owner, own, besides: leftOut, foreign }),
     own,
     leftOut,
     stranger,

@@ -5,6 +5,7 @@ import { menu, type MenuScreen } from "../../lib/menu.ts";
 import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";
 import { useTitles } from "../../lib/titles.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useUiText } from "../../ui/text/ui-text.ts";
 import { Crumbs, type Crumb } from "../../ui/top-bar.tsx";
 import { objects } from "../routes.ts";
 
@@ -16,15 +17,26 @@ interface WayHereProps {
 /** The breadcrumbs: the page's section, the list, the objects and the screen above it, its own title. */
 export function WayHere({ entry, params }: WayHereProps) {
   const titles = useTitles();
+  const { loading } = useUiText();
   if (!entry) return null;
   const to = (key: MenuKey) => <Link to={fillPath(entryOf(key).path, params)} />;
   const items: Crumb[] = [];
-  for (const { param, home, list, Crumb: Name } of Object.values(objects)) {
-    if (!(param in params)) continue;
+  // Of two objects that are named by the same parameter, the page is in the menu of one.
+  const own = Object.entries(objects).find(([kind]) => kind === entry.parent)?.[1];
+  for (const object of Object.values(objects)) {
+    const { param, home, list, Crumb: Name } = object;
+    if (!(param in params) || (own?.param === param && own !== object)) continue;
     if (list) items.push({ label: titles.screen(list), render: to(list) });
     items.push({
       label: (
-        <Suspense fallback={<Skeleton className="h-4 w-20" />}>
+        <Suspense
+          fallback={
+            <>
+              <Skeleton className="h-4 w-20" />
+              <span className="sr-only">{loading}</span>
+            </>
+          }
+        >
           <Name params={params} />
         </Suspense>
       ),

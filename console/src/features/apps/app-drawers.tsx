@@ -1,26 +1,28 @@
 import { type App, NewApp, platforms } from "@thingwright/contract/apps.ts";
 import type { ShownFile } from "@thingwright/contract/guides.ts";
+import { listed } from "@thingwright/contract/language.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
-import { ConflictDialog, VersionTable } from "../../lib/conflict-dialog.tsx";
+import { FieldsConflict, mineOnTop } from "../../lib/fields-conflict.tsx";
 import { type Form, useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
+import { currentLanguage } from "../../lib/language.ts";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { useAction } from "../../lib/query.ts";
 import { useVersionedForm } from "../../lib/versioned-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SomeOf } from "../../ui/some-of.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { ImageField } from "../files/shared/image-field.tsx";
 import { AppSecretDialog } from "./app-secret.tsx";
 import { messages } from "./messages/en.ts";
 
-const AppDraft = NewApp.omit({ default_panel: true });
-type AppForm = Form<z.input<typeof AppDraft>, z.output<typeof AppDraft>>;
+type AppForm = Form<z.input<typeof NewApp>, z.output<typeof NewApp>>;
 
 /** Makes an app, and then shows its secret. */
 export function CreateAppDrawer({ onClose }: { onClose: () => void }) {
@@ -31,8 +33,14 @@ export function CreateAppDrawer({ onClose }: { onClose: () => void }) {
     success: ({ name }) => t("created", { name }),
     onDone: setMade,
   });
-  const form = useForm(AppDraft, {
-    defaultValues: { name: "", package_name: "", platforms: [...platforms], icon_id: null },
+  const form = useForm(NewApp, {
+    defaultValues: {
+      name: "",
+      package_name: "",
+      platforms: [...platforms],
+      icon_id: null,
+      default_panel: true,
+    },
     onSubmit: (body) => create.run({ body }),
   });
   if (made) return <AppSecretDialog app={made} secret={made.app_secret} onClose={onClose} />;
@@ -51,48 +59,49 @@ export function EditAppDrawer({ app, onClose }: { app: App; onClose: () => void 
     success: ({ name }) => t("saved", { name }),
     onDone: onClose,
   });
-  const { form, conflict } = useVersionedForm(AppDraft, {
+  const { form, conflict } = useVersionedForm(NewApp, {
     object: app,
-    fieldsOf: ({ name, package_name, platforms: chosen, icon_id }) => ({
+    fieldsOf: ({ name, package_name, platforms: chosen, icon_id, default_panel }) => ({
       name,
       package_name,
       platforms: chosen,
       icon_id,
+      default_panel,
     }),
     save: ({ package_name: _stays, ...body }) => update.run({ params, body }),
     read: () => call(api.apps.get, { params }),
+    merge: mineOnTop,
     resource: "apps",
   });
   const versions = conflict.question;
-  const platformsOf = (chosen: readonly (typeof platforms)[number][]) =>
-    chosen.map((one) => t(one)).join(", ");
   const icon = app.icon_id ? { id: app.icon_id, name: t("icon"), url: app.icon } : null;
   return (
     <FormDrawer form={form} title={t("editTitle")} submit={words("save")} onClose={onClose}>
       <AppFields form={form} icon={icon} />
       {versions && (
-        <ConflictDialog
+        <FieldsConflict
+          {...versions}
           title={t("conflictTitle")}
-          description={t("conflictText")}
-          keep={t("keepMine")}
+          labels={{
+            name: t("name"),
+            package_name: t("packageName"),
+            platforms: t("platforms"),
+            default_panel: t("defaultPanel"),
+            icon_id: t("icon"),
+          }}
+          show={(field, values) => {
+            if (field === "platforms")
+              return listed(
+                values.platforms.map((one) => t(one)),
+                currentLanguage(),
+              );
+            if (field === "default_panel") return t(values.default_panel ? "shown" : "notShown");
+            if (field === "icon_id")
+              return values.icon_id && t(values === versions.mine ? "myIcon" : "theirIcon");
+            return values[field];
+          }}
           onAnswer={conflict.answer}
-        >
-          <VersionTable
-            rows={[
-              { label: t("name"), theirs: versions.theirs.name, mine: versions.mine.name },
-              {
-                label: t("platforms"),
-                theirs: platformsOf(versions.theirs.platforms),
-                mine: platformsOf(versions.mine.platforms),
-              },
-              {
-                label: t("icon"),
-                theirs: versions.theirs.icon_id ? t("theirIcon") : "--",
-                mine: versions.mine.icon_id ? t("myIcon") : "--",
-              },
-            ]}
-          />
-        </ConflictDialog>
+        />
       )}
     </FormDrawer>
   );
@@ -145,6 +154,18 @@ function AppFields({ form, icon, isNew = false }: AppFieldsProps) {
               error={form.error("platforms")}
             />
           </fieldset>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="default_panel"
+        render={({ field }) => (
+          <Switch
+            {...field}
+            value={field.value === true}
+            label={t("defaultPanel")}
+            hint={t("defaultPanelHelp")}
+          />
         )}
       />
       <Controller

@@ -7,8 +7,10 @@ import { useMessages } from "../../lib/i18n.ts";
 import { useList } from "../../lib/list.ts";
 import { ListFilterBar, ListSearch, SegmentFilter } from "../../lib/list-filters.tsx";
 import { ListPage } from "../../lib/list-page.tsx";
+import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { AppPeople } from "./app-people.tsx";
 import { useAppColumns } from "./app-columns.tsx";
 import { messages } from "./messages/en.ts";
 
@@ -32,6 +34,7 @@ export function AppListPage() {
     title: t("deleteTitle"),
     description: t("deleteText"),
     subject: ({ name }) => name,
+    details: ({ id }) => <AppPeople appId={id} />,
     success: ({ name }) => t("deleted", { name }),
   });
   return (
@@ -61,6 +64,11 @@ export function AppListPage() {
         description: t(mayCreate ? "emptyText" : "emptyReadText"),
         nothingFound: t("nothingFound"),
       }}
+      rowLink={({ id }) => (
+        <ScreenLink screen="appVersions" params={{ appId: id }}>
+          {t("open")}
+        </ScreenLink>
+      )}
       rowActions={(row) => [
         may(api.apps.update) && { label: t("edit"), icon: Pencil, onSelect: () => setEdited(row) },
         may(api.apps.renewSecret) && {

@@ -5,15 +5,18 @@ import { useMessages } from "../../lib/i18n.ts";
 import { useCall } from "../../lib/query.ts";
 import { useScreenParams } from "../../lib/screens.tsx";
 import { toast } from "../../ui/toast.ts";
+import { AppPreview } from "../app-settings/shared/app-preview.tsx";
+import { appFieldsOf } from "../app-settings/shared/app-form.ts";
 import { AppSettingsForm } from "../app-settings/shared/app-settings-form.tsx";
 import { LivePreview, useShownDevices } from "../devices/shared/panel/live-preview.tsx";
 import { ConfigurationPage } from "./configuration-page.tsx";
 import { IconCard } from "./icon-card.tsx";
 import { messages } from "./messages/en.ts";
+import { ProductPanelPart } from "./panel/product-panel.tsx";
 import { Points } from "./shared/points.tsx";
 
-/** What an app shows of a product's devices: their names and texts on one page, the panel that controls them on another. */
-function AppParts({ part }: { part: "app_settings" | "panel" }) {
+/** What an app shows of a new device of a product: its name, icon and texts. */
+export function AppSettingsPage() {
   const t = useMessages(messages);
   return (
     <ConfigurationPage>
@@ -21,22 +24,17 @@ function AppParts({ part }: { part: "app_settings" | "panel" }) {
         <Points productId={product.id}>
           {(points) => (
             <>
-              {part === "app_settings" && <IconCard product={product} readOnly={readOnly} />}
+              <IconCard product={product} readOnly={readOnly} />
               <AppSettingsForm
-                parts={[part]}
+                parts={["app_settings"]}
                 value={configuration}
                 points={points}
                 translations={configuration.function_texts}
                 deviceName={{ ...configuration.name_texts, zh_CN: product.name }}
-                save={async ({ [part]: next }) => {
-                  await save({ [part]: next });
+                save={async ({ app_settings }) => {
+                  await save({ app_settings });
                   toast.success(t("saved"));
                 }}
-                {...(part === "panel" && {
-                  preview: (panel: PanelSettings, examples: ReactNode) => (
-                    <LivePreview productId={product.id} panel={panel} examples={examples} />
-                  ),
-                })}
               />
             </>
           )}
@@ -46,13 +44,58 @@ function AppParts({ part }: { part: "app_settings" | "panel" }) {
   );
 }
 
-export const AppSettingsPage = () => <AppParts part="app_settings" />;
-
+/** The panel that controls a product's devices: which, which version of it, and how the generic one is arranged. */
 export function PanelPage() {
+  const t = useMessages(messages);
   const { productId } = useScreenParams("productPanel");
   // Asked for with the product rather than one after the other, so that the panel is there at once.
   useCall(api.configuration.get, { params: { id: productId } });
   useCall(api.products.definition, { params: { id: productId } });
+  useCall(api.productPanels.get, { params: { id: productId } });
   useShownDevices(productId);
-  return <AppParts part="panel" />;
+  return (
+    <ConfigurationPage>
+      {({ product, configuration, save, readOnly }) => (
+        <Points productId={product.id}>
+          {(points) => {
+            const deviceName = { ...configuration.name_texts, zh_CN: product.name };
+            const { app_settings, panel: settings } = appFieldsOf(configuration);
+            const translations = configuration.function_texts;
+            return (
+              <ProductPanelPart
+                product={product}
+                settings={configuration.panel}
+                locked={readOnly}
+                examples={
+                  <AppPreview
+                    points={points}
+                    translations={translations}
+                    deviceName={deviceName}
+                    settings={app_settings}
+                    panel={settings}
+                  />
+                }
+                generic={
+                  <AppSettingsForm
+                    parts={["panel"]}
+                    value={configuration}
+                    points={points}
+                    translations={translations}
+                    deviceName={deviceName}
+                    save={async ({ panel }) => {
+                      await save({ panel });
+                      toast.success(t("saved"));
+                    }}
+                    preview={(panel: PanelSettings, examples: ReactNode) => (
+                      <LivePreview productId={product.id} panel={panel} examples={examples} />
+                    )}
+                  />
+                }
+              />
+            );
+          }}
+        </Points>
+      )}
+    </ConfigurationPage>
+  );
 }

@@ -1,4 +1,5 @@
 import { deviceKind } from "@thingwright/contract/enums.ts";
+import type { ReactNode } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useObjectTitle } from "../../lib/title.ts";
@@ -7,23 +8,24 @@ import { SidebarBack } from "../../ui/sidebar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDevice } from "./api.ts";
 import { useListAbove } from "../../lib/list-above.ts";
-import { OnlineDot } from "./shared/device-state.tsx";
+import { DeviceDot } from "./shared/device-state.tsx";
 import { messages } from "./messages/en.ts";
-import { useLiveDevice } from "./use-live-device.ts";
+import { BelowGateway } from "./sub-devices/below-gateway.tsx";
+import { type LiveDevice, useLiveDevice } from "./use-live-device.ts";
 
 interface FrameProps {
   params: Record<string, string>;
 }
 
-/** The head of a device's menu: the way back, the device's name, and whether it is online. */
+/** The head of the menu of a device of a product: the way back, the device's name, and whether it is online. */
 export function DeviceHead({ params }: FrameProps) {
   const t = useMessages(messages);
-  const { device, error } = useLiveDevice(params.deviceId ?? "");
+  const live = useLiveDevice(params.deviceId ?? "");
   const productId = params.productId ?? "";
   const listAbove = useListAbove();
   const back = listAbove ? (
     <SidebarBack render={<ScreenLink screen="deviceList" search={listAbove} />}>{t("backToAll")}</SidebarBack>
-  ) : device?.kind === deviceKind.virtual ? (
+  ) : live.device?.kind === deviceKind.virtual ? (
     <SidebarBack render={<ScreenLink screen="virtualDevices" params={{ productId }} />}>
       {t("backToVirtual")}
     </SidebarBack>
@@ -32,6 +34,22 @@ export function DeviceHead({ params }: FrameProps) {
       {t("backToReal")}
     </SidebarBack>
   );
+  return <Head {...live} back={back} />;
+}
+
+/** The same of a device of the list of all devices. */
+export function FleetDeviceHead({ params }: FrameProps) {
+  const t = useMessages(messages);
+  const live = useLiveDevice(params.deviceId ?? "");
+  const listAbove = useListAbove() ?? {};
+  const back = (
+    <SidebarBack render={<ScreenLink screen="deviceList" search={listAbove} />}>{t("backToAll")}</SidebarBack>
+  );
+  return <Head {...live} back={back} />;
+}
+
+function Head({ device, error, back }: Pick<LiveDevice, "device" | "error"> & { back: ReactNode }) {
+  const t = useMessages(messages);
   return (
     <>
       {back}
@@ -45,8 +63,13 @@ export function DeviceHead({ params }: FrameProps) {
               <CopyText value={device.device_name} label={t("deviceName")} />
             </p>
             <p className="mt-1 text-meta text-muted">
-              <OnlineDot value={device.online} />
+              <DeviceDot device={device} />
             </p>
+            {device.gateway && (
+              <p className="mt-1 text-meta text-muted">
+                <BelowGateway gateway={device.gateway} />
+              </p>
+            )}
           </>
         ) : (
           <>
@@ -64,5 +87,12 @@ export function DeviceHead({ params }: FrameProps) {
 export function DeviceCrumb({ params }: FrameProps) {
   const name = useDevice(params.deviceId ?? "").data?.name;
   useObjectTitle(1, name);
+  return name;
+}
+
+/** The same of a device of the list of all devices, which belongs to no other object there. */
+export function FleetDeviceCrumb({ params }: FrameProps) {
+  const name = useDevice(params.deviceId ?? "").data?.name;
+  useObjectTitle(0, name);
   return name;
 }

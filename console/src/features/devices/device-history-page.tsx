@@ -6,7 +6,6 @@ import { useMessages } from "../../lib/i18n.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
 import { LoadError } from "../../lib/load-error.tsx";
 import { useLocalName } from "../../lib/local-name.ts";
-import { useGo, useScreenParams } from "../../lib/screens.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -26,6 +25,7 @@ import { useOpeningRange, useSpan } from "./history/use-span.ts";
 import { mostCharted, readView, writeView, type HistorySearch, type HistoryView } from "./history/view.ts";
 import { NoPoints } from "./info/no-points.tsx";
 import { NoValues } from "./info/no-values.tsx";
+import { useDevicePlace } from "./use-device-place.ts";
 import { useLiveProperties } from "./use-live-device.ts";
 import { useValueText } from "./value/use-value-text.ts";
 
@@ -37,8 +37,7 @@ export function DeviceHistoryPage() {
   const t = useMessages(messages);
   const local = useLocalName();
   const text = useValueText();
-  const go = useGo();
-  const { productId, deviceId } = useScreenParams("deviceHistory");
+  const { productId, deviceId, go } = useDevicePlace();
   const search: HistorySearch = useSearch({ strict: false });
   const view = readView(search);
   const { device, properties, error, refetch, live } = useLiveProperties(deviceId);
@@ -62,12 +61,7 @@ export function DeviceHistoryPage() {
     () => historyRows(charted, { lowest: t("lowest"), highest: t("highest"), name: local, text }),
     [charted, t, local, text],
   );
-  const change = (next: Partial<HistoryView>) =>
-    void go({
-      screen: "deviceHistory",
-      params: { productId, deviceId },
-      search: { ...writeView({ ...view, ...next }) },
-    });
+  const change = (next: Partial<HistoryView>) => void go("history", { ...writeView({ ...view, ...next }) });
 
   const problem = error ?? definition.error;
   if (problem)
@@ -76,7 +70,7 @@ export function DeviceHistoryPage() {
         <LoadError error={problem} onRetry={() => [refetch(), definition.refetch()]} />
       </Page>
     );
-  const isLoading = pending || !properties || !device;
+  const isLoading = productId === undefined || pending || !properties || !device;
   const isEmpty = !isLoading && chosen.length === 0;
   return (
     <Page

@@ -1,14 +1,17 @@
 import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
-import { activated, deviceKind } from "@thingwright/contract/enums.ts";
+import { activated, areaSource, deviceKind } from "@thingwright/contract/enums.ts";
 import { reports } from "@thingwright/contract/function-points.ts";
 import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
+import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
+import { useListAbove } from "../../lib/list-above.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
 import { LoadError } from "../../lib/load-error.tsx";
-import { ScreenLink, useGo, useScreenParams } from "../../lib/screens.tsx";
-import { LinkButton } from "../../ui/button.tsx";
+import { ScreenLink, useGo } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
+import { LinkButton, TextLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
@@ -22,7 +25,10 @@ import { Alarms } from "../production/shared/alarms/alarms.tsx";
 import { useDevicePoints } from "./api.ts";
 import { BehaviorCard } from "./behavior/behavior-card.tsx";
 import { PhoneButton } from "./credentials/phone-button.tsx";
-import { EnabledDot, OnlineDot } from "./shared/device-state.tsx";
+import { useAreaText } from "./shared/area-text.ts";
+import { AreaAttribution } from "./shared/attribution.tsx";
+import { DeviceDot, EnabledDot } from "./shared/device-state.tsx";
+import { useTierText } from "./shared/tier-text.ts";
 import { messages } from "./info/messages/en.ts";
 import { NoValues } from "./info/no-values.tsx";
 import { PropertyTable } from "./info/property-table.tsx";
@@ -30,12 +36,14 @@ import { RunSwitch } from "./info/run-switch.tsx";
 import { useDeviceActions } from "./list/use-device-actions.tsx";
 import { messages as devices } from "./messages/en.ts";
 import { LastRefusal } from "./refusals/last-refusal.tsx";
+import { GatewayLink } from "./sub-devices/below-gateway.tsx";
+import { useDevicePlace } from "./use-device-place.ts";
 import { useLiveProperties } from "./use-live-device.ts";
 import { useTrails } from "./value/use-trails.ts";
 
 /** One device: its live values, and its details. */
 export function DeviceInfoPage() {
-  const { productId, deviceId } = useScreenParams("deviceInfo");
+  const { productId, deviceId } = useDevicePlace();
   const { device, properties, error, refetch, live } = useLiveProperties(deviceId);
   const { points, pending, ...definition } = useDevicePoints(deviceId);
   const trails = useTrails(deviceId, { device, points, properties });
@@ -50,7 +58,7 @@ export function DeviceInfoPage() {
       {device ? <Head device={device} /> : <Skeleton className="h-11 w-72" />}
       <LiveNotice live={live} />
       {device && <LastRefusal device={device} />}
-      <Alarms productId={productId} deviceId={deviceId} />
+      {productId && <Alarms productId={productId} deviceId={deviceId} />}
       <div className="@container">
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
           <section className="flex min-w-0 flex-col gap-4">
@@ -61,9 +69,9 @@ export function DeviceInfoPage() {
             ) : (
               <PropertyTable
                 deviceId={deviceId}
-                productId={productId}
+                productId={productId ?? ""}
                 points={points}
-                properties={pending ? undefined : properties}
+                properties={pending || !productId ? undefined : properties}
                 trails={trails}
               />
             )}
@@ -80,17 +88,21 @@ export function DeviceInfoPage() {
 function Head({ device }: { device: Device }) {
   const words = useMessages(devices);
   const go = useGo();
+  const { inFleet } = useDevicePlace();
+  const listAbove = useListAbove() ?? {};
   const { id: deviceId, product_id: productId } = device;
   const virtual = device.kind === deviceKind.virtual;
   const toList = () =>
-    void go({ screen: virtual ? "virtualDevices" : "realDevices", params: { productId } }, { replace: true });
+    void (inFleet
+      ? go({ screen: "deviceList", search: listAbove }, { replace: true })
+      : go({ screen: virtual ? "virtualDevices" : "realDevices", params: { productId } }, { replace: true }));
   const actions = useDeviceActions(toList);
   const entries = actions.actionsOf(device).filter(Boolean);
   return (
     <>
       <DetailHeader
         title={device.name}
-        status={<OnlineDot value={device.online} />}
+        status={<DeviceDot device={device} />}
         identifiers={[
           { label: words("deviceName"), value: device.device_name },
           { label: words("productKey"), value: device.product_key },
@@ -140,6 +152,9 @@ function Facts({ device, children }: { device: DeviceDetails | undefined; childr
             ...(device?.kind === deviceKind.virtual
               ? []
               : [{ label: words("tuyalinkId"), value: device ? <TuyaLinkId device={device} /> : blank }]),
+            ...(device?.gateway
+              ? [{ label: words("gateway"), value: <GatewayLink gateway={device.gateway} /> }]
+              : []),
             { label: words("status"), value: device ? <EnabledDot value={device.status} /> : blank },
             {
               label: words("activation"),
@@ -165,6 +180,17 @@ function Facts({ device, children }: { device: DeviceDetails | undefined; childr
           ]}
         />
       </Card>
+      <Card title={t("fleet")}>
+        <DescriptionList
+          items={[
+            { label: words("tier"), value: device ? <Tier tier={device.tier} /> : blank },
+            { label: words("lastData"), value: at(device?.last_data_at) },
+            { label: words("area"), value: device ? <Area area={device.area} /> : blank },
+            { label: words("owner"), value: device ? <Owner device={device} /> : blank },
+            ...(device?.bound_at ? [{ label: words("boundAt"), value: at(device.bound_at) }] : []),
+          ]}
+        />
+      </Card>
       <Card title={t("times")}>
         <DescriptionList
           items={[
@@ -175,9 +201,39 @@ function Facts({ device, children }: { device: DeviceDetails | undefined; childr
           ]}
         />
       </Card>
-      {device && <Labels labels={device.labels} />}
+      {device && <Labels title={t("makerLabels")} hint={t("makerLabelsHint")} labels={device.maker_labels} />}
+      {device && <Labels title={t("labels")} hint={t("labelsHint")} labels={device.labels} />}
     </div>
   );
+}
+
+function Tier({ tier }: Pick<Device, "tier">) {
+  const tiers = useTierText();
+  return <span title={tiers.hint(tier)}>{tiers.name(tier)}</span>;
+}
+
+/** Where the device is and by what that is known; with whose data, where it is by its address. */
+function Area({ area }: Pick<Device, "area">) {
+  const words = useMessages(devices);
+  const { full } = useAreaText();
+  if (!area) return <span className="text-muted">--</span>;
+  const byAddress = area.source === areaSource.address;
+  return (
+    <span className="flex flex-col items-start">
+      <span>{full(area)}</span>
+      <span className="text-meta text-muted">{words(byAddress ? "areaByAddress" : "areaByDevice")}</span>
+      {byAddress && <AreaAttribution />}
+    </span>
+  );
+}
+
+function Owner({ device: { owner, bound_at } }: { device: DeviceDetails }) {
+  const words = useMessages(devices);
+  const may = useMay();
+  if (!owner) return <span className="text-muted">{bound_at === null ? words("notBound") : "--"}</span>;
+  const name = owner.nickname || owner.id.slice(0, 8);
+  if (!may(api.appUsers.get)) return name;
+  return <TextLink render={<ScreenLink screen="userInfo" params={{ userId: owner.id }} />}>{name}</TextLink>;
 }
 
 function TuyaLinkId({ device }: { device: Device }) {
@@ -185,12 +241,16 @@ function TuyaLinkId({ device }: { device: Device }) {
   return <CopyText value={tuyalinkIdOf(device)} label={words("tuyalinkId")} wrap />;
 }
 
-function Labels({ labels }: Pick<DeviceDetails, "labels">) {
-  const t = useMessages(messages);
+interface LabelsProps extends Pick<DeviceDetails, "labels"> {
+  title: string;
+  hint: string;
+}
+
+function Labels({ title, hint, labels }: LabelsProps) {
   const names = Object.keys(labels).sort();
   if (names.length === 0) return null;
   return (
-    <Card title={t("labels")} description={t("labelsHint")}>
+    <Card title={title} description={hint}>
       <DescriptionList
         items={names.map((name) => ({
           label: <span className="break-all">{name}</span>,

@@ -24,7 +24,7 @@ import { ServicePanel } from "./debug/service-panel.tsx";
 import { issuedBy } from "./debug/call-marks.ts";
 import type { Sending } from "./debug/call-result.ts";
 import { useCalls } from "./debug/use-calls.ts";
-import { OnlineDot } from "./shared/device-state.tsx";
+import { DeviceDot } from "./shared/device-state.tsx";
 import { RunSwitch } from "./info/run-switch.tsx";
 import { LastRefusal } from "./refusals/last-refusal.tsx";
 import { useLiveProperties } from "./use-live-device.ts";
@@ -75,7 +75,7 @@ export function OnlineDebugPage() {
       actions={
         device && (
           <>
-            <OnlineDot value={device.online} />
+            <DeviceDot device={device} />
             {device.kind === deviceKind.virtual && <RunSwitch device={device} />}
           </>
         )

@@ -1,18 +1,22 @@
 import { deviceKind } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { Cpu } from "lucide-react";
+import { Cpu, Upload } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
 import { useChosenAll } from "../../lib/chosen-all.ts";
+import { EmptyList } from "../../lib/empty-list.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ListPage } from "../../lib/list-page.tsx";
 import { LiveNotice } from "../../lib/live-notice.tsx";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { useExportAll } from "./bulk/use-export-all.tsx";
 import { BulkDevices } from "./list/bulk-devices.tsx";
-import { DevicePages, filterOf, RealFilters, useRealDevices } from "./list/device-filters.tsx";
+import { DevicePages, filterOf, RealFilters } from "./list/device-filters.tsx";
+import { useRealDevices } from "./list/use-devices.ts";
 import { messages } from "./list/messages/en.ts";
 import { Quota } from "./list/quota.tsx";
 import { useRealColumns } from "./list/real-columns.tsx";
@@ -40,6 +44,13 @@ export function RealDevicesPage() {
   const { chosen, all } = useChosenAll(useChosen(list.rows, keyOf), list, keyOf);
   const actions = useDeviceActions(({ id }) => chosen.drop([id]));
   const mayCreate = may(api.devices.create);
+  const allText = t(list.filtered ? "allThatMatch" : "allOfProduct");
+  const exporting = useExportAll(filterOf(list, { product_id: productId, kind: deviceKind.real }), allText);
+  const importLink = mayCreate && !quota.ceased && (
+    <LinkButton icon={Upload} render={<ScreenLink screen="deviceImport" search={{ product: productId }} />}>
+      {t("import")}
+    </LinkButton>
+  );
   return (
     <ListPage
       title={words("realTitle")}
@@ -47,9 +58,11 @@ export function RealDevicesPage() {
       list={{ ...list, rows: list.rows?.map(withPresence) }}
       columns={useRealColumns()}
       fileName={t("fileName")}
+      exports={exporting.entries}
       rowKey={keyOf}
       rowLabel={({ name }) => name}
       quietWhileEmpty
+      actions={importLink}
       create={
         mayCreate && {
           label: t("addReal"),
@@ -75,20 +88,29 @@ export function RealDevicesPage() {
         </>
       }
       filters={<RealFilters list={list} trailing={quota.developing && <Quota count={quota.count} />} />}
-      empty={{
-        icon: Cpu,
-        title: t("emptyRealTitle"),
-        description: t(mayCreate ? "emptyRealText" : "emptyReadText"),
-        nothingFound: t("nothingFound"),
-      }}
+      empty={(create) => (
+        <EmptyList
+          list={list}
+          icon={Cpu}
+          title={t("emptyRealTitle")}
+          description={t(mayCreate ? "emptyRealText" : "emptyReadText")}
+          nothingFound={t("nothingFound")}
+          action={
+            <>
+              {create}
+              {importLink}
+            </>
+          }
+        />
+      )}
       selection={
-        (may(api.devices.setStatusOfMany) || may(api.devices.removeMany)) && {
+        (may(api.devices.setStatusOfMany) || may(api.devices.removeMany) || may(api.deviceIssues.create)) && {
           chosen,
           all,
           bulk: (rows, done) => (
             <BulkDevices
               filter={filterOf(list, { product_id: productId, kind: deviceKind.real })}
-              allText={t(list.filtered ? "allThatMatch" : "allOfProduct")}
+              allText={allText}
               chosen={rows}
               all={all}
               onDone={done}
@@ -105,6 +127,7 @@ export function RealDevicesPage() {
       footer={<DevicePages list={list} />}
     >
       {actions.dialogs}
+      {exporting.drawer}
     </ListPage>
   );
 }

@@ -9,12 +9,18 @@ const parts = import.meta.glob<RecordPlaces<Resource>>("../*/records/places.ts",
 const places = Object.values(parts).reduce((all, part) => ({ ...all, ...part }), {});
 
 /** The screen of a record's object; undefined if it has no screen, or was deleted. */
-export function placeOf({
-  action,
-  object_id: id,
-  product_id: productId,
-}: OperatingRecord): RecordPlace | undefined {
+export function placeOf(record: OperatingRecord): RecordPlace | undefined {
+  const { action, object_id: id, product_id: productId } = record;
   const [resource, verb] = action.split(".");
   if (!id || verb === "remove") return undefined;
-  return places[resource as Resource]?.({ id, productId });
+  return places[resource as Resource]?.({ id, productId, appId: appOf(record) });
+}
+
+/** The app of an object, which its states name. */
+function appOf({ before, after }: OperatingRecord): string | null {
+  for (const state of [after, before]) {
+    const { app_id } = (state ?? {}) as { app_id?: unknown };
+    if (typeof app_id === "string") return app_id;
+  }
+  return null;
 }

@@ -7,11 +7,13 @@ export const resources = Object.keys(en)
   .filter((key) => !key.includes("."))
   .toSorted();
 
+type Done = Pick<OperatingRecord, "action" | "input" | "after">;
+
 /**
  * The key for a switch's new value (such as `devices.setStatus.1`), or for the status with which a task has ended, if
  * there are words for that value.
  */
-function precise({ action, input, after }: OperatingRecord): string | undefined {
+function precise({ action, input, after }: Done): string | undefined {
   const body = (input as { body?: { status?: unknown; online?: unknown } } | null)?.body;
   const ended = (after as { task_status?: unknown } | null)?.task_status;
   const words = `${action}.${String(ended ?? body?.status ?? body?.online)}`;
@@ -22,7 +24,7 @@ function precise({ action, input, after }: OperatingRecord): string | undefined 
 export function useActionWords() {
   const t = useMessages(messages);
   return {
-    action: (record: OperatingRecord) => t(precise(record) ?? record.action),
+    action: (record: Done) => t(precise(record) ?? record.action),
     resource: (resource: string) => t(resource),
   };
 }

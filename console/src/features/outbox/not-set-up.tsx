@@ -20,9 +20,11 @@ export function NotSetUp({ channel, rows }: NotSetUpProps) {
   if (newest?.state !== "kept") return null;
   return (
     <Alert tone="warning" title={t(`keptTitle_${channel}`)}>
-      {channel === "email"
-        ? t.rich("keptText_email", { setting: setting("SMTP_URL"), from: setting("MAIL_FROM") })
-        : t.rich("keptText_sms", { setting: setting("SMS_URL") })}
+      {channel === "email" &&
+        t.rich("keptText_email", { setting: setting("SMTP_URL"), from: setting("MAIL_FROM") })}
+      {channel === "sms" && t.rich("keptText_sms", { setting: setting("SMS_URL") })}
+      {channel === "push" &&
+        t.rich("keptText_push", { address: setting("PUBLIC_URL"), contact: setting("PUSH_CONTACT") })}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import type { Overview } from "@thingwright/contract/overview.ts";
 import { PackagePlus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useKnownNow } from "../../lib/ago.tsx";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
@@ -15,18 +15,18 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { Figures } from "./figures.tsx";
-import { FirstSteps } from "./first-steps.tsx";
 import { messages } from "./messages/en.ts";
 import { MinuteLine } from "./minute-line.tsx";
 import { lastHour } from "./minutes.ts";
 import { Newest } from "./newest.tsx";
 import { Refusals } from "./refusals.tsx";
-import { SampleNotice } from "./sample-notice.tsx";
 import { isWhole, useOverview } from "./use-overview.ts";
 import { WaitingList } from "./waiting.tsx";
 
-// Below what the page is for: it loads after that.
+// Below what the page is for, or only at times: they load after that.
 const AppSection = lazyPart(() => import("../apps/shared/app-section.tsx").then((m) => m.AppSection));
+const SampleNotice = lazyPart(() => import("./sample-notice.tsx").then((m) => m.SampleNotice));
+const FirstSteps = lazyPart(() => import("./first-steps.tsx").then((m) => m.FirstSteps));
 
 /** What the user has and what goes on: the first page after sign-in. */
 export function OverviewPage() {
@@ -54,10 +54,16 @@ function Whole({ overview }: { overview: Overview }) {
   const mayApps = useMay()(api.apps.list);
   return (
     <div className="flex flex-col gap-7 pt-1">
-      {steps && path.shown && <FirstSteps steps={steps} sample={sample} onHidden={path.end} />}
+      {steps && path.shown && (
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <FirstSteps steps={steps} sample={sample} onHidden={path.end} />
+        </Suspense>
+      )}
       {bare ? !path.shown && <Nothing waiting={waiting} /> : <Present overview={overview} />}
-      {mayApps && <AppSection />}
-      {sample && <SampleNotice sample={sample} />}
+      <Suspense>
+        {mayApps && <AppSection />}
+        {sample && <SampleNotice sample={sample} />}
+      </Suspense>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { useMay } from "../../lib/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { NoProducts } from "./list/no-products.tsx";
-import { ProductCards } from "./list/product-cards.tsx";
 import { ProductFilters, useProductList } from "./list/product-filters.tsx";
 import { useProductListColumns } from "./list/product-list-columns.tsx";
 import { useProductActions } from "./list/use-product-actions.tsx";
@@ -19,6 +18,9 @@ import { messages } from "./messages/en.ts";
 const ImportDrawer = lazyPart(() =>
   import("../product-files/shared/import-drawer.tsx").then((m) => m.ImportDrawer),
 );
+
+// The table is what most look at.
+const ProductCards = lazyPart(() => import("./list/product-cards.tsx").then((m) => m.ProductCards));
 
 /** Every product that the user may see, as a table or as cards. */
 export function ProductListPage() {
@@ -59,7 +61,11 @@ export function ProductListPage() {
       }
       instead={
         view === "cards" &&
-        ((empty) => <ProductCards list={list} actionsOf={actions.actionsOf} empty={empty} />)
+        ((empty) => (
+          <Suspense>
+            <ProductCards list={list} actionsOf={actions.actionsOf} empty={empty} />
+          </Suspense>
+        ))
       }
       empty={(create) => <NoProducts list={list} create={create} />}
       selection={

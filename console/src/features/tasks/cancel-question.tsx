@@ -9,19 +9,19 @@ import { messages } from "./messages/en.ts";
 interface CancelQuestionProps {
   task: Task;
   onClose: () => void;
-  onChanged: (task: Task) => void;
+  onCancelled: (answer: Task) => void;
 }
 
 /** Asks within the task's row whether to cancel it; "Keep going" has the focus, and Escape means it. */
-export function CancelQuestion({ task, onClose, onChanged }: CancelQuestionProps) {
+export function CancelQuestion({ task, onClose, onCancelled }: CancelQuestionProps) {
   const t = useMessages(messages);
   const titleId = useId();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   const cancel = useAction(api.tasks.cancel, {
     invalidates: [],
-    onDone: (changed) => {
-      onChanged(changed);
+    onDone: (answer) => {
+      onCancelled(answer);
       onClose();
     },
   });

@@ -3,9 +3,12 @@ import { RotateCcw } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useAction } from "../../lib/query.ts";
-import { Button } from "../../ui/button.tsx";
+import { ScreenPlace } from "../../lib/screens.tsx";
+import { Button, TextLink } from "../../ui/button.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { Time } from "../../ui/time.tsx";
+import { closeTasks } from "./api.ts";
+import { kinds } from "./kinds.ts";
 import { messages } from "./messages/en.ts";
 import { TaskFailures } from "./task-failures.tsx";
 import { hasEnded } from "./tracked.ts";
@@ -24,6 +27,7 @@ export function TaskDetails({ task }: { task: Task }) {
   });
   const { created_at, started_at, finished_at } = task;
   const params = { id: task.id };
+  const place = kinds[task.kind].place?.(task);
   return (
     <div className="flex flex-col gap-3 pt-3 pb-1">
       <DescriptionList
@@ -38,6 +42,7 @@ export function TaskDetails({ task }: { task: Task }) {
             started_at !== null && { label: t("took"), value: duration(finished_at - started_at) },
         ]}
       />
+      {place && <TextLink render={<ScreenPlace {...place} onClick={closeTasks} />}>{t("results")}</TextLink>}
       {task.failed > 0 && <TaskFailures task={task} />}
       {hasEnded(task) && (
         <div className="flex flex-wrap gap-2">

@@ -4,6 +4,9 @@ import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
 import { useCall } from "../../lib/query.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { mayOpen, useUser } from "../../lib/user.ts";
+import { TextLink } from "../../ui/button.tsx";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { messages } from "./messages/en.ts";
@@ -46,7 +49,9 @@ export function TaskFailures({ task }: { task: Task }) {
         <ul className="divide-y divide-line">
           {failures.map((failure) => (
             <li key={failure.object_id} className="px-3 py-1.5">
-              <span className="block break-words">{failure.name || failure.object_id}</span>
+              <span className="block break-words">
+                <FailedObject task={task} id={failure.object_id} name={failure.name || failure.object_id} />
+              </span>
               <span className="block text-meta text-muted">{words.problem(failure)}</span>
             </li>
           ))}
@@ -54,4 +59,11 @@ export function TaskFailures({ task }: { task: Task }) {
       </ScrollBox>
     </section>
   );
+}
+
+/** The object that a task has failed for; a device leads to its page. */
+function FailedObject({ task, id, name }: { task: Task; id: string; name: string }) {
+  const isReached = mayOpen(useUser(), { key: "fleetInfo" });
+  if (!isReached || !task.kind.startsWith("device.")) return name;
+  return <TextLink render={<ScreenLink screen="fleetInfo" params={{ deviceId: id }} />}>{name}</TextLink>;
 }

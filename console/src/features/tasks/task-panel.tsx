@@ -23,7 +23,7 @@ interface TaskPanelProps {
 /** All tasks that the user sees: those in progress, then those that have ended. */
 export function TaskPanel({ followed, running, ended, first }: TaskPanelProps) {
   const t = useMessages(messages);
-  const { tasks, live, put } = followed;
+  const { tasks, live, cancelled } = followed;
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set(first ? [first] : []));
   const [named, setNamed] = useState(first);
   if (named !== first) {
@@ -75,7 +75,7 @@ export function TaskPanel({ followed, running, ended, first }: TaskPanelProps) {
       stale={lost}
       shown={shown.has(tracked.task.id)}
       onToggle={() => toggle(tracked.task.id)}
-      onChanged={put}
+      onCancelled={cancelled}
     />
   );
   return (

@@ -24,11 +24,11 @@ interface TaskRowProps {
   /** Whether the details show. */
   shown: boolean;
   onToggle: () => void;
-  onChanged: (task: Task) => void;
+  onCancelled: (answer: Task) => void;
 }
 
 /** One task: what it does, how far it is or how it ended, and its details on demand. */
-export function TaskRow({ tracked, lastMove, stale, shown, onToggle, onChanged }: TaskRowProps) {
+export function TaskRow({ tracked, lastMove, stale, shown, onToggle, onCancelled }: TaskRowProps) {
   const t = useMessages(messages);
   const words = useTaskWords();
   const [asking, setAsking] = useState(false);
@@ -85,7 +85,7 @@ export function TaskRow({ tracked, lastMove, stale, shown, onToggle, onChanged }
         ) : (
           <TaskProgress tracked={tracked} lastMove={lastMove} stale={stale} />
         )}
-        {asking && !ended && <CancelQuestion task={task} onClose={answered} onChanged={onChanged} />}
+        {asking && !ended && <CancelQuestion task={task} onClose={answered} onCancelled={onCancelled} />}
         {shown && (
           <div id={detailsId}>
             <TaskDetails task={task} />

@@ -2,6 +2,7 @@ import { taskStatus } from "@thingwright/contract/enums.ts";
 import type { Task } from "@thingwright/contract/tasks.ts";
 import { describe, expect, test } from "vitest";
 import {
+  afterCancellation,
   afterDelta,
   afterSnapshot,
   inOrder,
@@ -18,6 +19,7 @@ function task(id: string, fields: Partial<Task> = {}): Task {
     id,
     kind: "device.disable",
     subject: "",
+    object_id: null,
     status: taskStatus.running,
     cancelled: false,
     done: 0,
@@ -113,4 +115,12 @@ test.each([
   [100, 3],
 ])("at %i of 100 it has reached quarter %i", (done, quarter) => {
   expect(quarterOf(task("a", { done }))).toBe(quarter);
+});
+
+test("the answer to a cancellation does not undo the news of the task's end", () => {
+  const answer = task("a", { cancelled: true, done: 40 });
+  const end = { ...answer, status: taskStatus.completed, finished_at: 2 };
+  const after = (known: Task) => afterCancellation(moved(none, known, 0), answer, 1).get("a")?.task;
+  expect(after(end)).toBe(end);
+  expect(after(task("a"))).toBe(answer);
 });

@@ -59,6 +59,13 @@ export function afterDelta(
   return next;
 }
 
+/** The tasks after the answer to a cancellation, which may come later than the news of the task's end. */
+export function afterCancellation(before: TrackedTasks, answer: Task, now: number): TrackedTasks {
+  const known = before.get(answer.id)?.task;
+  if (known && hasEnded(known) && !hasEnded(answer)) return before;
+  return afterDelta(before, { tasks: [answer], removed: [] }, now);
+}
+
 /** Seconds until a task is through at its present speed; undefined while too little has been seen of it. */
 export function secondsLeft({ task, marks }: Tracked, now: number): number | undefined {
   const [first] = marks;

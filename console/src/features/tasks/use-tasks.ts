@@ -6,14 +6,14 @@ import { toast } from "../../ui/toast.ts";
 import { forgetBegun, hasBegun } from "./api.ts";
 import { useEndToast } from "./end-toast.ts";
 import { kinds } from "./kinds.ts";
-import { afterDelta, afterSnapshot, hasEnded, type TrackedTasks } from "./tracked.ts";
+import { afterCancellation, afterDelta, afterSnapshot, hasEnded, type TrackedTasks } from "./tracked.ts";
 
 export interface FollowedTasks {
   /** Undefined until the first snapshot: nothing is known yet. */
   tasks: TrackedTasks | undefined;
   live: Live;
-  /** Puts in the answer of a call at once. */
-  put: (task: Task) => void;
+  /** Puts in the answer to a cancellation at once. */
+  cancelled: (answer: Task) => void;
 }
 
 const none: TrackedTasks = new Map();
@@ -42,8 +42,6 @@ export function useTasks(uid: string): FollowedTasks {
       if (own) toast(endToast(task));
     }
   };
-  const put = (changed: readonly Task[], removed: readonly string[] = []) =>
-    change(afterDelta(latest.current ?? none, { tasks: changed, removed }, Date.now()), () => true);
 
   const live = useLive("tasks", uid, {
     onSnapshot: ({ list }) => {
@@ -51,7 +49,9 @@ export function useTasks(uid: string): FollowedTasks {
       // Tasks that ended before this page knew of them are no news, unless this page has begun them.
       change(afterSnapshot(before, list, Date.now()), ({ id }) => before.has(id) || hasBegun(id));
     },
-    onDelta: (delta) => put(delta.tasks, delta.removed),
+    onDelta: (delta) => change(afterDelta(latest.current ?? none, delta, Date.now()), () => true),
   });
-  return { tasks, live, put: (task) => put([task]) };
+  const cancelled = (answer: Task) =>
+    change(afterCancellation(latest.current ?? none, answer, Date.now()), () => true);
+  return { tasks, live, cancelled };
 }

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { DayPicker } from "react-day-picker";
 import { enUS } from "react-day-picker/locale/en-US";
 import { zhCN } from "react-day-picker/locale/zh-CN";
@@ -9,6 +8,9 @@ interface CalendarProps {
   month: Date;
   onMonthChange: (month: Date) => void;
   range: { from: Date | undefined; to: Date | undefined };
+  /** The days that may be picked, both included. */
+  earliest?: Date | undefined;
+  latest?: Date | undefined;
   onPick: (day: Date) => void;
 }
 
@@ -39,10 +41,9 @@ function chosen(corners: string): string {
   return `bg-accent-soft ${corners} [&>button]:bg-accent [&>button]:text-on-accent [&>button]:hover:bg-accent`;
 }
 
-/** The days of a month, up to today, with those of a range marked; the arrow keys go from day to day. */
-export function Calendar({ month, onMonthChange, range, onPick }: CalendarProps) {
+/** The days of a month, with those of a range marked; the arrow keys go from day to day. */
+export function Calendar({ month, onMonthChange, range, earliest, latest, onPick }: CalendarProps) {
   const { locale } = useUiText();
-  const [today] = useState(() => new Date());
   const whole = (day: Date) => day.toLocaleDateString(locale, { dateStyle: "full" });
   return (
     <DayPicker
@@ -55,7 +56,7 @@ export function Calendar({ month, onMonthChange, range, onPick }: CalendarProps)
       // A range with an open end shows as the single day of its other end.
       selected={{ from: range.from ?? range.to, to: range.to ?? range.from }}
       onSelect={(_, day) => onPick(day)}
-      disabled={{ after: today }}
+      disabled={[...(earliest ? [{ before: earliest }] : []), ...(latest ? [{ after: latest }] : [])]}
       // The label is the number as shown: "20", where the library's would be "20th".
       labels={{ labelDayButton: whole, labelGridcell: whole }}
       classNames={classes}

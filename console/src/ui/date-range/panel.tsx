@@ -65,6 +65,7 @@ function RangeEditor({ value, onChange, precision, clearable, labelId, onDone, .
   const { dateRange: words } = text;
   // Typed text that cannot be read as a date yet.
   const [typed, setTyped] = useState<Partial<DateRangeValue>>({});
+  const [today] = useState(() => new Date());
   // The first day clicked in the calendar; the range changes with the second click.
   const [begun, setBegun] = useState<Date>();
   const [month, setMonth] = useState(() => momentOf(value.to || value.from) ?? new Date());
@@ -129,6 +130,7 @@ function RangeEditor({ value, onChange, precision, clearable, labelId, onDone, .
         month={month}
         onMonthChange={setMonth}
         range={begun ? { from: begun, to: begun } : { from: momentOf(value.from), to: momentOf(value.to) }}
+        latest={today}
         onPick={pick}
       />
       {clearable && (value.from || value.to) && (

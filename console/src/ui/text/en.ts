@@ -58,11 +58,13 @@ export const en: UiText = {
   chooseFiles: "Choose files",
   dropHere: "or drop here",
   fileRefused: (name, { types, size }) =>
-    `${name} is not supported: only files${types ? ` of type ${types}` : ""}${size ? ` of at most ${size}` : ""}`,
+    `${name} is not supported: only files${types ? ` of type ${types.join(", ")}` : ""}${size ? ` of at most ${size}` : ""}`,
   jsonInvalid: "Not valid JSON",
   format: "Format",
   stepState: { done: "done", current: "current", upcoming: "not started" },
+  calendar: "Calendar",
   dateRange: {
+    named: (label, range) => `${label}: ${range}`,
     any: "Any time",
     since: (from) => `Since ${from}`,
     until: (to) => `Until ${to}`,

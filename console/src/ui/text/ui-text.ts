@@ -60,11 +60,14 @@ export interface UiText {
   chooseFiles: string;
   dropHere: string;
   /** Why a file is refused; `bounds` has a part for each limit that there is. */
-  fileRefused: (name: string, bounds: { types?: string; size?: string }) => string;
+  fileRefused: (name: string, bounds: { types?: readonly string[]; size?: string }) => string;
   jsonInvalid: string;
   format: string;
   stepState: { done: string; current: string; upcoming: string };
+  calendar: string;
   dateRange: {
+    /** A range with what it is the range of. */
+    named: (label: string, range: string) => string;
     any: string;
     since: (from: string) => string;
     until: (to: string) => string;

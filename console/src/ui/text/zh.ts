@@ -58,11 +58,13 @@ export const zh: UiText = {
   chooseFiles: "选择文件",
   dropHere: "或拖到此处",
   fileRefused: (name, { types, size }) =>
-    `不支持 ${name}：仅支持${types ? ` ${types} 格式` : ""}${size ? `不超过 ${size} ` : ""}的文件`,
+    `不支持 ${name}：仅支持${types ? ` ${types.join("、")} 格式` : ""}${size ? `不超过 ${size} ` : ""}的文件`,
   jsonInvalid: "不是有效的 JSON",
   format: "格式化",
   stepState: { done: "已完成", current: "当前", upcoming: "未开始" },
+  calendar: "日历",
   dateRange: {
+    named: (label, range) => `${label}：${range}`,
     any: "不限时间",
     since: (from) => `${from} 起`,
     until: (to) => `截至 ${to}`,

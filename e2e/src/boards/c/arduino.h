@@ -4,6 +4,7 @@
 #include "board.h"
 #include "cJSON.h"
 #include "mbedtls-md.h"
+#include <string>
 
 typedef uint8_t byte;
 
@@ -25,13 +26,35 @@ struct SerialPort {
 };
 inline SerialPort Serial;
 
+class String {
+ public:
+  String(const char *given = "") : text(given) {}
+  String &operator+=(char more) {
+    text += more;
+    return *this;
+  }
+  const char *c_str() const { return text.c_str(); }
+  size_t length() const { return text.length(); }
+
+ private:
+  std::string text;
+};
+
+struct Esp {
+  void restart() { exit(0); }
+};
+inline Esp ESP;
+
 enum { WIFI_STA = 1 };
 enum { WL_IDLE_STATUS = 0, WL_CONNECTED = 3 };
 
 struct WiFiStation {
   bool joined = false;
   void mode(int) {}
-  void begin(const char *, const char *) { joined = true; }
+  void persistent(bool) {}
+  void disconnect() { joined = false; }
+  // The one that a test cannot join.
+  void begin(const char *, const char *password) { joined = strcmp(password, "wrong") != 0; }
   int status() { return joined ? WL_CONNECTED : WL_IDLE_STATUS; }
 };
 inline WiFiStation WiFi;
@@ -50,11 +73,41 @@ class Preferences {
     memcpy(kept, bytes, length = size);
     return size;
   }
+  String getString(const char *, const char *otherwise) { return otherwise; }
+  size_t putString(const char *, const String &text) { return text.length(); }
+  bool clear() { return true; }
 
  private:
   char kept_name[16] = "", kept[1024];
   size_t length = 0;
 };
+
+// FreeRTOS, of which a sketch may use queues.
+enum { pdFALSE, pdTRUE };
+#define pdMS_TO_TICKS(milliseconds) (milliseconds)
+struct BoardQueue {
+  size_t most, count, size;
+  char items[8192];
+};
+typedef BoardQueue *QueueHandle_t;
+inline QueueHandle_t xQueueCreate(size_t most, size_t size) {
+  static BoardQueue queue;
+  if (most * size > sizeof queue.items) abort();
+  queue.most = most;
+  queue.size = size;
+  return &queue;
+}
+inline int xQueueSend(QueueHandle_t queue, const void *item, int) {
+  if (queue->count == queue->most) return pdFALSE;
+  memcpy(queue->items + queue->count++ * queue->size, item, queue->size);
+  return pdTRUE;
+}
+inline int xQueueReceive(QueueHandle_t queue, void *item, int) {
+  if (queue->count == 0) return pdFALSE;
+  memcpy(item, queue->items, queue->size);
+  memmove(queue->items, queue->items + queue->size, --queue->count * queue->size);
+  return pdTRUE;
+}
 
 struct WiFiClient {
   const char *anchor = nullptr;

@@ -94,10 +94,23 @@ typedef union {
 enum { WIFI_MODE_STA = 1, WIFI_IF_STA = 0 };
 static inline esp_err_t esp_wifi_init(const wifi_init_config_t *config) { return config ? ESP_OK : -1; }
 static inline esp_err_t esp_wifi_set_mode(int mode) { return mode == WIFI_MODE_STA ? ESP_OK : -1; }
+static wifi_config_t board_wifi;
 static inline esp_err_t esp_wifi_set_config(int interface, wifi_config_t *config) {
+  board_wifi = *config;
   return interface == WIFI_IF_STA && config->sta.ssid[0] ? ESP_OK : -1;
 }
+static inline esp_err_t esp_wifi_get_config(int interface, wifi_config_t *config) {
+  *config = board_wifi;
+  return interface == WIFI_IF_STA ? ESP_OK : -1;
+}
+static inline esp_err_t esp_wifi_restore(void) { return ESP_OK; }
+static inline void esp_restart(void) { exit(0); }
 static inline esp_err_t esp_wifi_connect(void) {
+  // The one that a test cannot join.
+  if (strcmp((const char *)board_wifi.sta.password, "wrong") == 0) {
+    board_event(WIFI_EVENT, WIFI_EVENT_STA_DISCONNECTED);
+    return ESP_OK;
+  }
   board_event(IP_EVENT, IP_EVENT_STA_GOT_IP);
   return ESP_OK;
 }

@@ -26,13 +26,18 @@
 #include "nvs_flash.h"
 #include "tw_device.h"
 #include "tw_topics.h"
+#ifdef DEVICE_IMPROV
+#include "esp_system.h"
+#include "improv_ble.h"
+#include "tw_improv.h"
+#endif
 
 #define TAG "device"
 /* The messages that may wait for app.c. */
 #define QUEUE_LENGTH 8
 #define LONGEST_LINE 512
 
-typedef enum { JOINED, CONNECTED, DISCONNECTED, MESSAGE } kind_t;
+typedef enum { JOINED, NOT_JOINED, CONNECTED, DISCONNECTED, MESSAGE, WRITTEN, LEFT } kind_t;
 
 /* Something that happened in another task. */
 typedef struct {
@@ -94,6 +99,27 @@ static void on_mqtt(void *argument, esp_event_base_t base, int32_t id, void *dat
   else if (id == MQTT_EVENT_DATA) tell_message(data);
 }
 
+#ifdef DEVICE_IMPROV
+/* Whether the Wi-Fi that is being joined has just been told: whoever did waits for what becomes of it. */
+static volatile bool is_told;
+static unsigned tries;
+
+/* Of the Wi-Fi that the driver keeps in flash. */
+static bool knows_wifi(void) {
+  wifi_config_t wifi;
+  return esp_wifi_get_config(WIFI_IF_STA, &wifi) == ESP_OK && wifi.sta.ssid[0] != '\0';
+}
+
+static void on_written(const uint8_t *bytes, size_t length) {
+  happened_t happened = {WRITTEN, 0, length, malloc(length + 1)};
+  if (!happened.text) return;
+  memcpy(happened.text, bytes, length);
+  if (xQueueSend(queue, &happened, pdMS_TO_TICKS(1000)) != pdTRUE) free(happened.text);
+}
+
+static void on_left(void) { tell(LEFT); }
+#endif
+
 static void on_network(void *argument, esp_event_base_t base, int32_t id, void *data) {
   (void)argument;
   (void)data;
@@ -101,6 +127,13 @@ static void on_network(void *argument, esp_event_base_t base, int32_t id, void *
     tell(JOINED);
     return;
   }
+#ifdef DEVICE_IMPROV
+  if (id == WIFI_EVENT_STA_START && !knows_wifi()) return;
+  if (id == WIFI_EVENT_STA_DISCONNECTED && is_told) {
+    tell(NOT_JOINED);
+    return;
+  }
+#endif
   if (id == WIFI_EVENT_STA_DISCONNECTED) vTaskDelay(pdMS_TO_TICKS(2000));
   esp_wifi_connect();
 }
@@ -116,11 +149,57 @@ static void start_wifi(void) {
   ESP_ERROR_CHECK(esp_event_handler_register(WIFI_EVENT, WIFI_EVENT_STA_START, on_network, NULL));
   ESP_ERROR_CHECK(esp_event_handler_register(WIFI_EVENT, WIFI_EVENT_STA_DISCONNECTED, on_network, NULL));
   ESP_ERROR_CHECK(esp_event_handler_register(IP_EVENT, IP_EVENT_STA_GOT_IP, on_network, NULL));
-  wifi_config_t wifi = {.sta = {.ssid = WIFI_NAME, .password = WIFI_PASSWORD}};
   ESP_ERROR_CHECK(esp_wifi_set_mode(WIFI_MODE_STA));
+#ifndef DEVICE_IMPROV
+  wifi_config_t wifi = {.sta = {.ssid = WIFI_NAME, .password = WIFI_PASSWORD}};
   ESP_ERROR_CHECK(esp_wifi_set_config(WIFI_IF_STA, &wifi));
+#endif
   ESP_ERROR_CHECK(esp_wifi_start());
+#ifdef DEVICE_IMPROV
+  if (knows_wifi()) return;
+  tw_improv_begin(DEVICE_IMPROV_NEEDS_PRESS);
+  improv_ble_start(DEVICE_NAME, on_written, on_left);
+#endif
 }
+
+#ifdef DEVICE_IMPROV
+/* How often a Wi-Fi is tried that was told. */
+#define MOST_TRIES 3
+/* Milliseconds in which an app hears that the device is in the Wi-Fi, before Bluetooth ends. */
+#define FAREWELL 2000
+
+void tw_improv_join(const char *ssid, const char *password) {
+  wifi_config_t wifi = {0};
+  memcpy(wifi.sta.ssid, ssid, strlen(ssid));
+  memcpy(wifi.sta.password, password, strlen(password));
+  tries = 1;
+  is_told = true;
+  if (esp_wifi_set_config(WIFI_IF_STA, &wifi) != ESP_OK || esp_wifi_connect() != ESP_OK) tell(NOT_JOINED);
+}
+
+static void after_not_joined(void) {
+  wifi_config_t none = {0};
+  if (tries++ < MOST_TRIES && esp_wifi_connect() == ESP_OK) return;
+  is_told = false;
+  /* What did not work is not kept. */
+  esp_wifi_set_config(WIFI_IF_STA, &none);
+  tw_improv_not_joined();
+}
+
+static void after_joined(void) {
+  if (!is_told) return;
+  is_told = false;
+  tw_improv_joined();
+  vTaskDelay(pdMS_TO_TICKS(FAREWELL));
+  improv_ble_stop();
+}
+
+/* Forgets the Wi-Fi and starts anew, so that an app can tell another one. */
+void device_forget_wifi(void) {
+  esp_wifi_restore();
+  esp_restart();
+}
+#endif
 
 /* The client connects by itself again, with the same sign-in. */
 static void start_mqtt(const tw_sign_in_t *sign_in) {
@@ -194,6 +273,9 @@ static void take(happened_t *happened) {
   const char *filter;
   switch (happened->kind) {
     case JOINED:
+#ifdef DEVICE_IMPROV
+      after_joined();
+#endif
       /* Once; afterwards the client connects again by itself. */
       if (mqtt) break;
 #if DEVICE_REGISTERS
@@ -210,6 +292,9 @@ static void take(happened_t *happened) {
       tw_log("connected");
       for (unsigned i = 0; (filter = tw_device_filter(i)) != NULL; i++) esp_mqtt_client_subscribe(mqtt, filter, 1);
       tw_device_connected();
+#ifdef DEVICE_IMPROV
+      tw_improv_present();
+#endif
       break;
     case DISCONNECTED:
       if (is_connected) tw_log("disconnected");
@@ -224,6 +309,22 @@ static void take(happened_t *happened) {
 #endif
       tw_device_message(happened->text, happened->topic_length, happened->text + happened->topic_length, happened->length);
       break;
+#ifdef DEVICE_IMPROV
+    case NOT_JOINED:
+      after_not_joined();
+      break;
+    case WRITTEN:
+      tw_improv_receive((const uint8_t *)happened->text, happened->length);
+      break;
+    case LEFT:
+      tw_improv_disconnected();
+      break;
+#else
+    case NOT_JOINED:
+    case WRITTEN:
+    case LEFT:
+      break;
+#endif
   }
   free(happened->text);
 }
@@ -247,6 +348,9 @@ void app_main(void) {
   while (true) {
     if (xQueueReceive(queue, &happened, pdMS_TO_TICKS(100)) == pdTRUE) take(&happened);
     app_loop();
+#ifdef DEVICE_IMPROV
+    tw_improv_tick();
+#endif
     if (is_connected) tw_device_tick();
   }
 }

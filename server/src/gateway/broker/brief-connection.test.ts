@@ -26,9 +26,10 @@ test("a connection that has ended already is told of, once", async () => {
   const stream = new PassThrough();
   stream.destroy();
   await new Promise((resolve) => stream.once("close", resolve));
-  const { seen } = reading(stream);
+  const { wire, seen } = reading(stream);
   await expect.poll(() => seen.done).toBe(1);
-  expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(2000);
+  expect([seen.done, wire.end.mock.calls]).toEqual([1, []]);
 });
 
 test("so many bytes are read, and the next one ends it", async () => {

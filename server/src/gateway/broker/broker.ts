@@ -23,6 +23,9 @@ export interface Attempt extends Source {
   isNameless: boolean;
 }
 
+/** Keeps subscriptions. */
+export type Subscriber = Pick<Link, "subscribe" | "unsubscribe">;
+
 export interface Message {
   topic: string;
   payload: Buffer;
@@ -49,9 +52,11 @@ export interface BrokerEvents<S> {
   spent(session: S, link: Link, messages: number): void;
   /** @param done acknowledges the message: to be called once it is stored, or with why it is refused */
   published(session: S, link: Link, message: Message, done: (refusal?: MessageRefusal) => void): void;
-  maySubscribe(session: S, filter: string): boolean;
+  maySubscribe(session: S, link: Link, filter: string): boolean;
   /** The filter that counts for one that a device names in SUBSCRIBE or UNSUBSCRIBE; the same, if it is not said. */
   filterFor?(session: S, filter: string): string;
+  /** Who keeps a subscription with this filter; the connection itself, if it is not said. */
+  subscriberFor?(session: S, link: Link, filter: string): Subscriber;
   /** The subscriptions are granted, and the SUBACK is on its way. */
   subscribed(session: S, link: Link): void;
   /**
@@ -211,12 +216,13 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     },
     authorizeSubscribe(client, subscription, done) {
       const peer = peers.get(client);
-      if (!peer || !events.maySubscribe(peer.session, subscription.topic)) return done(null, null);
+      if (!peer || !events.maySubscribe(peer.session, peer.link, subscription.topic)) return done(null, null);
       const { topic, qos, subscriptionIdentifier } = subscription as Wanted;
       // The library gives a list where the SUBSCRIBE has more than one identifier, which is a protocol error.
       if (typeof subscriptionIdentifier === "object")
         return peer.link.end("protocol_error", reasonCodes.protocolError);
-      peer.link.subscribe(events.filterFor?.(peer.session, topic) ?? topic, qos, subscriptionIdentifier);
+      const filter = events.filterFor?.(peer.session, topic) ?? topic;
+      subscriberOf(peer, filter).subscribe(filter, qos, subscriptionIdentifier);
       done(null, subscription);
     },
   });
@@ -236,6 +242,8 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       if (peer) events.spent(peer.session, peer.link, costOfPart);
     },
   });
+  const subscriberOf = ({ session, link }: Peer<S>, filter: string): Subscriber =>
+    events.subscriberFor?.(session, link, filter) ?? link;
   const take = ({ session, link }: Peer<S>, packet: Packet): boolean => {
     events.spent(session, link, costOf(packet, link));
     if (!namesTooMany(packet)) return true;
@@ -270,7 +278,10 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   broker.on("unsubscribe", (filters, client) => {
     const peer = peers.get(client);
     if (!peer) return;
-    for (const filter of filters) peer.link.unsubscribe(events.filterFor?.(peer.session, filter) ?? filter);
+    for (const named of filters) {
+      const filter = events.filterFor?.(peer.session, named) ?? named;
+      subscriberOf(peer, filter).unsubscribe(filter);
+    }
   });
   broker.on("keepaliveTimeout", (client) => peers.get(client)?.link.blame("keepalive_timeout"));
   broker.on("clientError", (client, error) => {

@@ -10,16 +10,22 @@ test("queries for many devices of one account leave connections to those of anot
     await new Promise<void>((resolve) => answers.push(resolve));
     return answer;
   };
-  const ports: Pick<Ports, "desired" | "info" | "registrar"> = {
+  const ports: Pick<Ports, "desired" | "info" | "registrar" | "topology"> = {
     registrar: {
       keyOf: async () => null,
       register: ({ ownerId }) => query({ ownerId } as DeviceKey, { refused: "refused_quota", device: null }),
     },
     desired: {
       pending: (device) => query(device, null),
-      acknowledge: (device) => query(device, undefined),
+      acknowledge: async () => {},
       change: (device) => query(device, undefined),
       shadow: (device) => query(device, { version: 1, reported: {}, desired: {} }),
+    },
+    topology: {
+      add: (gateway) => query(gateway, new Map()),
+      remove: (gateway) => query(gateway, []),
+      list: (gateway) => query(gateway, []),
+      make: (gateway) => query(gateway, { refused: "sub_device_quota" }),
     },
     info: {
       update: (device) => query(device, []),
@@ -28,25 +34,28 @@ test("queries for many devices of one account leave connections to those of anot
       firmware: (device) => query(device, undefined),
     },
   };
-  const { desired, info, registrar } = fairPorts(ports);
+  const { desired, info, registrar, topology } = fairPorts(ports);
   const device = (ownerId: string): DeviceKey => ({ id: "d", deviceNo: 1, ownerId, productId: "p" });
   const many = Array.from({ length: 14 }, () => [
     desired.pending(device("many")),
-    desired.acknowledge(device("many"), 1, []),
     desired.change(device("many"), {}),
     info.read(device("many")),
     info.remove(device("many"), []),
     info.firmware(device("many"), "1"),
     desired.shadow(device("many")),
     registrar.register({ ...device("many"), secret: "s" }, { deviceName: "lamp", makes: true }),
+    topology.add(device("many"), []),
+    topology.remove(device("many"), []),
+    topology.list(device("many")),
+    topology.make(device("many"), "lamp", "p"),
   ]).flat();
   const few = info.update(device("few"), {});
   await expect.poll(() => asked.filter((owner) => owner === "few")).toHaveLength(1);
   expect(asked.filter((owner) => owner === "many")).toHaveLength(2);
-  while (asked.length < 113 || answers.length > 0) {
+  while (asked.length < 155 || answers.length > 0) {
     answers.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(await few).toEqual([]);
-  expect(await Promise.all(many)).toHaveLength(112);
+  expect(await Promise.all(many)).toHaveLength(154);
 });

@@ -11,7 +11,7 @@ const queriesAtOnce = 2;
  * The same ports, where what a device's message makes the database do waits for the turn of its account: each device
  * waits for its own message only, but thousands of one account would take all connections to the database.
  */
-export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar">>(ports: P): P {
+export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar" | "topology">>(ports: P): P {
   const inTurn = fairTurns(queriesAtOnce, Infinity);
   const take =
     <Of extends { ownerId: string }, Rest extends unknown[], T>(
@@ -19,14 +19,13 @@ export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar"
     ) =>
     async (of: Of, ...rest: Rest) =>
       inTurn(of.ownerId, () => query(of, ...rest));
-  const { desired, info, registrar } = ports;
+  const { desired, info, registrar, topology } = ports;
   return {
     ...ports,
     desired: {
       pending: take((device: DeviceKey) => desired.pending(device)),
-      acknowledge: take((device: DeviceKey, version: number, identifiers: readonly string[]) =>
-        desired.acknowledge(device, version, identifiers),
-      ),
+      // Those of all accounts are stored together: they take one connection, however many there are.
+      acknowledge: (device, version, identifiers) => desired.acknowledge(device, version, identifiers),
       change: take((device: DeviceKey, change: StateChange) => desired.change(device, change)),
       shadow: take((device: DeviceKey) => desired.shadow(device)),
     },
@@ -34,6 +33,14 @@ export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar"
       keyOf: (productKey) => registrar.keyOf(productKey),
       register: take((key: RegistrationKey, wanted: Parameters<Registrar["register"]>[1]) =>
         registrar.register(key, wanted),
+      ),
+    },
+    topology: {
+      add: take((gateway: DeviceKey, ids: readonly string[]) => topology.add(gateway, ids)),
+      remove: take((gateway: DeviceKey, ids: readonly string[]) => topology.remove(gateway, ids)),
+      list: take((gateway: DeviceKey) => topology.list(gateway)),
+      make: take((gateway: DeviceKey, deviceName: string, type: string) =>
+        topology.make(gateway, deviceName, type),
       ),
     },
     info: {

@@ -1,7 +1,7 @@
 import type { Client } from "aedes";
 import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { filterMatches } from "./topic-filter.ts";
+import { Filters, type Heard, matchesAny } from "./filters.ts";
 
 export type EndReason = OnlineEntry["reason"];
 
@@ -27,6 +27,11 @@ interface Parsing {
   resume(): void;
 }
 
+/** What the library keeps of a client's subscriptions. */
+interface Subscribed {
+  subscriptions: Record<string, unknown>;
+}
+
 /** The limits that a device of MQTT 5 sets in its CONNECT, as the library keeps them. */
 interface Flow {
   receiveMaximum?: number;
@@ -44,23 +49,33 @@ const unreadAtMost = 256 * 1024;
 const longestDeclined = 256;
 const noop = () => {};
 
+const unasked: Heard = { qos: 0, identifiers: [] };
+
 /** Why reading from a connection is paused; each cause is a bit, since several can meet. */
 const pauseCauses = { backpressure: 1, rate: 2, unread: 4, closing: 8 } as const;
 export type PauseCause = keyof typeof pauseCauses;
 
-interface Filter {
-  qos: 0 | 1;
-  /** MQTT 5: the subscription identifier, which goes with each message that this filter lets through. */
-  identifier: number | undefined;
+/** What the sessions of a connection do with it: that of its own device, and those of devices below that. */
+export interface SessionLink {
+  readonly address: string;
+  /** Whether the device gets anything at all. */
+  readonly listens: boolean;
+  /** Why it ends, once something ends it. */
+  readonly reason: EndReason;
+  /** Whether the device would get a message on this topic. */
+  hears(topic: string): boolean;
+  /** Sends to this device alone. @returns false when it does not hear the topic, or takes no packet so large */
+  deliver(topic: string, payload: string): boolean;
+  end(reason: EndReason): void;
 }
 
 /** One connection of a device, after it signed in. */
-export class Link {
+export class Link implements SessionLink {
   readonly client: Client;
   readonly address: string;
   /** Whether the device is sent everything without subscribing. */
   #hearsAll = false;
-  readonly #filters = new Map<string, Filter>();
+  readonly #filters = new Filters();
   /** What a device that hears all has unsubscribed from. */
   #declined: Set<string> | null = null;
   /** Why the connection ends, once something ends it. */
@@ -88,47 +103,55 @@ export class Link {
   }
 
   subscribe(filter: string, qos: number, identifier?: number): void {
-    this.#filters.set(filter, { qos: qos > 0 ? 1 : 0, identifier });
-    this.#declined?.delete(filter);
+    this.#filters.set(filter, qos, identifier);
+    this.accept(filter);
   }
 
   unsubscribe(filter: string): void {
     this.#filters.delete(filter);
+    this.decline(filter);
+  }
+
+  /** Takes back {@link decline}. */
+  accept(filter: string): void {
+    this.#declined?.delete(filter);
+  }
+
+  /** A device that hears all is no longer sent what the filter matches. */
+  decline(filter: string): void {
     if (!this.#hearsAll || filter.length > longestDeclined) return;
     this.#declined ??= new Set();
     if (this.#declined.size < limits.deviceSubscriptions) this.#declined.add(filter);
   }
 
-  /** Whether the device gets anything at all. */
   get listens(): boolean {
     return this.#hearsAll || this.#filters.size > 0;
   }
 
-  /** Whether the device would get a message on this topic. */
   hears(topic: string): boolean {
-    return this.#hearsUnasked(topic) || matchesAny(this.#filters.keys(), topic);
+    return this.hearsUnasked(topic) || this.#filters.hears(topic);
   }
 
-  #hearsUnasked(topic: string): boolean {
+  /** Whether a message on this topic would be sent without a subscription. */
+  hearsUnasked(topic: string): boolean {
     return this.#hearsAll && !(this.#declined && matchesAny(this.#declined, topic));
   }
 
-  /** Sends to this device alone. @returns false when it does not hear the topic, or takes no packet so large */
   deliver(topic: string, payload: string): boolean {
+    return this.send(topic, payload, this.#filters.match(topic));
+  }
+
+  /** Forgets what the library keeps of a subscription that counts no more. */
+  drop(filter: string): void {
+    delete (this.client as unknown as Subscribed).subscriptions[filter];
+  }
+
+  /** @param heard by which subscriptions; null if there is none @returns whether it was sent */
+  send(topic: string, payload: string, heard: Heard | null): boolean {
     const { client } = this;
-    if (client.closed) return false;
-    let heard = this.#hearsUnasked(topic);
-    let qos: 0 | 1 = 0;
-    const identifiers: number[] = [];
-    for (const [filter, wanted] of this.#filters) {
-      if (!filterMatches(filter, topic)) continue;
-      heard = true;
-      if (wanted.qos === 1) qos = 1;
-      if (wanted.identifier !== undefined) identifiers.push(wanted.identifier);
-    }
-    if (!heard || !this.#takes(topic, payload)) return false;
-    // Where a filter equals the topic, the library sends at no higher QoS than that filter's.
-    if (this.#filters.get(topic)?.qos === 0) qos = 0;
+    if (client.closed || (!heard && !this.hearsUnasked(topic)) || !this.#takes(topic, payload)) return false;
+    const { identifiers } = heard ?? unasked;
+    let { qos } = heard ?? unasked;
     if (qos === 1 && ++this.#unacknowledged > (this.#flow.receiveMaximum ?? Infinity)) {
       // MQTT 5: no more QoS 1 messages may be in flight to this device [MQTT-3.3.4-9]. The platform chooses the QoS of
       // its messages.
@@ -240,9 +263,4 @@ export class Link {
   get #parsing(): Parsing {
     return this.client as unknown as Parsing;
   }
-}
-
-function matchesAny(filters: Iterable<string>, topic: string): boolean {
-  for (const filter of filters) if (filterMatches(filter, topic)) return true;
-  return false;
 }

@@ -4,8 +4,10 @@ import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 import type { TimeWindow } from "@thingwright/contract/value-report.ts";
 import type { Calls } from "../messages/calls.ts";
 import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { EndReason } from "../broker/link.ts";
 import type { Outcome } from "../outcome.ts";
-import type { CallRequest, Desired, DesiredState, DeviceInfo, DeviceKey } from "../ports.ts";
+import type { SubDeviceDesk } from "../sub-devices/desk.ts";
+import type { CallRequest, Desired, DesiredState, DeviceInfo, DeviceKey, HomeDevices } from "../ports.ts";
 import type { Session } from "../sessions.ts";
 
 /** What handlers work with besides the message. */
@@ -13,6 +15,10 @@ export interface Tools {
   calls: Calls;
   desired: DesiredState;
   info: DeviceInfo;
+  home: HomeDevices;
+  subDevices: SubDeviceDesk;
+  /** What handlers get of a device besides its message, for one that another has spoken for. */
+  uplinkOf(session: Session): Uplink | Promise<Uplink>;
   /** Resolves once the messages that the device has sent so far are stored. */
   stored(device: DeviceKey): Promise<void>;
   /** How many messages a device may send, on average. */
@@ -79,6 +85,17 @@ export interface DialectRules {
   refuse?: (unread: Unread, outcome: Outcome, now: () => number) => DownlinkMessage | null;
   /** A topic of the maker's own, where the dialect has such. @param path levels that the maker chooses */
   customTopic?(device: DeviceIdentity, path: string): string;
+  /** That the device was bound or unbound, where the dialect has a way to say so. @param id the message's */
+  notice?(device: DeviceIdentity, id: string, operation: "Bind" | "Unbind"): DownlinkMessage;
+  /** That a sub-device was logged out without its gateway's asking. @param id the message's */
+  subEnded?(gateway: DeviceIdentity, sub: DeviceIdentity, id: string, reason: EndReason): DownlinkMessage;
+  /** That devices were put below a gateway (0), or taken away (1), where the dialect has a way to say so. */
+  topologyChanged?(
+    gateway: DeviceIdentity,
+    id: string,
+    status: number,
+    subs: readonly DeviceIdentity[],
+  ): DownlinkMessage;
   /** What is desired, for devices that listen to that rather than to issued properties. */
   shadow?: {
     topic(device: DeviceIdentity): string;

@@ -9,6 +9,8 @@ import { refuseNative } from "./native-refusals.ts";
 import { onWire } from "./on-wire.ts";
 import { desiredHandlers } from "./native-desired.ts";
 import { customHandlers } from "./native-custom.ts";
+import { gatewayHandlers, nativeSubEnded, topologyChanged } from "./native-gateway.ts";
+import { homeHandlers } from "./native-home.ts";
 import { infoHandlers } from "./native-info.ts";
 import { replied } from "./native-reply.ts";
 import { batchOutcome, eventOutcome, historyOutcome } from "./reports.ts";
@@ -44,6 +46,8 @@ const handlers: Handlers<typeof nativeTopics> = {
   serviceReply: (uplink, reply) => answered(uplink, reply, uplink.names.service!),
 
   ...infoHandlers,
+  ...homeHandlers,
+  ...gatewayHandlers,
   ...customHandlers,
   shadowUpdate,
   ...desiredHandlers,
@@ -78,6 +82,17 @@ export const native: DialectRules = {
       payload: { id, version: "1.0", params: onWire(model, params), method: "thing.service.property.set" },
     };
   },
+  notice: ({ productKey, deviceName }, id, operation) => ({
+    topic: topicFor(nativeTopics.notify, { productKey, deviceName }),
+    payload: {
+      id,
+      version: "1.0",
+      params: { identifier: "awss.BindNotify", value: { Operation: operation } },
+      method: "_thing.event.notify",
+    },
+  }),
+  subEnded: nativeSubEnded,
+  topologyChanged,
   customTopic: ({ productKey, deviceName }, path) =>
     topicFor(customTopics.custom, { productKey, deviceName, path }),
   shadow: {

@@ -14,8 +14,8 @@ export function sharedAttributes(params: Readonly<Record<string, unknown>>): Dow
 }
 
 /** Whether the device gets shared attributes. */
-export function hearsShared({ link }: Session): boolean {
-  return link?.hears(topic) ?? false;
+export function hearsShared({ link, rules, device }: Session): boolean {
+  return link?.hears(rules.shadow?.topic(device) ?? topic) ?? false;
 }
 
 /**

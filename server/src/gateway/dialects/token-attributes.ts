@@ -43,7 +43,8 @@ export async function attributesRequest(
   return { ...accepted, answer: () => ({ topic, payload }) };
 }
 
-async function attributesFor(
+/** Those attributes of a device that there are, of what is asked for. */
+export async function attributesFor(
   { session: { device }, model, tools }: Uplink,
   { clientKeys, sharedKeys }: PayloadOf<typeof tokenTopics.attributesRequest>,
 ): Promise<PayloadOf<typeof tokenTopics.attributesResponse>> {

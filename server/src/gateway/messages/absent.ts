@@ -16,6 +16,7 @@ export function absentGateway({
     register: async () => ({ refused: "busy" }),
     call: async () => offline,
     disconnect() {},
+    moved() {},
     takenOver() {},
     review: async () => {},
     recordAll() {},

@@ -3,7 +3,6 @@ import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 import { Shares } from "../../platform/shares.ts";
 import { CallShares, tooMany } from "./call-shares.ts";
 import type { DownlinkMessage } from "../dialects/dialect.ts";
-import { dialectRules } from "../dialects/dialects.ts";
 import type { CallRequest, DesiredState, IngestMessage } from "../ports.ts";
 import type { Session } from "../sessions.ts";
 
@@ -76,14 +75,14 @@ export class Calls {
   /**
    * Hands over desired state. This takes no place of callers. What the device has not answered keeps its id when it is
    * handed over again, unless more was desired meanwhile: an answer to any of the messages answers them all.
-   * @param settled told when the device has answered, or nothing more can come of it
+   * @param settled told the device's answer, or that nothing more can come of it
    */
   handOver(
     session: Session,
     model: ThingModel,
     request: CallRequest & { desiredVersion: number },
     deliver: Deliver,
-    settled: () => void,
+    settled: (answer: CallAnswer) => void,
   ): void {
     for (const [id, { waits, request: before }] of this.#pending.get(session) ?? []) {
       if (waits !== "platform") continue;
@@ -196,13 +195,8 @@ export class Calls {
   }
 
   /** A call as the dialect of the device has it. */
-  #message(
-    { device, dialect }: Session,
-    model: ThingModel,
-    id: string,
-    request: CallRequest,
-  ): DownlinkMessage {
-    return dialectRules[dialect].call(device, model, id, request, this.#now());
+  #message({ device, rules }: Session, model: ThingModel, id: string, request: CallRequest): DownlinkMessage {
+    return rules.call(device, model, id, request, this.#now());
   }
 
   /** Takes a call out, if it is there. */

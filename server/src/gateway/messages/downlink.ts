@@ -1,14 +1,16 @@
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import { offline } from "./absent.ts";
 import type { DownlinkMessage } from "../dialects/dialect.ts";
-import { dialectRules } from "../dialects/dialects.ts";
 import type { PublicationParts } from "./publications.ts";
 import type { CallRequest, CustomMessage, Desired } from "../ports.ts";
 import type { Session } from "../sessions.ts";
 
-type DownlinkParts = Omit<PublicationParts, "downlink" | "historyDays" | "messagesPerSecond">;
+type DownlinkParts = Omit<PublicationParts, "downlink" | "subDevices" | "historyDays" | "messagesPerSecond">;
 
 const sent: CallAnswer = { ...offline, code: 200, message: "sent" };
+/** What was desired while the device was away is handed over again until it answers: only its answer is worth keeping. */
+const unanswered: ReadonlySet<number> = new Set([408, 410, 429]);
+const handedOver = { cause: "platform", id: null } as const;
 const notHeard: CallAnswer = {
   ...offline,
   code: 408,
@@ -30,6 +32,7 @@ export class Downlink {
 
   async call(session: Session, request: CallRequest): Promise<CallAnswer> {
     if (request.message) return this.#tell(session, request.message);
+    if (request.notice) return this.#inform(session, request.notice);
     const model = await this.#parts.ports.models.of(session.device.productId, session.device.development);
     return this.#parts.calls.send(session, model, request, this.#delivery(session));
   }
@@ -42,8 +45,7 @@ export class Downlink {
    */
   async handOver(session: Session, desired: Desired, timeout: number, settled: () => void): Promise<void> {
     const { ports, calls, clock } = this.#parts;
-    const { device, dialect } = session;
-    const rules = dialectRules[dialect];
+    const { device, rules } = session;
     const model = await ports.models.of(device.productId, device.development);
     if (rules.shadow && !session.link?.hears(rules.setTopic(device))) {
       this.send(session, rules.shadow.control(device, model, desired, clock.now()));
@@ -51,7 +53,10 @@ export class Downlink {
     }
     const { params, version } = desired;
     const request = { params, desiredVersion: version, timeout };
-    calls.handOver(session, model, request, this.#delivery(session), settled);
+    calls.handOver(session, model, request, this.#delivery(session), (answer) => {
+      if (!unanswered.has(answer.code)) ports.calls.keep(device, request, handedOver, answer);
+      settled();
+    });
   }
 
   #delivery(session: Session) {
@@ -60,9 +65,15 @@ export class Downlink {
 
   /** Sends on a topic of the maker's own. The log of any device keeps what it gets there. */
   #tell(session: Session, { path, payload }: CustomMessage): CallAnswer {
-    const { device, dialect } = session;
-    const topic = dialectRules[dialect].customTopic?.(device, path);
+    const { device, rules } = session;
+    const topic = rules.customTopic?.(device, path);
     return topic !== undefined && this.#deliver(session, topic, payload, true) ? sent : notHeard;
+  }
+
+  #inform(session: Session, operation: "Bind" | "Unbind"): CallAnswer {
+    const { device, rules } = session;
+    const message = rules.notice?.(device, String(this.#parts.clock.now()), operation);
+    return message && this.send(session, message) ? sent : notHeard;
   }
 
   /** @param isNoted whether the message belongs into the log of any device */

@@ -20,8 +20,9 @@ function connecting({ hearsAll, desired }: { hearsAll: boolean; desired: Desired
   const device = { id: "1", ownerId: "1", productKey: "pk", deviceName: "lamp" } as DeviceRecord;
   const session = new Session(device, "native", hearsAll);
   session.asked = performance.now();
-  session.link = new Link({} as Client, "198.51.100.7");
-  if (hearsAll) session.link.hearAll();
+  const link = new Link({} as Client, "198.51.100.7");
+  session.link = link;
+  if (hearsAll) link.hearAll();
   const began = performance.now();
   const state = { desired, asked: 0, isAway: false };
   /** When it was handed over, in ms after the CONNECT. */
@@ -47,6 +48,7 @@ function connecting({ hearsAll, desired }: { hearsAll: boolean; desired: Desired
   });
   onTestFinished(() => greetings.closed(session));
   return {
+    link,
     session,
     greetings,
     state,
@@ -110,13 +112,13 @@ test("a message that came before the query was answered counts", async () => {
 });
 
 test("a device that subscribes gets desired state with the first filter that it comes through", async () => {
-  const { greetings, open, session, state, times } = connecting({ hearsAll: false, desired });
+  const { greetings, link, open, session, state, times } = connecting({ hearsAll: false, desired });
   await open();
-  session.link?.subscribe("/ext/ntp/pk/lamp/response", 0);
+  link.subscribe("/ext/ntp/pk/lamp/response", 0);
   greetings.subscribed(session);
   await vi.advanceTimersByTimeAsync(5000);
   expect([state.asked, times]).toEqual([0, []]);
-  session.link?.subscribe(setFilter, 1);
+  link.subscribe(setFilter, 1);
   greetings.subscribed(session);
   greetings.subscribed(session);
   await vi.advanceTimersByTimeAsync(600_000);
@@ -124,8 +126,8 @@ test("a device that subscribes gets desired state with the first filter that it 
 });
 
 test("a filter that stands for all makes a device hear desired state at once", async () => {
-  const { greetings, session, times } = connecting({ hearsAll: false, desired });
-  session.link?.hearAll();
+  const { greetings, link, session, times } = connecting({ hearsAll: false, desired });
+  link.hearAll();
   greetings.subscribed(session);
   await vi.advanceTimersByTimeAsync(0);
   expect(times).toEqual([0]);

@@ -1,6 +1,5 @@
 import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
-import { dialectRules } from "../dialects/dialects.ts";
 import type { Downlink } from "./downlink.ts";
 import type { Ports } from "../ports.ts";
 import type { Session } from "../sessions.ts";
@@ -109,8 +108,7 @@ function end(greeting: Greeting): void {
 }
 
 /** Whether the device would hear of desired state, in either way. */
-function listens({ device, dialect, link }: Session): boolean {
-  const rules = dialectRules[dialect];
+function listens({ device, rules, link }: Session): boolean {
   const topics = [rules.setTopic(device), rules.shadow?.topic(device)];
   return topics.some((topic) => topic !== undefined && link?.hears(topic));
 }

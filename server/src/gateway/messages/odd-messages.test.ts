@@ -94,7 +94,7 @@ test("a topic of its own that the platform does not know is answered with 404; t
     });
     const login = `/ext/session/${device.productKey}/${device.deviceName}/combine/login`;
     await client.mqtt.subscribeAsync(`${login}_reply`);
-    expect(await replyTo(client, login, { id: "10", params: {} })).toMatchObject({ id: "10", code: 404 });
+    expect(await replyTo(client, login, { id: "10", params: {} })).toMatchObject({ id: "10", code: 400 });
     const unanswered = [
       [404, `${own}/thing/unknown_reply`],
       [404, `${own}/thing/event\u0000`],
@@ -110,7 +110,7 @@ test("a topic of its own that the platform does not know is answered with 404; t
     await replyTo(client, topicsOf(device).post, { params: { level: 1 } });
     expect(client.received).toEqual([]);
     const codes = (await logOf(device)).map(({ code }) => code);
-    expect(codes).toEqual([404, 404, ...unanswered.map(([code]) => code)]);
+    expect(codes).toEqual([404, 400, ...unanswered.map(([code]) => code)]);
   }));
 
 test("a broken update of the shadow is answered as the shadow answers", () =>

@@ -6,7 +6,7 @@ import type { Logger } from "../../platform/log.ts";
 import type { MessageRefusal } from "../broker/acknowledgement.ts";
 import type { Message } from "../broker/broker.ts";
 import type { Calls } from "./calls.ts";
-import type { Tools } from "../dialects/dialect.ts";
+import type { Tools, Uplink } from "../dialects/dialect.ts";
 import type { Downlink } from "./downlink.ts";
 import type { IngestQueue } from "./ingest-queue.ts";
 import type { Link } from "../broker/link.ts";
@@ -16,6 +16,7 @@ import type { DeviceKey, LogLine, Ports } from "../ports.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { RefusalLog } from "./refusal-log.ts";
 import type { Session } from "../sessions.ts";
+import type { SubDeviceDesk } from "../sub-devices/desk.ts";
 import { read } from "./uplink.ts";
 
 const dayMs = 86_400_000;
@@ -30,6 +31,7 @@ export interface PublicationParts {
   calls: Calls;
   queue: IngestQueue;
   downlink: Downlink;
+  subDevices: SubDeviceDesk;
   historyDays: number;
   /** How many messages a device may send, on average. */
   messagesPerSecond: number;
@@ -61,6 +63,9 @@ export class Publications {
       calls: parts.calls,
       desired: parts.ports.desired,
       info: parts.ports.info,
+      home: parts.ports.home,
+      subDevices: parts.subDevices,
+      uplinkOf: (session) => this.#uplinkOf(session),
       stored: (device) => this.#stored(device),
       messagesPerSecond: parts.messagesPerSecond,
       now: this.#now,
@@ -98,6 +103,13 @@ export class Publications {
    * rejects
    */
   #handle(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
+    const { subs } = session;
+    if (subs === null) return this.#handleOf(session, link, message, done);
+    const sender = subs.senderOf(message.topic) ?? session;
+    return this.#handleOf(sender, link, message, subs.acknowledgements.after(done));
+  }
+
+  #handleOf(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
     const model = this.#parts.ports.models.of(session.device.productId, session.device.development);
     const outcome =
       model instanceof Promise ? this.#readBy(model, session, message) : this.#read(session, message, model);
@@ -118,6 +130,18 @@ export class Publications {
 
   #read(session: Session, message: Message, model: ThingModel): Outcome | Promise<Outcome> {
     return read(session, message, { model, window: this.#window(session), tools: this.#tools });
+  }
+
+  #uplinkOf(session: Session): Uplink | Promise<Uplink> {
+    const uplink = (model: ThingModel): Uplink => ({
+      session,
+      model,
+      window: this.#window(session),
+      names: {},
+      tools: this.#tools,
+    });
+    const model = this.#parts.ports.models.of(session.device.productId, session.device.development);
+    return model instanceof Promise ? model.then(uplink) : uplink(model);
   }
 
   /** Records a message that is refused without having been read. */
@@ -163,6 +187,22 @@ export class Publications {
   }
 
   #keep(session: Session, link: Link, message: Message, outcome: Outcome, done: Done): void {
+    if (outcome.parts) return this.#keepAll(session, link, message, outcome, done);
+    this.#store(session, link, message, outcome, () => this.#settle(session, outcome, done));
+  }
+
+  /** Stores what a message is to several devices; it is settled once all of that is stored. */
+  #keepAll(session: Session, link: Link, message: Message, outcome: Outcome, done: Done): void {
+    const { parts = [] } = outcome;
+    let open = parts.length + 1;
+    const stored = () => {
+      if (--open === 0) this.#settle(session, outcome, done);
+    };
+    for (const part of parts) this.#store(part.session, link, part.message, part.outcome, stored);
+    this.#store(session, link, message, outcome, stored);
+  }
+
+  #store(session: Session, link: Link, message: Message, outcome: Outcome, stored: () => void): void {
     const { ports, queue, metrics } = this.#parts;
     const { device } = session;
     const isRefused = outcome.code !== 200;
@@ -181,7 +221,7 @@ export class Publications {
       link.burden(-weight);
       if (error) return this.#giveUp(link, error);
       if (kept.length < lines.length) ports.storage.show(device, lines);
-      this.#settle(session, outcome, done);
+      stored();
     });
   }
 

@@ -57,7 +57,7 @@ describe("a call of a device at another process's gateway", () => {
     const all = processes(new Map([["lamp", 2]]));
     const { calls } = all.add(1);
     all.add(2, ["lamp"]);
-    expect(await calls.call(lamp, request)).toEqual(answered(2));
+    expect(await calls.tell(lamp, request)).toEqual(answered(2));
   });
 
   it("finds a device that has moved meanwhile", async () => {
@@ -67,15 +67,15 @@ describe("a call of a device at another process's gateway", () => {
     all.add(2);
     all.bus.subscribe("node.2.call", () => holders.set("lamp", 3));
     all.add(3, ["lamp"]);
-    expect(await calls.call(lamp, request)).toEqual(answered(3));
+    expect(await calls.tell(lamp, request)).toEqual(answered(3));
   });
 
   it("says that the device is offline where no gateway has it", async () => {
     const all = processes(new Map([["gone", 2]]));
     const { calls } = all.add(1);
     all.add(2);
-    expect(await calls.call(lamp, request)).toEqual(offline);
-    expect(await calls.call({ ...lamp, id: "gone" }, request)).toEqual(offline);
+    expect(await calls.tell(lamp, request)).toEqual(offline);
+    expect(await calls.tell({ ...lamp, id: "gone" }, request)).toEqual(offline);
   });
 
   it("is refused to the account that has too many waiting, and to nobody else", async () => {
@@ -85,7 +85,7 @@ describe("a call of a device at another process's gateway", () => {
     const { promise: answer, resolve } = Promise.withResolvers<ReturnType<typeof answered>>();
     all.add(2, [...names, "other"], () => answer);
     const { device, account } = limits.waitingCalls;
-    const attempt = async (id: string, ownerId: string) => calls.call({ id, ownerId }, request);
+    const attempt = async (id: string, ownerId: string) => calls.tell({ id, ownerId }, request);
     const waiting = Array.from({ length: device }, () => attempt("lamp 0", "greedy"));
     expect(await attempt("lamp 0", "greedy")).toMatchObject({ code: 429 });
     for (let i = device; i < account; i++) waiting.push(attempt(names[1 + (i % 90)]!, "greedy"));
@@ -102,7 +102,7 @@ describe("a call of a device at another process's gateway", () => {
     const { calls } = all.add(1);
     all.add(2, ["lamp"], () => new Promise(() => {}));
     all.bus.subscribe("node.2.call", () => all.end(2));
-    expect(await calls.call(lamp, request)).toMatchObject({
+    expect(await calls.tell(lamp, request)).toMatchObject({
       code: 410,
       message: "the device went offline",
     });

@@ -111,16 +111,19 @@ export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Parts): D
     return offline;
   }
 
+  async function call(device: Called, request: CallRequest): Promise<CallAnswer> {
+    if (cluster.alone || gateway.holds(device.id)) return gateway.call(device.id, request);
+    if (!shares.take(device)) return tooMany;
+    try {
+      return await callElsewhere(device.id, request);
+    } finally {
+      shares.giveBack(device);
+    }
+  }
+
   return {
-    async call(device: Called, request) {
-      if (cluster.alone || gateway.holds(device.id)) return gateway.call(device.id, request);
-      if (!shares.take(device)) return tooMany;
-      try {
-        return await callElsewhere(device.id, request);
-      } finally {
-        shares.giveBack(device);
-      }
-    },
+    call,
+    tell: call,
     close() {
       stopFollowing();
       for (const end of ends) end();

@@ -1,17 +1,28 @@
 import { isOwn } from "@thingwright/contract/device-topics/access.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { dialectRules } from "../dialects/dialects.ts";
+import type { Link } from "../broker/link.ts";
 import { type Outcome, refused } from "../outcome.ts";
 import type { Session } from "../sessions.ts";
 
 /** Why a device may not subscribe with this filter; null if it may. */
-export function refusedSubscription({ dialect, device, link }: Session, filter: string): Outcome | null {
-  if (!isOwn(dialect, device, filter)) return refused("subscription_forbidden");
-  if (link?.isFullFor(filter)) return refused("too_many_subscriptions", { max: limits.deviceSubscriptions });
-  return null;
+export function refusedSubscription(
+  { dialect, device, subs }: Session,
+  link: Pick<Link, "isFullFor">,
+  filter: string,
+): Outcome | null {
+  if (isOwn(dialect, device, filter)) {
+    return link.isFullFor(filter)
+      ? refused("too_many_subscriptions", { max: limits.deviceSubscriptions })
+      : null;
+  }
+  const session = subs?.subscribing(filter);
+  if (!subs || !session) return refused("subscription_forbidden");
+  return subs.isFullFor(session, filter)
+    ? refused("too_many_subscriptions", { max: limits.subDeviceSubscriptions })
+    : null;
 }
 
 /** The filter that counts for one with which a device subscribes: the same, unless its dialect has a name for others. */
-export function filterFor({ dialect, device }: Session, filter: string): string {
-  return dialectRules[dialect].filterFor?.(device, filter) ?? filter;
+export function filterFor({ rules, device }: Session, filter: string): string {
+  return rules.filterFor?.(device, filter) ?? filter;
 }

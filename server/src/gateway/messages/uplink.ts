@@ -3,7 +3,6 @@ import { isOwn, ownBeginning, publishedTopic } from "@thingwright/contract/devic
 import type { Topic } from "@thingwright/contract/topic.ts";
 import type { Message } from "../broker/broker.ts";
 import type { Handler, Tools, Uplink } from "../dialects/dialect.ts";
-import { dialectRules } from "../dialects/dialects.ts";
 import { because, notJson } from "./not-json.ts";
 import { type Outcome, refused } from "../outcome.ts";
 import type { Session } from "../sessions.ts";
@@ -44,7 +43,7 @@ function routeOf(session: Session, path: string): Route | null {
   if (known !== undefined) return known;
   session.spoke?.();
   const found = publishedTopic(session.dialect, session.device, path);
-  const handle = found && dialectRules[session.dialect].handlers[found.key];
+  const handle = found && session.rules.handlers[found.key];
   const isOpaque = found?.topic.opaque === true;
   const route = found && handle ? { topic: found.topic, names: found.names, handle, isOpaque } : null;
   if (session.routes.size < routesAtMost && path.length <= longestRoute) session.routes.set(path, route);
@@ -90,13 +89,12 @@ export function read(
 
 /** The outcome of a message that no handler gets: it is answered where the dialect has a reply. */
 function unread(
-  { dialect, device }: Session,
+  { rules: { refuse }, device }: Session,
   { topic, payload }: Message,
   json: unknown,
   outcome: Outcome,
   { now }: Tools,
 ): Outcome {
-  const { refuse } = dialectRules[dialect];
   return refuse
     ? { ...outcome, answer: () => refuse({ device, topic, payload, json }, outcome, now) }
     : outcome;

@@ -8,7 +8,16 @@ import type { Clock } from "../../platform/clock.ts";
 import { networkOf } from "../../platform/network.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { sameBytes } from "../../platform/secrets.ts";
-import type { OwnCredentials, Ports, RegistrationAnswer, Source } from "../ports.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type {
+  DeviceKey,
+  NotRegistered,
+  OwnCredentials,
+  Ports,
+  Registered,
+  RegistrationAnswer,
+  Source,
+} from "../ports.ts";
 import type { SignInNotes } from "./sign-in-notes.ts";
 import type { SignInRules } from "./sign-in.ts";
 
@@ -18,6 +27,27 @@ interface DeskParts {
   notes: SignInNotes;
   rules: SignInRules;
 }
+
+export type RefusedBelow =
+  | "sub_device_tls"
+  | "sub_device_level"
+  | "sub_device_busy"
+  | "sub_device_unknown"
+  | "sub_device_disabled"
+  | "sub_device_ceased"
+  | "sub_device_activated";
+
+const belowFor: Readonly<Record<NotRegistered["refused"], RefusedBelow>> = {
+  refused_product_secret: "sub_device_level",
+  refused_ceased: "sub_device_ceased",
+  refused_disabled: "sub_device_disabled",
+  refused_activated: "sub_device_activated",
+  // The rest is of devices that make their own record, or choose their own credentials.
+  refused_no_record: "sub_device_unknown",
+  refused_device_name: "sub_device_unknown",
+  refused_own_credentials: "sub_device_unknown",
+  refused_quota: "sub_device_unknown",
+};
 
 /** Signs for products that there are not: an answer takes as long for them. */
 const nobody = { ownerId: "", productId: "", secret: randomBytes(16).toString("hex") };
@@ -56,7 +86,7 @@ export class RegistrationDesk {
     const isProven = knows((key ?? nobody).secret, registration);
     if (!key) return refuse("refused_registration", "unproven");
     if (!isProven) return refuse("refused_product_secret", "unproven");
-    if (!this.#mayGoOn(key.productId, source)) return refuse("refused_registration_rate", "busy");
+    if (!this.mayGoOn(key.productId, source)) return refuse("refused_registration_rate", "busy");
     const result = await registrar.register(key, { deviceName: identity.deviceName, makes, own });
     const { notes } = this.#parts;
     if (!("refused" in result)) {
@@ -68,8 +98,32 @@ export class RegistrationDesk {
     return { refused: result.refused };
   }
 
+  /**
+   * Registers a device of an account for one of its gateways, which does not know the secret of the device's product. All
+   * other rules are those of a registration.
+   */
+  async registerBelow(
+    gateway: DeviceKey,
+    identity: DeviceIdentity,
+    { isSecure, address }: Source,
+  ): Promise<Registered | RefusedBelow> {
+    if (!isSecure) return "sub_device_tls";
+    const { registrar } = this.#parts.ports;
+    const key = await registrar.keyOf(identity.productKey);
+    if (!key || key.ownerId !== gateway.ownerId) return "sub_device_level";
+    if (!this.mayGoOn(key.productId, { address })) return "sub_device_busy";
+    const result = await registrar.register(key, { deviceName: identity.deviceName, makes: false });
+    const { notes } = this.#parts;
+    if (!("refused" in result)) {
+      notes.registered(result.device, address);
+      return result;
+    }
+    if (result.device) notes.refused(result.device, result.refused, address);
+    return belowFor[result.refused];
+  }
+
   /** Counts only who knows the secret: others could take the places of a product's devices. */
-  #mayGoOn(productId: string, { address }: Source): boolean {
+  mayGoOn(productId: string, { address }: Pick<Source, "address">): boolean {
     const network = networkOf(address);
     if (this.#ofProduct.wait(productId) > 0 || this.#ofAddress.wait(network) > 0) return false;
     this.#ofProduct.spend(productId);

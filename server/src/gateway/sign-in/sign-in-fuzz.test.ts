@@ -22,6 +22,7 @@ const directory: SignInDirectory = {
   findByDeviceId: async () => device,
   findByToken: async () => null,
   findByUserName: async () => null,
+  findBelow: async () => [],
   standings: async () => [],
 };
 

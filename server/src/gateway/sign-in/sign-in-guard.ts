@@ -1,4 +1,5 @@
 import { type Registration, registrationTopics } from "@thingwright/contract/device-registration.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
 import { recogniseSignIn } from "@thingwright/contract/device-sign-in.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { BrokenReason } from "@thingwright/contract/unknown-devices.ts";
@@ -22,7 +23,7 @@ import type {
   RegistrationAnswer,
   Source,
 } from "../ports.ts";
-import { RegistrationDesk } from "./registration-desk.ts";
+import { type RefusedBelow, RegistrationDesk } from "./registration-desk.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
 import type { Session } from "../sessions.ts";
 import { answerTo, guessedAt, signIn, type SignInRules, type UnknownSignIn } from "./sign-in.ts";
@@ -91,13 +92,14 @@ export class SignInGuard {
       if (this.#comesTooOften(session, attempt)) return "connectionRateExceeded";
       if (this.#parts.recorder.isFullFor(session.device.ownerId)) return "serverBusy";
       session.asked = asked;
+      session.isSecure = attempt.isSecure;
       // The thing model is read now, so that the first message does not wait for it.
       await this.#parts.ports.models.of(session.device.productId, session.device.development);
       this.#parts.metrics.signIns.inc({ result: "accepted" });
       return { id: session.device.id, session };
     }
     this.#parts.metrics.signIns.inc({ result: result.refused });
-    if (result.device) this.#noteRefused(result.device, result.refused, attempt);
+    if (result.device) this.#noteAttempt(result.device, result.refused, attempt);
     else void this.#noteUnknown(result, attempt);
     const isAnswered = await this.#slow(attempt.address, guessedAt(said));
     return isAnswered ? answerTo(attempt) : "drop";
@@ -141,6 +143,36 @@ export class SignInGuard {
     return (await this.#slow(address, null)) ? "refuse" : "drop";
   }
 
+  /** Whether a sub-device may sign in now: it comes no more often than a device of its own. */
+  admits(session: Session, address: string): boolean {
+    const isAdmitted =
+      !this.#comesTooOften(session, { address }) && !this.#parts.recorder.isFullFor(session.device.ownerId);
+    if (isAdmitted) this.#parts.metrics.signIns.inc({ result: "accepted" });
+    return isAdmitted;
+  }
+
+  /** Slows down who guesses at the secret of a sub-device. @returns whether to answer */
+  guessed(address: string, whose: string): Promise<boolean> {
+    return this.#slow(address, whose);
+  }
+
+  /** Leaves a line of a sub-device that is refused. */
+  noteRefused(device: DeviceRecord, reason: RefusedReason, address: string): void {
+    this.#parts.metrics.signIns.inc({ result: reason });
+    this.#notes.refused(device, reason, address);
+  }
+
+  /** Whether a gateway may have another device made below it now. */
+  mayMake({ device, link }: Session): boolean {
+    return this.#desk.mayGoOn(device.id, { address: link?.address ?? "" });
+  }
+
+  /** Registers a device for a gateway of its account, which vouches for it: it does not know the secret of its product. */
+  registerBelow(gateway: Session, identity: DeviceIdentity): Promise<Registered | RefusedBelow> {
+    const { device, isSecure, link } = gateway;
+    return this.#desk.registerBelow(device, identity, { isSecure, address: link?.address ?? "" });
+  }
+
   /**
    * Whether the end of a connection belongs into the on/offline log: it does where its beginning stands there, and where
    * it lasted so long that the device does not come and go any more.
@@ -150,7 +182,7 @@ export class SignInGuard {
   }
 
   /** Two devices that share one identity, or one that reconnects all the time, must not fill the on/offline log. */
-  #comesTooOften(session: Session, attempt: Attempt): boolean {
+  #comesTooOften(session: Session, { address }: Pick<Attempt, "address">): boolean {
     const { device } = session;
     this.#signIns.spend(device.id);
     const used = this.#signIns.used(device.id);
@@ -159,7 +191,7 @@ export class SignInGuard {
     const more = used - limits.deviceSignInsPerMinute;
     if (more <= 0) return false;
     this.#parts.metrics.signIns.inc({ result: "refused_rate" });
-    if (more === 1) this.#notes.refusedOften(device, attempt.address);
+    if (more === 1) this.#notes.refusedOften(device, address);
     return true;
   }
 
@@ -177,7 +209,7 @@ export class SignInGuard {
     return true;
   }
 
-  #noteRefused(device: DeviceRecord, reason: RefusedReason, attempt: Attempt): void {
+  #noteAttempt(device: DeviceRecord, reason: RefusedReason, attempt: Attempt): void {
     const explain = reason === "refused_signature" ? () => this.#whyUnsigned(device, attempt) : undefined;
     this.#notes.refused(device, reason, attempt.address, explain);
   }
@@ -191,7 +223,7 @@ export class SignInGuard {
 
   async #noteUnknown({ refused: reason, named }: UnknownSignIn, attempt: Attempt): Promise<void> {
     const device = named && reason !== "refused_login" ? null : await this.#whoseToken(attempt);
-    if (device) this.#noteRefused(device, "refused_token_misplaced", attempt);
+    if (device) this.#noteAttempt(device, "refused_token_misplaced", attempt);
     else this.#notes.unknown(named, reason, attempt.address);
   }
 

@@ -23,15 +23,15 @@ export interface Access {
    * Counts a message to an address, from wherever it was asked for, and takes it back where it cannot be sent. Throws
    * code_busy. It is counted before the transaction that sends it begins, so that no call holds two connections.
    */
-  asMessage(message: { to: string; from: string }, send: () => Promise<void>): Promise<void>;
+  asMessage: (message: { to: string; from: string }, send: () => Promise<void>) => Promise<void>;
   /** Counts an invitation to an address, from whichever account, and of an account. Throws too_many_requests. */
   spendInvitation: (to: string, owner: string) => Promise<void>;
   /** Counts a change of an account's password, which is told by a message. Throws too_many_requests. */
   spendPasswordChange: (uid: string) => Promise<void>;
   /** Counts a guess of a code or key before it is judged. Throws too_many_requests. */
-  spendGuess(address: string): Promise<void>;
+  spendGuess: (address: string) => Promise<void>;
   /** Takes a guess back that was right. */
-  forgiveGuess(address: string): Promise<void>;
+  forgiveGuess: (address: string) => Promise<void>;
 }
 
 interface Parts {

@@ -9,7 +9,9 @@ export const accountsKeptByKey: KeptByKey = { hashed: ["code"] };
 /** The address that a code was sent to, and the code's purpose. */
 export interface CodeKey {
   address: string;
-  purpose: "register" | "reset" | "link";
+  purpose: "register" | "reset" | "link" | "contact";
+  /** The app for whose people it is; the platform's own without one. */
+  app_id?: string;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function replaceCode(
     .values({ ...row, tries: 0 })
     .onConflict((conflict) =>
       conflict
-        .columns(["address", "purpose"])
+        .columns(["address", "purpose", "app_id"])
         .doUpdateSet((e) => ({
           code_hash: e.ref("excluded.code_hash"),
           tries: e.ref("excluded.tries"),
@@ -41,11 +43,12 @@ export async function replaceCode(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-function codes(scope: SystemScope, sql: Sql, { address, purpose }: CodeKey) {
+function codes(scope: SystemScope, sql: Sql, { address, purpose, app_id }: CodeKey) {
   return everything(scope, sql)
     .selectFrom("code")
     .where("address", "=", address)
-    .where("purpose", "=", purpose);
+    .where("purpose", "=", purpose)
+    .where("app_id", "is not distinct from", app_id ?? null);
 }
 
 export async function codeSentAt(scope: SystemScope, sql: Sql, key: CodeKey): Promise<number | undefined> {
@@ -57,7 +60,7 @@ export async function codeSentAt(scope: SystemScope, sql: Sql, key: CodeKey): Pr
 export async function spendTry(
   scope: SystemScope,
   sql: Sql,
-  { address, purpose }: CodeKey,
+  { address, purpose, app_id }: CodeKey,
   { at, tries }: { at: number; tries: number },
 ): Promise<Buffer | undefined> {
   const found = await everything(scope, sql)
@@ -65,6 +68,7 @@ export async function spendTry(
     .set((e) => ({ tries: e("tries", "+", 1) }))
     .where("address", "=", address)
     .where("purpose", "=", purpose)
+    .where("app_id", "is not distinct from", app_id ?? null)
     .where("expires_at", ">", at)
     .where("tries", "<", tries)
     .returning("code_hash")
@@ -76,12 +80,13 @@ export async function spendTry(
 export async function deleteCode(
   scope: SystemScope,
   sql: Sql,
-  { address, purpose, hash }: CodeKey & { hash: Buffer },
+  { address, purpose, app_id, hash }: CodeKey & { hash: Buffer },
 ): Promise<boolean> {
   const { numDeletedRows } = await everything(scope, sql)
     .deleteFrom("code")
     .where("address", "=", address)
     .where("purpose", "=", purpose)
+    .where("app_id", "is not distinct from", app_id ?? null)
     .where("code_hash", "=", hash)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
@@ -89,4 +94,18 @@ export async function deleteCode(
 
 export async function deleteExpiredCodes(scope: SystemScope, sql: Sql, at: number): Promise<void> {
   await everything(scope, sql).deleteFrom("code").where("expires_at", "<=", at).execute();
+}
+
+/** Deletes the codes of an app that were sent to these addresses. */
+export async function deleteCodesOf(
+  scope: SystemScope,
+  sql: Sql,
+  app_id: string,
+  addresses: readonly string[],
+): Promise<void> {
+  await everything(scope, sql)
+    .deleteFrom("code")
+    .where("app_id", "=", app_id)
+    .where("address", "in", [...addresses])
+    .execute();
 }

@@ -34,8 +34,8 @@ export interface Codes {
 
 /** @param key 32 bytes, kept outside the database: a plain hash of six digits would be no secret */
 export function codesWith(key: Buffer): Codes {
-  const hashOf = ({ address, purpose }: CodeKey, code: string) =>
-    keyedHash(key, `${purpose} ${address} ${code}`);
+  const hashOf = ({ address, purpose, app_id = "" }: CodeKey, code: string) =>
+    keyedHash(key, `${purpose}${app_id} ${address} ${code}`);
 
   async function put({ sql, now }: CodeCall, of: CodeKey, hash: Buffer): Promise<void> {
     const at = seconds(now);

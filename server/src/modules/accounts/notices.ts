@@ -5,6 +5,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { MessageQueue } from "../messages/index.ts";
 import { makeLink } from "./links.ts";
+import type { AppLetter } from "./templates/app-letters.ts";
 import type { LetterName } from "./templates/letters.ts";
 import type { SecondFactorLetter } from "./templates/second-factor-letters.ts";
 import { type Fillings, renderMail, renderSms } from "./templates/render.ts";
@@ -15,6 +16,8 @@ export interface NoticeCall {
   now: number;
   /** The caller's language, used where the account has not chosen its own. */
   language: Language;
+  /** The app in whose name it is sent, and where its people sign in; the platform itself without one. */
+  brand?: { name: string; link: string };
 }
 
 export interface Addressee {
@@ -28,12 +31,19 @@ export interface Addressee {
 /** Mails and text messages about an account: to its email, or else to its mobile number. */
 export interface Notices {
   /** Sends a code to an address. The letter names the address alone: the caller has not shown to own an account. */
-  code(call: NoticeCall, letter: "registerCode" | "resetCode", address: string, code: string): Promise<void>;
+  code(
+    call: NoticeCall,
+    letter: "registerCode" | "resetCode" | "contactCode",
+    address: string,
+    code: string,
+  ): Promise<void>;
   alreadyRegistered(call: NoticeCall, address: string): Promise<void>;
   sendReset(call: NoticeCall, account: Addressee): Promise<void>;
   /** Sends the link that sets the first password: to a tenant where `company_name` is given, else to a member. */
   sendActivation(call: NoticeCall, account: Addressee & { company_name?: string }): Promise<void>;
   passwordChanged(call: NoticeCall, account: Addressee): Promise<void>;
+  /** Tells a person at home of a change. */
+  atHome(call: NoticeCall, letter: Exclude<AppLetter, "contactCode">, address: string): Promise<void>;
   /** Tells of a sign-in from a new place. The time is told in the time zone of the account. */
   newSignIn(call: NoticeCall, account: Addressee & { time_zone: string }, signIn: SignedIn): Promise<void>;
   /** @param about the name of a passkey, or how many recovery codes are left */
@@ -74,11 +84,12 @@ export function noticesThrough(messages: MessageQueue, publicUrl: () => string):
   const minutes = (seconds: number) => Math.round(seconds / 60);
 
   async function send(
-    { sql, now, language }: NoticeCall,
+    { sql, now, language, brand }: NoticeCall,
     letter: LetterName,
     recipient: string,
-    { secret = "", ...fillings }: Fillings & { secret?: string },
+    { secret = "", ...about }: Omit<Fillings, "brand"> & { secret?: string },
   ): Promise<void> {
+    const fillings = { brand: brand?.name ?? "Thingwright", ...about };
     if (recipient === "") return;
     const message = isEmail(recipient)
       ? { channel: "email" as const, ...renderMail(letter, language, fillings) }
@@ -99,7 +110,11 @@ export function noticesThrough(messages: MessageQueue, publicUrl: () => string):
         minutes: minutes(limits.codeSeconds),
       }),
     alreadyRegistered: (call, address) =>
-      send(call, "alreadyRegistered", address, { account: address, link: `${publicUrl()}/login` }),
+      send(call, "alreadyRegistered", address, {
+        account: address,
+        link: call.brand?.link ?? `${publicUrl()}/login`,
+      }),
+    atHome: (call, letter, address) => send(call, letter, address, { account: address }),
     async sendReset(call, account) {
       const key = await makeLink(call, account.uid, "reset");
       await send(inLanguageOf(call, account), "resetLink", addressOf(account), {

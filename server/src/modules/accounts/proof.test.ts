@@ -48,6 +48,7 @@ describe("a proof of who is there", () => {
       "secondFactors.setRequired",
       "secondFactors.removeOfMember",
       "secondFactors.removeOfTenant",
+      "apps.renewSecret",
     ]);
   });
 

@@ -10,7 +10,7 @@ import { accountRow, makeAccount, signInAs } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { keySentTo } from "../../../test/inbox.ts";
-import { waitingForLocks } from "../../../test/locks.ts";
+import { untilWaitingFor } from "../../../test/locks.ts";
 import { changeRights, keepRights } from "../../platform/database/rights-lock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -60,7 +60,7 @@ describe("the sessions of an account", () => {
     await platform.sql.transaction(async (sql) => {
       await change(sql);
       late = signIn(username, password);
-      await expect.poll(() => waitingForLocks(platform.sql), { timeout: 15_000 }).toBe(1);
+      await untilWaitingFor(sql, platform.sql);
     });
     return late;
   }

@@ -1,19 +1,54 @@
+import { appClient } from "@thingwright/contract/app-client.ts";
+import { appVersions } from "@thingwright/contract/app-versions.ts";
 import { apps } from "@thingwright/contract/apps.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module } from "../../module.ts";
-import { appQuota, create, get, list, remove, renewSecret, update } from "./apps.ts";
+import type { Module, PlatformParts } from "../../module.ts";
+import { signedLinks } from "../../platform/signed-links.ts";
+import { newerVersion } from "./app-client.ts";
+import { mountAppPages } from "./app-pages.routes.ts";
+import * as versions from "./app-versions.ts";
+import { appQuota, create, get, type LetGo, list, remove, renewSecret, update } from "./apps.ts";
 
-export const appsModule: Module = {
-  name: "apps",
-  tables: { app: appQuota },
-  mount(http) {
-    mount(http, "apps", apps, {
-      list: ({ query }, context) => list(context, query),
-      get: ({ params }, context) => get(context, params.id),
-      create: ({ body }, context) => create(context, body),
-      update: ({ params, body }, context) => update(context, params.id, body),
-      renewSecret: ({ params }, context) => renewSecret(context, params.id),
-      remove: ({ params }, context) => remove(context, params.id),
-    });
-  },
-};
+interface AppsServices {
+  /** Counts what comes from an address. Throws too_many_requests. */
+  spend: (address: string) => void;
+  /** What goes with an app that is deleted, of modules that need this one. */
+  letGo: readonly LetGo[];
+}
+
+export function appsModule(platform: PlatformParts, { spend, letGo }: AppsServices): Module {
+  const { files, vault, publicUrl } = platform;
+  const parts = { files, links: signedLinks(vault.keyFor("links to versions of apps")), publicUrl };
+  return {
+    name: "apps",
+    tables: { app: appQuota, app_version: "No quota: limits.appVersions of an app" },
+    mount(http) {
+      mount(http, "apps", apps, {
+        list: ({ query }, context) => list(context, query),
+        get: ({ params }, context) => get(context, params.id),
+        create: ({ body }, context) => create(context, body),
+        update: ({ params, body }, context) => update(context, params.id, body),
+        renewSecret: ({ params }, context) => renewSecret(context, params.id),
+        remove: ({ params }, context) => remove(context, params.id, letGo),
+      });
+      mount(http, "appVersions", appVersions, {
+        info: ({ params }, context) => versions.info(context, params.id, parts),
+        list: ({ query }, context) => versions.list(context, query),
+        read: ({ body }, context) => versions.readPackage(context, body, parts),
+        get: ({ params }, context) => versions.get(context, params.id),
+        create: ({ body }, context) => versions.create(context, body, parts),
+        update: ({ params, body }, context) => versions.update(context, params.id, body),
+        setStatus: ({ params, body }, context) => versions.setStatus(context, params.id, body),
+        link: ({ params, body }, context) => versions.link(context, params.id, body.expires_in, parts),
+        remove: ({ params }, context) => versions.remove(context, params.id),
+      });
+      mount(http, "appClient", appClient, {
+        version: ({ query }, context) => {
+          spend(context.address);
+          return newerVersion(context, query, publicUrl);
+        },
+      });
+      mountAppPages(http, { ...parts, spend });
+    },
+  };
+}

@@ -4,8 +4,8 @@ import { sql as raw } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { listing } from "../../platform/database/list-page.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
-import type { Scope } from "../../platform/database/scope.ts";
-import { type Sql, within } from "../../platform/database/sql.ts";
+import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
 export type AppFilter = Parsed<(typeof apps)["list"]>["query"];
 
@@ -51,6 +51,21 @@ export type AppRow = NonNullable<Awaited<ReturnType<typeof findApp>>>;
 
 export function findApp(scope: Scope, sql: Sql, id: string) {
   return oneRow(scope, sql, id).executeTakeFirst();
+}
+
+const anybody = systemScope("whoever has an app names it by its key, which is no secret");
+
+/** An app as it is known to whoever has its key, with what its account says of it. */
+export type AppOfKey = NonNullable<Awaited<ReturnType<typeof appOfKey>>>;
+
+export function appOfKey(sql: Sql, key: string) {
+  return everything(anybody, sql)
+    .selectFrom("app")
+    .innerJoin("account", "account.id", "app.owner_id")
+    .select(["app.id", "app.owner_id", "app.app_key", "app.name", "app.icon_id", "app.default_panel"])
+    .select(["account.time_zone", "account.status as account_status"])
+    .where("app.app_key", "=", key)
+    .executeTakeFirst();
 }
 
 /** Locks the row until the transaction ends: another change of it waits. */

@@ -22,6 +22,7 @@ import {
   lockApp,
   updateApp,
 } from "./apps.store.ts";
+import { releaseFiles } from "./version-files.ts";
 
 type Body<K extends "create" | "update"> = Parsed<(typeof apps)[K]>["body"];
 
@@ -90,11 +91,17 @@ export async function renewSecret(
   return { app_secret };
 }
 
-export async function remove(context: Context, id: string): Promise<null> {
+/** Lets go of what another module keeps of an app, before the app goes. */
+export type LetGo = (context: Context, appId: string) => Promise<void>;
+
+/** @param others what else goes with the app */
+export async function remove(context: Context, id: string, others: readonly LetGo[]): Promise<null> {
   const { scope, sql, audit } = context;
   await lock(context, id);
   const before = await get(context, id);
   await showIcon(context, id, null);
+  await releaseFiles(context, id);
+  for (const letGo of others) await letGo(context, id);
   await deleteApp(scope, sql, id);
   audit({ id, name: before.name, before: recorded(before) });
   return null;

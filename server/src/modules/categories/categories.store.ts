@@ -70,6 +70,23 @@ export async function treeVersion(scope: Scope, sql: Sql): Promise<number> {
   return version;
 }
 
+/** The categories that new products may have, and those of the first level above these, in their order, with all their names. */
+export async function onlineCategories(
+  scope: Scope,
+  sql: Sql,
+): Promise<{ id: string; parent_id: string | null; icon: string; multi_language: Names }[]> {
+  const found = await within(scope, sql)
+    .selectFrom("category")
+    .leftJoin("category as parent", "parent.id", "category.parent_id")
+    .select(["category.id", "category.parent_id", "category.icon", "category.multi_language"])
+    .where("category.status", "=", enabled.yes)
+    .where((e) => e.or([e("parent.id", "is", null), e("parent.status", "=", enabled.yes)]))
+    .orderBy("category.position")
+    .orderBy("category.id")
+    .execute();
+  return found as { id: string; parent_id: string | null; icon: string; multi_language: Names }[];
+}
+
 export async function categoryExists(scope: Scope, sql: Sql, id: string): Promise<boolean> {
   const found = await within(scope, sql)
     .selectFrom("category")

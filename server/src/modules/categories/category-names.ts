@@ -11,11 +11,16 @@ export async function namesOfAll(
   { scope, sql }: Context,
   level?: "second",
 ): Promise<{ list: CategoryNames[] }> {
-  const rows = await listNames(scope, sql);
+  const list = inTreeOrder(await listNames(scope, sql));
+  return { list: level === "second" ? list.filter(({ parent_id }) => parent_id !== null) : list };
+}
+
+/** Rows that are in the order of each level, with each of the first level before those below it. */
+export function inTreeOrder<Row extends { id: string; parent_id: string | null }>(
+  rows: readonly Row[],
+): Row[] {
   const below = Map.groupBy(rows, (row) => row.parent_id);
-  const firsts = below.get(null) ?? [];
-  const own = (first: CategoryNames) => (level === "second" ? [] : [first]);
-  return { list: firsts.flatMap((first) => [...own(first), ...(below.get(first.id) ?? [])]) };
+  return (below.get(null) ?? []).flatMap((first) => [first, ...(below.get(first.id) ?? [])]);
 }
 
 export async function namesOf({ scope, sql }: Context, id: string): Promise<{ languages: Names }> {
@@ -28,17 +33,30 @@ interface Change extends ChangedCategoryNames {
   id: string;
 }
 
-/** Changes names; all of them or none. `pathOf` is where a change stands in the input. */
+/** Where names of categories are kept: the platform's, or those of an app. */
+export interface NamesStore {
+  lock: (ids: readonly string[]) => Promise<Map<string, CategoryNames>>;
+  save: (id: string, names: Names) => Promise<void>;
+  /** What the states of a record have besides the texts. */
+  recorded?: object;
+}
+
+const platformNames = ({ scope, sql }: Context): NamesStore => ({
+  lock: (ids) => lockNames(scope, sql, ids),
+  save: (id, names) => saveNames(scope, sql, id, names),
+});
+
+/**
+ * Changes names; all of them or none. `pathOf` is where a change stands in the input. Throws not_found, and a conflict that
+ * names what has been changed since the caller read it.
+ */
 async function save(
-  { scope, sql, language, audit }: Context,
+  { language, audit }: Pick<Context, "language" | "audit">,
   list: readonly Change[],
   pathOf: (index: number) => string,
+  store: NamesStore,
 ): Promise<CategoryNames[]> {
-  const locked = await lockNames(
-    scope,
-    sql,
-    list.map(({ id }) => id),
-  );
+  const locked = await store.lock(list.map(({ id }) => id));
   const changes = list.map((change, i) => {
     const category = locked.get(change.id);
     if (!category) throw problem("not_found");
@@ -51,13 +69,15 @@ async function save(
     before: now,
     languages: changeTexts(now, change.languages) as Names,
   }));
-  for (const { id, languages } of saved) await saveNames(scope, sql, id, languages);
+  for (const { id, languages } of saved) await store.save(id, languages);
   const [only, ...others] = saved;
+  const states = textStates(
+    saved.map(({ before, languages }) => ({ name: before.zh_CN?.name ?? "", before, after: languages })),
+  );
   audit({
     ...(only && others.length === 0 && { id: only.id, name: only.languages.zh_CN?.name ?? "" }),
-    ...textStates(
-      saved.map(({ before, languages }) => ({ name: before.zh_CN?.name ?? "", before, after: languages })),
-    ),
+    before: { ...states.before, ...store.recorded },
+    after: { ...states.after, ...store.recorded },
   });
   return saved.map(({ id, parent_id, languages }) => ({ id, parent_id, languages }));
 }
@@ -67,7 +87,7 @@ export async function changeNames(
   id: string,
   change: ChangedCategoryNames,
 ): Promise<{ languages: Names }> {
-  const [saved] = await save(context, [{ ...change, id }], () => "");
+  const [saved] = await save(context, [{ ...change, id }], () => "", platformNames(context));
   return { languages: saved!.languages };
 }
 
@@ -77,13 +97,22 @@ export async function changeNamesOfMany(
   list: readonly Change[],
   level?: "second",
 ): Promise<{ list: CategoryNames[] }> {
+  const saved = await saveMany(context, list, platformNames(context));
+  if (level === "second" && saved.some(({ parent_id }) => parent_id === null)) throw problem("not_found");
+  return { list: saved };
+}
+
+/** Changes names of several categories, each of which is named once. Throws as {@link save} does, and invalid_input. */
+export async function saveMany(
+  context: Context,
+  list: readonly Change[],
+  store: NamesStore,
+): Promise<CategoryNames[]> {
   const seen = new Set<string>();
   for (const [i, { id }] of list.entries()) {
     if (seen.has(id))
       throw refuseFields(context.language, [{ path: `list.${i}.id`, key: "category_repeated" }]);
     seen.add(id);
   }
-  const saved = await save(context, list, (i) => `list.${i}.`);
-  if (level === "second" && saved.some(({ parent_id }) => parent_id === null)) throw problem("not_found");
-  return { list: saved };
+  return save(context, list, (i) => `list.${i}.`, store);
 }

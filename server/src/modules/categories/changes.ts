@@ -24,7 +24,7 @@ import {
   updateCategory,
   countUses,
 } from "./changes.store.ts";
-import { letFilesGo, showIcon } from "./icon.ts";
+import { iconOf, letFilesGo, showIcon } from "./icon.ts";
 
 type NewCategory = Parsed<(typeof categories)["create"]>["body"];
 type NewSecondary = Parsed<(typeof secondaryCategories)["create"]>["body"];
@@ -46,7 +46,7 @@ export async function create(context: Context, input: NewCategory | NewSecondary
   if (parent_id !== null && !all.some(({ id, parent_id: above }) => id === parent_id && above === null))
     throw refuseFields(language, [{ path: "parent_id", key: "category_parent" }]);
   const id = newId(now);
-  await showIcon(context, { id, before: "", after: input.icon });
+  await showIcon(context, { user: iconOf(id), before: "", after: input.icon });
   await insertCategory(scope, sql, {
     id,
     parent_id,
@@ -69,7 +69,7 @@ export async function update(context: Context, id: string, input: Change): Promi
   const before = await get(context, id);
   if (input.version !== undefined && input.version !== before.version) throw problem("conflict");
   const { name, name_en, icon } = { ...before, ...input };
-  await showIcon(context, { id, before: before.icon, after: icon });
+  await showIcon(context, { user: iconOf(id), before: before.icon, after: icon });
   await updateCategory(scope, sql, id, { names: { zh_CN: { name }, en: { name: name_en } }, icon });
   const after = await get(context, id);
   audit({ id, name: after.name, before, after });

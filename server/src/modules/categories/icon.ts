@@ -1,30 +1,33 @@
-import { namesOfTypes } from "@thingwright/contract/file-purposes.ts";
+import { nameOfType } from "@thingwright/contract/file-purposes.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
-import { imageAt, isImage, replaceImage, setFiles } from "../files/index.ts";
+import { type FileUser, imageAt, isImage, replaceImage, setFiles } from "../files/index.ts";
 
 const side = limits.categoryIconSide;
 
+/** The icon of one of the platform's categories, as what uses a file. */
+export const iconOf = (id: string): FileUser => ({ kind: "category.icon", id });
+
 /**
- * Sees to the image of an icon that is changed: it may be one that the caller has uploaded, in place of a glyph. What it
+ * Sees to the image of a category's icon that is changed, of the platform's or of an app's: it may be one that the caller has uploaded, in place of a glyph. What it
  * is was read from its bytes when it came, so that a JPEG that is called a PNG is refused as a JPEG.
  */
 export async function showIcon(
   context: Context,
-  { id, before, after }: { id: string; before: string; after: string },
+  { user, before, after }: { user: FileUser; before: string; after: string },
 ): Promise<void> {
   // What was there stays, whoever has uploaded it.
   if (before === after) return;
   const { sql, language } = context;
   const url = isImage(after) ? after : "";
-  if (!(await replaceImage(context, { kind: "category.icon", id }, url)))
+  if (!(await replaceImage(context, user, url)))
     throw refuseFields(language, [{ path: "icon", key: "not_own_image" }]);
   const image = url === "" ? undefined : await imageAt(sql, url);
   if (!image) return;
   const { type, width, height } = image;
   if (type === "image/png" && width === side && height === side) return;
-  const parameters = { side, type: namesOfTypes([type]), width, height };
+  const parameters = { side, type: nameOfType(type), width, height };
   throw refuseFields(language, [{ path: "icon", key: "category_icon", parameters }]);
 }
 

@@ -12,7 +12,7 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
-import { panelExists } from "../panels/index.ts";
+import { keepPanel, unfitPoints } from "../panels/index.ts";
 import { needsSupport } from "../product-groups/index.ts";
 import { definition, findContent, getProduct, lockForChange, saveConfiguration } from "../products/index.ts";
 import { refusedParts, setProductGuideFiles } from "../templates/index.ts";
@@ -46,7 +46,13 @@ export async function save(
   const locked = await lockForChange(context, id);
   if (version !== undefined && version !== locked.content_version) throw problem("conflict");
   const points = locked.points as FunctionPoint[];
-  const refused = [...(await refusedParts(context, points, parts)), ...configurationRefusals(points, parts)];
+  const before = completeConfiguration(locked.content);
+  const panelId = before.panel?.panel_id;
+  const user = { of: "product", categoryId: locked.category_id, productId: id, panelId } as const;
+  const refused = [
+    ...(await refusedParts(context, points, parts, user)),
+    ...configurationRefusals(points, parts),
+  ];
   if (parts.binding !== undefined && !parts.binding?.supports_groups && locked.group_id !== null)
     if (await needsSupport(context, locked.group_id))
       refused.push({ path: "binding.supports_groups", key: "group_needs_support" });
@@ -54,7 +60,6 @@ export async function save(
   const guides =
     parts.guides &&
     (await setProductGuideFiles(context, { categoryId: locked.category_id, productId: id }, parts.guides));
-  const before = completeConfiguration(locked.content);
   const after = { ...before, ...(parts as Partial<Configuration>), ...(guides && { guides }) };
   await saveConfiguration(context, locked, after, changed(before, after));
   return { ...after, version: locked.content_version + 1 };
@@ -72,7 +77,10 @@ function changed(before: Configuration, after: Configuration) {
 /** Chooses a panel; what the last one was told to show stays. Throws not_found, for the panel too, and product_locked. */
 export async function choosePanel(context: Context, id: string, panelId: string) {
   const { panel } = await get(context, id);
-  if (!(await panelExists(context.scope, context.sql, panelId))) throw problem("not_found");
+  const { category_id: categoryId } = await getProduct(context, id);
+  const isOther = panelId !== panel?.panel_id;
+  if (isOther && !(await keepPanel(context.scope, context.sql, panelId, { categoryId, of: "product" })))
+    throw problem("not_found");
   const settings = PanelSettings.parse({ ...panel, panel_id: panelId });
   const { version } = await save(context, id, { panel: settings });
   return { panel: settings, version };
@@ -84,5 +92,8 @@ export async function steps(context: Context, id: string): Promise<{ list: StepO
   const { list: services } = await voiceServices(context, id);
   const opened = services.filter(({ state }) => state === "opened").map((service) => service.id);
   const product = await getProduct(context, id);
-  return { list: stepOverviews(points, await get(context, id), product, opened) };
+  const configuration = await get(context, id);
+  const panelId = configuration.panel?.panel_id ?? null;
+  const unfit = await unfitPoints(context, product, { panelId, points });
+  return { list: stepOverviews(points, configuration, product, { opened, unfit }) };
 }

@@ -6,13 +6,13 @@ import { isIssued, isReported, prototypeOf } from "./points-header.ts";
 const measured = 5;
 
 /** `app.c`, which the maker writes on: a function for each function point that is issued, and a loop that reports. */
-export function appSource({ points }: CModel, about: string): string {
+export function appSource({ points }: CModel, about: string, improv: boolean): string {
   return `${cComment(about)}
 /* This file is yours: here the device does what it is told, and says what it measures. */
 #include "app.h"
 
 #include "tw_device.h"
-
+${improv ? `#include "tw_improv.h"\n` : ""}
 /* Called once, before the device connects. */
 void app_start(void) {
   /* Set up the hardware, and write into \`points\` how it stands. */
@@ -34,8 +34,16 @@ int app_service(const char *name, tw_json_t params, tw_writer_t *data) {
   tw_log("no service %s", name);
   return 404;
 }
-`;
+${improv ? identifying : ""}`;
 }
+
+const identifying = `
+/* Called when somebody who adds the device by Bluetooth asks which one this is. It must not block. */
+void app_identify(void) {
+  /* Blink, or sound. */
+  tw_log("this is the device");
+}
+`;
 
 const isMeasured = (point: CTopPoint) => isReported(point) && !isIssued(point);
 

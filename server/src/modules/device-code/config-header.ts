@@ -13,6 +13,8 @@ export interface Place {
   trusted: string | null;
   /** Whether devices register with the secret of the product. */
   registers: boolean;
+  /** Whether an app tells devices their Wi-Fi by Bluetooth: those of boards whose products have both. */
+  improv: boolean;
 }
 
 /** What is to be filled in. */
@@ -32,7 +34,7 @@ export function usesTls({ tlsPort, registers }: Place, target: DeviceCodeTarget)
 
 /** `device_config.h`: what the maker fills in, and what is known. */
 export function configHeader(place: Place, target: DeviceCodeTarget): string {
-  const { registers, host, port, tlsPort, productKey, trusted } = place;
+  const { registers, host, port, tlsPort, productKey, trusted, improv } = place;
   const tlsLine =
     tlsPort === null
       ? '#error "The platform had no MQTT over TLS when this was downloaded: set it up (TLS_CERT), and download again"'
@@ -62,7 +64,7 @@ ${tlsLine}
 ${registers ? productSecretLines : deviceSecretLines}
 /* Is told to the platform each time the device connects. */
 #define DEVICE_FIRMWARE_VERSION "1.0.0"
-${target === "c" ? "" : wifiLines}
+${target === "c" ? "" : improv ? improvLines : wifiLines}
 #endif
 `;
 }
@@ -84,4 +86,13 @@ const productSecretLines = `/*
 const wifiLines = `
 #define WIFI_NAME "${blanks.wifiName}"
 #define WIFI_PASSWORD "${blanks.wifiPassword}"
+`;
+
+const improvLines = `
+/* An app tells the device its Wi-Fi by Bluetooth (Improv), and for whom it connects. */
+#define DEVICE_IMPROV 1
+/* 1 if it takes a Wi-Fi only for a minute after somebody has pressed it: app.c calls tw_improv_press() then. */
+#define DEVICE_IMPROV_NEEDS_PRESS 0
+/* The chip or the board, of which apps are told. */
+#define DEVICE_HARDWARE "ESP32"
 `;

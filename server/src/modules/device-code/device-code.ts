@@ -32,6 +32,7 @@ export async function deviceCodeOf(
     tlsPort: gateway.ports.mqtts,
     trusted: gateway.anchor(),
     registers: product.security_level === securityLevel.product,
+    improv: target !== "c" && product.communication_mode === "ble_wifi",
   };
   const keys = thingModel(points, mapping).keys ?? new Map<string, string>();
   const folder = projectName(product.product_key, target);

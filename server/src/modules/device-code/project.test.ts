@@ -17,6 +17,7 @@ const place = {
   tlsPort: 8883,
   trusted: null,
   registers: false,
+  improv: false,
 };
 
 function projectOf(

@@ -39,8 +39,16 @@ const common = [
   "tw_write.c",
 ];
 
+/** What a project has whose devices are told their Wi-Fi by Bluetooth. */
+const improv = ["improv_ble.h", "tw_improv.c", "tw_improv.h"];
+/** Files that have more in them then: what is added stands in a file of the same name. */
+const longer = ["README.md", "README.zh.md", "sdkconfig.defaults"];
+
 /** What each target has besides, in which folder its code is, and how its files are called that are not taken as they are. */
-const targets: Record<DeviceCodeTarget, { own: string[]; code: string; renamed?: Record<string, string> }> = {
+const targets: Record<
+  DeviceCodeTarget,
+  { own: string[]; code: string; bluetooth?: string; renamed?: Record<string, string> }
+> = {
   c: {
     own: [
       "Makefile",
@@ -67,11 +75,13 @@ const targets: Record<DeviceCodeTarget, { own: string[]; code: string; renamed?:
       "main/main.c",
     ],
     code: "main/",
+    bluetooth: "main/improv_ble.c",
   },
   // A sketch has the name of its folder.
   arduino: {
     own: ["README.md", "README.zh.md", "device.ino"],
     code: "",
+    bluetooth: "improv_ble.cpp",
     renamed: { "device.ino": "{folder}.ino" },
   },
 };
@@ -82,29 +92,40 @@ const read = (path: string) => readFileSync(new URL(path, folder), "utf8");
 /** The files of a project for the devices of a product, the same each time for the same product. */
 export function projectFiles(parts: ProjectParts, target: DeviceCodeTarget): ProjectFile[] {
   const { product, points, keys, place } = parts;
-  const { own, code, renamed = {} } = targets[target];
+  const { own, code, bluetooth, renamed = {} } = targets[target];
+  const hasImprov = place.improv && bluetooth !== undefined;
   const name = projectName(product.product_key, target);
   const about = `${product.name} (${product.product_key})`;
-  const filled = (text: string) => fill(text, { name, about, tls: usesTls(place, target) ? "1" : "0" });
+  const values = {
+    name,
+    about,
+    tls: usesTls(place, target) ? "1" : "0",
+    sources: hasImprov ? ' "improv_ble.c" "tw_improv.c"' : "",
+    requires: hasImprov ? " bt" : "",
+  };
+  const filled = (text: string) => fill(text, values);
   const model = cModel(points, keys);
   const generated = {
     "function_points.h": pointsHeader(model, about),
     "function_points.c": pointsSource(model),
-    "app.c": appSource(model, about),
+    "app.c": appSource(model, about, hasImprov),
     "device_config.h": configHeader(place, target),
     "tw_topics.h": topicsHeader,
   };
   return [
-    ...own.map((path) => ({
+    ...(hasImprov ? [...own, bluetooth] : own).map((path) => ({
       path: (renamed[path] ?? path).replace("{folder}", name),
-      text: filled(read(`${target}/${path}`)),
+      text:
+        filled(read(`${target}/${path}`)) +
+        (hasImprov && longer.includes(path) ? `\n${read(`improv/${path}`)}` : ""),
     })),
     ...common.map((path) => ({ path: code + path, text: read(`common/${path}`) })),
+    ...(hasImprov ? improv : []).map((path) => ({ path: code + path, text: read(`improv/${path}`) })),
     ...Object.entries(generated).map(([path, text]) => ({ path: code + path, text })),
   ];
 }
 
-/** Puts values in place of `@NAME@`, `@ABOUT@` and `@TLS@`. */
+/** Puts values in place of `@NAME@`, `@ABOUT@` and the like. */
 function fill(text: string, values: Record<string, string>): string {
   return text.replaceAll(/@([A-Z]+)@/g, (whole, key: string) => values[key.toLowerCase()] ?? whole);
 }

@@ -2,6 +2,7 @@ import { cString } from "@thingwright/contract/c-text.ts";
 import { registrationToSign, registrationTopics } from "@thingwright/contract/device-registration.ts";
 import { formatClientId, formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
+import { pairingCommand } from "@thingwright/contract/improv.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 
 /** What printf puts a text in place of. */
@@ -15,6 +16,7 @@ const texts = {
   TW_TOPIC_EVENT: topicFor(nativeTopics.eventPost, { ...names, event: blank }),
   TW_TOPIC_EVENT_REPLY: topicFor(nativeTopics.eventPostReply, { ...names, event: blank }),
   TW_TOPIC_INFORM: topicFor(nativeTopics.firmwareInform, names),
+  TW_TOPIC_MATCH: topicFor(nativeTopics.match, names),
   TW_TOPIC_REGISTERED: registrationTopics.regnwl,
   TW_CLIENT_ID: formatClientId({ clientId: blank, signMethod: "hmacsha256" }, "2"),
   TW_USER_NAME: formatUserName(names),
@@ -32,6 +34,9 @@ export const topicsHeader = `/* The topics of the platform and the texts to sign
 ${Object.entries(texts)
   .map(([name, text]) => `#define ${name} ${cString(text)}`)
   .join("\n")}
+
+/* The command of Improv by which an app says for whom the device connects. */
+#define TW_IMPROV_PAIR 0x${pairingCommand.toString(16)}
 
 #endif
 `;

@@ -1,13 +1,16 @@
-import { activated, deviceKind, enabled, online } from "@thingwright/contract/enums.ts";
+import { activated, deviceKind, enabled, online, productStatus } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Vault } from "../../platform/secrets.ts";
+import type { Stream } from "../../platform/stream/stream.ts";
 import { addToDeviceCount, type LockedProduct } from "../products/index.ts";
-import { insertUnlessNamed } from "./bulk.store.ts";
+import { insertUnlessTaken, insertUnlessNamed } from "./bulk.store.ts";
 import { makeSecrets } from "./credentials.ts";
-import { checkDeviceQuota } from "./device-quota.store.ts";
+import { checkDeviceQuota, deviceQuotaOf } from "./device-quota.store.ts";
 
 /** A device that was added with others. */
 export interface Added {
@@ -52,4 +55,87 @@ export async function addForProduction(
   const added = await insertUnlessNamed(scope, sql, rows);
   await addToDeviceCount(scope, sql, product.id, { real: added.length, virtual: 0, debug: 0 });
   return added.map(({ id, device_name }) => ({ id, device_name, access_token: tokens.get(device_name)! }));
+}
+
+/** A device of a list, with the secret that it brings along, sealed. */
+export interface Imported {
+  id: string;
+  device_name: string;
+  name: string;
+  mac: string;
+  tuyalink_id: string;
+  labels: Record<string, string>;
+  secret: Buffer | null;
+}
+
+/** How many more real devices a product may have, with the refusal of one beyond that. */
+export async function roomFor(
+  { status, debug_device_count }: Pick<LockedProduct, "status" | "debug_device_count">,
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+): Promise<{
+  room: number;
+  beyond: { problem: "device_limit" | "quota_exceeded"; parameters: Record<string, string | number> };
+}> {
+  if (status === productStatus.developing) {
+    const limit = limits.debugDevices;
+    return {
+      room: Math.max(0, limit - debug_device_count),
+      beyond: { problem: "device_limit", parameters: { limit } },
+    };
+  }
+  const { used, limit } = await deviceQuotaOf(sql, ownerOf(scope));
+  const parameters = { quota: "devices", used, limit };
+  return { room: Math.max(0, limit - used), beyond: { problem: "quota_exceeded", parameters } };
+}
+
+/**
+ * Adds real devices of a list to a product that is locked. Those whose name or id for TuyaLink another device has are passed over.
+ * Throws product_ceased, and what says that there are as many as there may be.
+ * @returns those that were added, with their tokens, sealed
+ */
+export async function addImported(
+  product: LockedProduct,
+  { scope, sql, now }: Pick<Context, "scope" | "sql" | "now">,
+  devices: readonly Imported[],
+  { vault, stream }: { vault: Vault; stream: Pick<Stream, "append"> },
+): Promise<{ id: string; access_token: Buffer }[]> {
+  if (devices.length === 0) return [];
+  if (product.status === productStatus.ceased) throw problem("product_ceased");
+  const developing = product.status === productStatus.developing;
+  const owner_id = ownerOf(scope);
+  if (developing) {
+    const { room } = await roomFor(product, { scope, sql });
+    if (devices.length > room) throw problem("device_limit", { limit: limits.debugDevices });
+  } else await checkDeviceQuota(sql, owner_id, devices.length);
+  const tokens = new Map<string, Buffer>();
+  const rows = devices.map(({ labels, secret, ...device }) => {
+    const { shown, stored } = makeSecrets(vault);
+    tokens.set(device.id, vault.seal(shown.access_token));
+    return {
+      ...device,
+      owner_id,
+      product_id: product.id,
+      maker_labels: JSON.stringify(labels),
+      kind: deviceKind.real,
+      status: enabled.yes,
+      online: online.offline,
+      activated: activated.no,
+      log_all: developing,
+      development: product.development,
+      created_at: seconds(now),
+      secret: secret ?? stored.secret,
+      token_hash: stored.token_hash,
+    };
+  });
+  const added = await insertUnlessTaken(scope, sql, rows);
+  const count = added.length;
+  await addToDeviceCount(scope, sql, product.id, { real: count, virtual: 0, debug: developing ? count : 0 });
+  const events = added.map(({ id, device_no, device_name }) => ({
+    kind: "registered" as const,
+    device: { id, deviceNo: device_no, ownerId: owner_id, productId: product.id },
+    time: now,
+    data: { device_name },
+  }));
+  await stream.append(sql, events);
+  return added.map(({ id }) => ({ id, access_token: tokens.get(id)! }));
 }

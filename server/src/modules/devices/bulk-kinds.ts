@@ -1,53 +1,50 @@
-import { Activated, DeviceKind, Enabled, Online } from "@thingwright/contract/enum-schemas.ts";
 import { type Enabled as EnabledValue, enabled } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import type { TaskKind } from "@thingwright/contract/task-kinds.ts";
+import type { TaskFailure } from "@thingwright/contract/tasks.ts";
 import type { Permission } from "@thingwright/contract/permission.ts";
 import { z } from "zod";
 import { record } from "../../platform/audit/audit.ts";
-import { type AccountStepContext, accountTask, type KindOf, type Step } from "../../platform/tasks/kind.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import {
+  type AccountStepContext,
+  accountTask,
+  type KindOf,
+  type TaskEnd,
+} from "../../platform/tasks/kind.ts";
 import { endStatus } from "../../platform/tasks/wire.ts";
-import { lately } from "../telemetry/index.ts";
-import { findDevices, switchDevices } from "./bulk.store.ts";
-import { countFitting, type DeviceFilter, pageAlong, type Position } from "./device-list.store.ts";
+import { changeLabels, switchDevices } from "./bulk.store.ts";
 import { removeAll, type Told } from "./devices.ts";
+import { gone, Many, type ManyState, nextPart } from "./many.ts";
 
-/** Which devices a task works on: those that it lists, or all that fit a filter and were there when it was started. */
-const Many = z.union([
-  z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) }),
-  z.object({
-    filter: z.object({
-      product_id: z.string().optional(),
-      online: Online.optional(),
-      activated: Activated.optional(),
-      status: Enabled.optional(),
-      kind: DeviceKind.optional(),
-      refused: z.literal("1").optional(),
-      keyword: z.string().optional(),
-    }),
-  }),
-]);
-export type Many = z.infer<typeof Many>;
-type Filter = Extract<Many, { filter: object }>["filter"];
+const LabelInput = z.intersection(
+  Many,
+  z.object({ set: z.record(z.string(), z.string()), remove: z.array(z.string()) }),
+);
+export type LabelInput = z.infer<typeof LabelInput>;
 
-/** How many of the list are done, or the last device of the filter that is. */
-type State = { at: number } | { after: Position | null };
-
-/** Does something with devices that are in the scope. */
-type Deed = (ids: string[], context: AccountStepContext) => Promise<void>;
+type Devices = readonly { id: string; name: string }[];
+/** Does something with devices that are in the scope. @returns those that it could not do it with */
+type Deed<I> = (
+  devices: Devices,
+  context: AccountStepContext,
+  input: I,
+) => Promise<readonly TaskFailure[] | void>;
 
 export interface BulkKinds {
   enable: KindOf<Many, "account">;
   disable: KindOf<Many, "account">;
   remove: KindOf<Many, "account">;
+  label: KindOf<LabelInput, "account">;
 }
 
 /** The tasks that change many devices. */
 export function bulkKinds(told: Told): BulkKinds {
   const { events } = told;
   const switching =
-    (status: EnabledValue): Deed =>
-    async (ids, { scope, sql, now }) => {
-      const changed = await switchDevices(scope, sql, ids, status);
+    (status: EnabledValue): Deed<Many> =>
+    async (devices, { scope, sql, now }) => {
+      const changed = await switchDevices(scope, sql, idsOf(devices), status);
       if (status === enabled.no) {
         const disabled = changed.map(({ id: deviceId }) => ({ deviceId, reason: "disabled" as const }));
         return events.emitAll(sql, "device.changed", disabled, now);
@@ -56,94 +53,73 @@ export function bulkKinds(told: Told): BulkKinds {
       const running = starting.map(({ id: deviceId }) => ({ deviceId, running: true }));
       return events.emitAll(sql, "device.running", running, now);
     };
-  const removing: Deed = async (ids, context) => void (await removeAll(context, ids, told));
+  const removing: Deed<Many> = async (devices, context) =>
+    void (await removeAll(context, idsOf(devices), told));
   return {
-    enable: bulkKind("device.enable", "device:update", "setStatusOfMany", switching(enabled.yes)),
-    disable: bulkKind("device.disable", "device:update", "setStatusOfMany", switching(enabled.no)),
-    remove: bulkKind("device.remove", "device:delete", "removeMany", removing),
+    enable: bulkKind("device.enable", "device:update", "setStatusOfMany", Many, switching(enabled.yes)),
+    disable: bulkKind("device.disable", "device:update", "setStatusOfMany", Many, switching(enabled.no)),
+    remove: bulkKind("device.remove", "device:delete", "removeMany", Many, removing),
+    label: bulkKind("device.label", "device:update", "labelMany", LabelInput, labelling),
   };
+}
+
+/** A device that would have too many labels keeps those that it has. */
+const labelling: Deed<LabelInput> = async (devices, { scope, sql }, { set, remove }) => {
+  const most = limits.makerLabels;
+  const done = new Set(await changeLabels(scope, sql, idsOf(devices), { set, remove, most }));
+  return devices
+    .filter(({ id }) => !done.has(id))
+    .map(({ id, name }) => ({
+      object_id: id,
+      name,
+      problem: "too_many_labels",
+      parameters: { limit: most },
+    }));
+};
+
+function idsOf(devices: Devices): string[] {
+  return devices.map(({ id }) => id);
 }
 
 /** @param route the call that starts it: the record of the end is of the same action */
-function bulkKind(kind: TaskKind, permission: Permission, route: string, deed: Deed) {
-  return accountTask<Many, State>({
+function bulkKind<I extends Many>(
+  kind: TaskKind,
+  permission: Permission,
+  route: string,
+  input: z.ZodType<I>,
+  deed: Deed<I>,
+) {
+  return accountTask<I, ManyState>({
     kind,
     permission,
-    input: Many,
-    step: (state, input, context) =>
-      "list" in input
-        ? stepOfList(state as { at: number } | null, input.list, context, deed)
-        : stepOfFilter(state as { after: Position | null } | null, input.filter, context, deed),
-    retry: (_input, failed) => ({ list: failed.map(({ object_id: id, name }) => ({ id, name })) }),
-    async ended(_input, { id, owner, uid, username, done, failed, total }, { sql, now }) {
-      const task_status = endStatus({ done, failed }, done + failed < total);
-      await record(sql, {
-        who: { owner, uid: uid ?? owner, username },
-        action: `devices.${route}`,
-        input: {},
-        change: { id, after: { task_status, done, failed, total } },
-        address: "",
-        requestId: id,
-        now,
-      });
+    input,
+    async step(state, given, context) {
+      const { devices, missing, last, ...came } = await nextPart(state, given, context);
+      const failed = (devices.length > 0 && (await deed(devices, context, given))) || [];
+      const failures = [...missing.map(gone), ...failed];
+      return { ...came, done: devices.length - failed.length, failures, finished: last };
     },
+    // What else the input says stays.
+    retry: ({ filter: _all, ...given }: I & { filter?: unknown }, failed) =>
+      ({ ...given, list: failed.map(({ object_id: id, name }) => ({ id, name })) }) as unknown as I,
+    ended: (_input, end, context) => recordEnd(`devices.${route}`, end, context),
   });
 }
 
-async function stepOfList(
-  state: { at: number } | null,
-  list: readonly { id: string; name: string }[],
-  context: AccountStepContext,
-  deed: Deed,
-): Promise<Step<State>> {
-  const { scope, sql, most } = context;
-  const at = state?.at ?? 0;
-  const part = list.slice(at, at + most);
-  const found = await findDevices(
-    scope,
-    sql,
-    part.map(({ id }) => id),
-  );
-  const ids = found.map(({ id }) => id);
-  await deed(ids, context);
-  const there = new Set(ids);
-  const missing = part.filter(({ id }) => !there.has(id));
-  return {
-    state: { at: at + part.length },
-    done: ids.length,
-    failures: missing.map(({ id, name }) => ({
-      object_id: id,
-      name,
-      problem: "not_found",
-      parameters: {},
-    })),
-    total: list.length,
-    finished: at + part.length >= list.length,
-  };
-}
-
-async function stepOfFilter(
-  state: { after: Position | null } | null,
-  filter: Filter,
-  context: AccountStepContext,
-  deed: Deed,
-): Promise<Step<State>> {
-  const { scope, sql, most, createdAt } = context;
-  const { refused, ...rest } = filter;
-  const fit = { ...rest, refusedSince: refused && lately(createdAt * 1000) };
-  if (!state)
-    return { state: { after: null }, done: 0, total: await countFitting(scope, sql, fit, createdAt) };
-  const page: DeviceFilter = { ...fit, sort: "created_at", order: "asc", page: 1, page_size: most };
-  const { rows } = await pageAlong(scope, sql, page, state.after);
-  const part = rows.slice(0, most).filter(({ created_at }) => created_at <= createdAt);
-  await deed(
-    part.map(({ id }) => id),
-    context,
-  );
-  const last = part.at(-1);
-  return {
-    state: { after: last ? [last.created_at, last.id] : state.after },
-    done: part.length,
-    finished: part.length < most || rows.length <= most,
-  };
+/** Leaves an operation record of the end of a task. @param action the call that has started it */
+export async function recordEnd(
+  action: string,
+  { id, owner, uid, username, done, failed, total }: TaskEnd,
+  { sql, now }: { sql: Sql; now: number },
+): Promise<void> {
+  const task_status = endStatus({ done, failed }, done + failed < total);
+  await record(sql, {
+    who: { owner, uid: uid ?? owner, username },
+    action,
+    input: {},
+    change: { id, after: { task_status, done, failed, total } },
+    address: "",
+    requestId: id,
+    now,
+  });
 }

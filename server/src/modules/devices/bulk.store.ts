@@ -69,3 +69,56 @@ export function insertUnlessNamed(scope: Scope, sql: Sql, rows: readonly Inserta
     .returning(["id", "device_name"])
     .execute();
 }
+
+/**
+ * Sets labels of the maker's on devices, and takes others off.
+ * @returns the devices that have it so now; the others would have more labels than `most`, and nothing of theirs has changed
+ */
+export async function changeLabels(
+  scope: Scope,
+  sql: Sql,
+  ids: readonly string[],
+  { set, remove, most }: { set: Record<string, string>; remove: readonly string[]; most: number },
+): Promise<string[]> {
+  await lockDevices(scope, sql, ids, "forNoKeyUpdate");
+  const after = raw<string>`(maker_labels - ${remove}::text[]) || ${JSON.stringify(set)}::jsonb`;
+  const fitting = raw<boolean>`(select count(*) from jsonb_object_keys(${after})) <= ${most}`;
+  const there = within(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))
+    .where(fitting);
+  const fits = (await there.execute()).map(({ id }) => id);
+  await within(scope, sql)
+    .updateTable("device")
+    .set({ maker_labels: after })
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${fits}::uuid[]`))
+    .where(raw<boolean>`maker_labels is distinct from ${after}`)
+    .execute();
+  return fits;
+}
+
+/** The maker's labels of devices, by id. */
+export async function labelsOf(
+  scope: Scope,
+  sql: Sql,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, string>>> {
+  const rows = await within(scope, sql)
+    .selectFrom("device")
+    .select(["id", "maker_labels"])
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))
+    .where(raw<boolean>`maker_labels <> '{}'`)
+    .execute();
+  return new Map(rows.map(({ id, maker_labels }) => [id, maker_labels as Record<string, string>]));
+}
+
+/** Adds devices but those whose name or id for TuyaLink another has. @returns those that were added */
+export function insertUnlessTaken(scope: Scope, sql: Sql, rows: readonly Insertable<DeviceRow>[]) {
+  return within(scope, sql)
+    .insertInto("device")
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "device_no", "device_name"])
+    .execute();
+}

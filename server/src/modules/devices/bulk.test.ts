@@ -1,6 +1,7 @@
 import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { enabled, taskStatus } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { operatingRecords } from "@thingwright/contract/operating-records.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { tasks } from "@thingwright/contract/tasks.ts";
@@ -10,7 +11,7 @@ import { addDevices, run } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { withClient } from "../../../test/client.ts";
 import { eventually } from "../../../test/eventually.ts";
-import { holdDevice } from "../../../test/factories.ts";
+import { holdRow } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { systemScope } from "../../platform/database/scope.ts";
@@ -106,7 +107,7 @@ it.each<[string, Change]>([
     const [first, ...others] = ids.toSorted() as [string, ...string[]];
     // The table has it behind the others from now on.
     await run(platform.connectionString, raw`update device set name = name where id = ${first}`);
-    const release = await holdDevice(platform.sql, first);
+    const release = await holdRow(platform.sql, "device", first);
     const changing = platform.sql.transaction((sql) => change(systemScope("a test"), sql, ids, enabled.no));
     const waiting = raw`select from pg_locks where not granted and pid in (
     select pid from pg_stat_activity where datname = current_database())`;
@@ -171,4 +172,66 @@ it("shows a task to the account and to the member who started it, and to program
   expect((await owner.refused(tasks.cancel, { params: { id } })).problem).toBe("task_finished");
   await owner.ok(tasks.remove, { params: { id } });
   expect((await member.refused(tasks.get, { params: { id } })).problem).toBe("not_found");
+});
+
+it("labels devices beside what they say of themselves, finds them by it, and takes labels off", async () => {
+  const { owner, product, ids } = await withDevices(3);
+  const filter = { product_id: product };
+  const set = [
+    { key: "room", value: "hall" },
+    { key: "floor", value: "2" },
+  ];
+  const labelled = await owner.ok(devices.labelMany, { body: { filter, set } });
+  expect(await ended(owner, labelled.task_id)).toMatchObject({ kind: "device.label", done: 3, total: 3 });
+  await withClient(platform.connectionString, (client) =>
+    client.query('update device set labels = \'{"room": "own"}\' where id = $1', [ids[0]]),
+  );
+  const taken = await owner.ok(devices.labelMany, { body: { ids: [ids[0]!], remove: ["floor", "never"] } });
+  await ended(owner, taken.task_id);
+  const details = await owner.ok(devices.get, { params: { id: ids[0]! } });
+  expect(details).toMatchObject({ labels: { room: "own" }, maker_labels: { room: "hall" } });
+  expect(await totalOf(owner, { keyword: "floor=2" })).toBe(2);
+  expect(await totalOf(owner, { keyword: "room=own" })).toBe(1);
+  const stranger = await platform.actor();
+  expect(await totalOf(stranger, { keyword: "room=hall" })).toBe(0);
+  // More than a device may have: it keeps those that it has.
+  for (let from = 0; from < limits.makerLabels; from += limits.makerLabelsAtOnce) {
+    const many = Array.from({ length: limits.makerLabelsAtOnce }, (_, i) => ({
+      key: `k${from + i}`,
+      value: "v",
+    }));
+    const { task_id } = await owner.ok(devices.labelMany, { body: { ids, set: many } });
+    const task = await ended(owner, task_id);
+    const fits = from + limits.makerLabelsAtOnce <= limits.makerLabels - 2;
+    expect([task.failed, task.failures[0]?.problem]).toEqual(fits ? [0, undefined] : [3, "too_many_labels"]);
+  }
+  const refused = async (body: object) =>
+    (await owner.refused(devices.labelMany, { body: { ids, ...body } })).fields.map(({ path }) => path);
+  expect(await refused({})).toEqual(["set"]);
+  expect(await refused({ set: [{ key: "a=b", value: "c" }] })).toEqual(["set.0.key"]);
+  expect(await refused({ set: [{ key: "room", value: "c" }], remove: ["room"] })).toEqual(["set"]);
+});
+
+it("exports all devices that fit, page after page, with the columns that are asked for", async () => {
+  const { owner, product, ids } = await withDevices(2500);
+  await withDevices(3);
+  await withClient(platform.connectionString, (client) =>
+    client.query("update device set name = '=1+1', maker_labels = '{\"room\": \"hall\"}' where id = $1", [
+      ids[0],
+    ]),
+  );
+  const query = { product_id: product, columns: "device_name,name,labels,online" };
+  const { name, content } = await owner.ok(devices.export, { query });
+  expect(name).toBe("devices.csv");
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
+  expect(text.startsWith('\uFEFF"Name","Device name","State","Labels"\r\n')).toBe(true);
+  const lines = text.trimEnd().split("\r\n");
+  expect(new Set(lines).size).toBe(2501);
+  expect(lines.filter((line) => line.startsWith(`"'=1+1"`))).toEqual([
+    expect.stringContaining('"room=hall"'),
+  ]);
+  const few = await owner.ok(devices.export, { query: { ...query, online: 1 } });
+  expect(new TextDecoder().decode(few.content).trimEnd().split("\r\n")).toHaveLength(251);
+  const bad = await owner.refused(devices.export, { query: { columns: "secret" } });
+  expect(bad.fields.map(({ path }) => path)).toEqual(["columns.0"]);
 });

@@ -7,10 +7,12 @@ import type { Context } from "../../http/context.ts";
 import type { KindOf } from "../../platform/tasks/kind.ts";
 import type { Tasks } from "../../platform/tasks/tasks.ts";
 import { getProduct } from "../products/index.ts";
-import type { BulkKinds, Many } from "./bulk-kinds.ts";
+import type { BulkKinds } from "./bulk-kinds.ts";
+import type { Many } from "./many.ts";
 import { findDevices } from "./bulk.store.ts";
+import { findPerson } from "./device-list.ts";
 
-type Body<K extends "setStatusOfMany" | "removeMany"> = Parsed<(typeof devices)[K]>["body"];
+type Body<K extends "setStatusOfMany" | "removeMany" | "labelMany"> = Parsed<(typeof devices)[K]>["body"];
 interface Parts {
   tasks: Tasks;
   kinds: BulkKinds;
@@ -34,20 +36,41 @@ export function removeMany(
   return begin(context, many, tasks, kinds.remove);
 }
 
+/** Starts to set labels on devices, and to take others off, in the background. */
+export async function labelMany(
+  context: Context,
+  { set = [], remove = [], ...many }: Body<"labelMany">,
+  { tasks, kinds }: Parts,
+): Promise<TaskStarted> {
+  const { input, subject, total } = await chosenDevices(context, many);
+  const labels = { set: Object.fromEntries(set.map(({ key, value }) => [key, value])), remove };
+  const task_id = await tasks.begin(context, kinds.label, { input: { ...input, ...labels }, subject, total });
+  context.audit({ id: task_id, name: subject });
+  return { task_id };
+}
+
 function kindFor(kinds: BulkKinds, status: Enabled) {
   return status === enabled.yes ? kinds.enable : kinds.disable;
 }
 
 async function begin(
   context: Context,
-  { ids, filter }: Body<"removeMany">,
+  many: Body<"removeMany">,
   tasks: Tasks,
   kind: KindOf<Many, "account">,
 ): Promise<TaskStarted> {
-  const { input, subject, total } = ids ? await named(context, ids) : await fitting(context, filter ?? {});
+  const { input, subject, total } = await chosenDevices(context, many);
   const task_id = await tasks.begin(context, kind, { input, subject, total });
   context.audit({ id: task_id, name: subject });
   return { task_id };
+}
+
+/** The devices that a call chooses, as a task keeps them. Throws not_found where any is out of reach. */
+export function chosenDevices(
+  context: Context,
+  { ids, filter }: Body<"removeMany">,
+): Promise<{ input: Many; subject: string; total: number }> {
+  return ids ? named(context, ids) : fitting(context, filter ?? {});
 }
 
 /** Keeps the names, so that a failure can be told by the name even of a device that is gone. */
@@ -55,12 +78,15 @@ async function named({ scope, sql }: Context, ids: readonly string[]) {
   const different = [...new Set(ids)];
   const found = await findDevices(scope, sql, different);
   if (found.length < different.length) throw problem("not_found");
-  const list = found.map(({ id, name }) => ({ id, name }));
+  // In the order in which the call names them.
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const list = different.map((id) => ({ id, name: names.get(id)! }));
   return { input: { list }, subject: found.length === 1 ? found[0]!.name : "", total: found.length };
 }
 
 /** Where the filter names a product, the task bears its name. The devices are counted by the task itself. */
 async function fitting(context: Context, filter: NonNullable<Body<"removeMany">["filter"]>) {
+  await findPerson(context, filter);
   const { product_id } = filter;
   const subject = product_id === undefined ? "" : (await getProduct(context, product_id)).name;
   return { input: { filter }, subject, total: 0 };

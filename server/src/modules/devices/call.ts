@@ -1,3 +1,4 @@
+import type { CallCause } from "@thingwright/contract/call-causes.ts";
 import type { CallAnswer, Call, CustomMessage } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type FieldProblem, problem } from "@thingwright/contract/problem.ts";
@@ -7,6 +8,7 @@ import type { z } from "zod";
 import type { DeviceCalls, DeviceKey } from "../../gateway/ports.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { noteAnswered, pointsFor } from "../products/index.ts";
@@ -15,9 +17,14 @@ import { findCalled, findKey } from "./devices.store.ts";
 /** The code of an answer that says that the device has taken what it was sent. */
 const taken = 200;
 
+/** Who calls from the console, or by a program. */
+export function causeOf({ personal, uid }: Pick<Actor, "personal" | "uid">): CallCause {
+  return { cause: personal ? "console" : "token", id: uid };
+}
+
 /** What calls need of the rest of the server. */
 export interface CallParts {
-  calls: Pick<DeviceCalls, "call">;
+  calls: Pick<DeviceCalls, "call" | "tell">;
   /** Makes properties desired. Gives the version of the state that holds them. */
   desired: { desire(sql: Sql, device: DeviceKey, params: Record<string, unknown>): Promise<number> };
 }
@@ -27,17 +34,18 @@ export interface CallParts {
  * device takes them: an offline device gets them when it comes back.
  */
 export async function call(
-  context: Context,
+  context: Pick<Context, "scope" | "sql" | "language" | "now" | "audit">,
   id: string,
   { params, service, timeout }: z.output<typeof Call>,
   { calls, desired }: CallParts,
+  cause: CallCause,
 ): Promise<CallAnswer> {
   const { scope, sql, audit } = context;
   const device = await findCalled(scope, sql, id);
   if (!device) throw problem("not_found");
   audit({ id, name: device.name });
-  if (service !== undefined) return calls.call(device, { params, service, timeout });
-  return issue(context, device, { params, timeout }, { calls, desired });
+  if (service !== undefined) return calls.call(device, { params, service, timeout }, cause);
+  return issue(context, device, { params, timeout }, { calls, desired }, cause);
 }
 
 type Called = DeviceKey & Parameters<typeof pointsFor>[1];
@@ -47,12 +55,13 @@ export async function issue(
   context: Pick<Context, "scope" | "sql" | "language" | "now">,
   device: Called,
   { params, timeout }: { params: Record<string, unknown>; timeout: number },
-  { calls, desired }: CallParts,
+  { calls, desired }: Pick<CallParts, "desired"> & { calls: Pick<DeviceCalls, "call"> },
+  cause: CallCause,
 ): Promise<CallAnswer> {
   const { scope, sql, now } = context;
   const values = await issuable(context, device, params);
   const desiredVersion = await sql.transaction((transaction) => desired.desire(transaction, device, values));
-  const answer = await calls.call(device, { params: values, desiredVersion, timeout });
+  const answer = await calls.call(device, { params: values, desiredVersion, timeout }, cause);
   if (answer.code === taken)
     await noteAnswered(scope, sql, { id: device.id, identifiers: Object.keys(values) }, seconds(now));
   return answer;
@@ -68,7 +77,7 @@ export async function sendMessage(
   const device = await findKey(scope, sql, id);
   if (!device) throw problem("not_found");
   audit({ id, name: device.name });
-  return calls.call(device, { params: {}, message, timeout: limits.callTimeoutMs.default });
+  return calls.tell(device, { params: {}, message, timeout: limits.callTimeoutMs.default });
 }
 
 /** The values as the product's definition takes them. Where it refuses any, that is named, and nothing is issued. */

@@ -1,3 +1,4 @@
+import { apps } from "@thingwright/contract/apps.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { mqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
 import { products } from "@thingwright/contract/products.ts";
@@ -9,7 +10,10 @@ import { addDevices, run } from "../../../test/bulk.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { signedIn } from "../../../test/gateway.ts";
+import type { Caller } from "../../../test/caller.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { makePerson } from "../../../test/people.ts";
+import { newId } from "../../platform/ids.ts";
 
 const platform = await forFile(startPlatform());
 const { connectionString, clock } = platform;
@@ -23,6 +27,13 @@ const staying: Readonly<Record<string, string>> = {
   task: "what is being deleted, until it is done; then the newest tasks of the account",
   production_alarm:
     "what its maker was told of an identity that is in two places, which deleting does not settle",
+  binding_log: "who had it at home, for LOG_DAYS",
+  home_message: "what people at home were told of it, for 90 days",
+  scene: "what people at home want it to do, until they change the scene",
+  scene_run: "what scenes at home did with it, for LOG_DAYS",
+  device_issue_target:
+    "what was issued to it together with many others, with the newest 20 of these of the account",
+  device_import_line: "the line that it was imported from, for a day after that",
   outbox: "what processes tell each other, until all of them have heard it",
 };
 
@@ -74,6 +85,70 @@ async function lateArrivals(deviceNo: number): Promise<void> {
   await query(raw`insert into telemetry_late_hour (device_no, hour) values (${deviceNo}, 0)`);
 }
 
+/** Somebody at home has the device, lends it, and shows a token of it. @param mine which device */
+async function bindAtHome(owner: Caller, mine: ReturnType<typeof raw>): Promise<void> {
+  const body = { name: "Lamps", package_name: "com.example.lamps" };
+  const { id: app } = await owner.ok(apps.create, { body });
+  const { uid } = await makePerson(platform.sql, clock, app);
+  const home = newId(clock.now());
+  await query(
+    raw`insert into home (id, owner_id, app_id, name, created_at) values (${home}, ${owner.owner}, ${app}, 'Home', 0)`,
+  );
+  await query(
+    raw`insert into device_binding (id, owner_id, app_id, product_id, device_id, app_user_id, home_id, bound_at, known_from)
+        select id, owner_id, ${app}::uuid, product_id, id, ${uid}::uuid, ${home}::uuid, 0, 0 ${mine}`,
+  );
+  await query(
+    raw`insert into presented_token (device_id, owner_id, product_id, token_hash, expires_at)
+        select id, owner_id, product_id, '\\x01', 1 ${mine}`,
+  );
+  await query(
+    raw`insert into binding_claim
+          (device_id, app_user_id, owner_id, app_id, product_id, home_id, token_hash, made_at, expires_at)
+        select id, ${uid}::uuid, owner_id, ${app}::uuid, product_id, ${home}::uuid, '\\x01', 0, 1 ${mine}`,
+  );
+  await query(
+    raw`insert into binding_press
+          (device_id, owner_id, app_id, product_id, app_user_id, home_id, identifier, made_at, expires_at)
+        select id, owner_id, ${app}::uuid, product_id, ${uid}::uuid, ${home}::uuid, 'a', 0, 1 ${mine}`,
+  );
+  await query(
+    raw`insert into device_share
+          (id, owner_id, app_id, product_id, device_id, binding_id, guest_id, control, made_at, known_from)
+        select id, owner_id, ${app}::uuid, product_id, id, id, ${uid}::uuid, true, 0, 0 ${mine}`,
+  );
+  const scene = newId(clock.now());
+  await query(
+    raw`insert into scene (id, owner_id, app_id, home_id, name, actions)
+        select ${scene}::uuid, owner_id, ${app}::uuid, ${home}::uuid, 'Evening', '[]' ${mine}`,
+  );
+  await query(
+    raw`insert into scene_condition (scene_id, place, owner_id, app_id, condition, device_id)
+        select ${scene}::uuid, 0, owner_id, ${app}::uuid, '{}', id ${mine}`,
+  );
+  const link = newId(clock.now());
+  await query(
+    raw`insert into device_link (id, owner_id, app_id, home_id, name, measured_at, armed_at)
+        select ${link}::uuid, owner_id, ${app}::uuid, ${home}::uuid, 'Stairs', 0, 0 ${mine}`,
+  );
+  await query(
+    raw`insert into device_link_member (link_id, binding_id, identifier, place, owner_id, app_id, device_id)
+        select ${link}::uuid, id, 'a', 0, owner_id, ${app}::uuid, id ${mine}`,
+  );
+  await query(
+    raw`insert into home_message (id, owner_id, app_id, app_user_id, kind, parameters, device_id, time)
+        select ${newId(clock.now())}::uuid, owner_id, ${app}::uuid, ${uid}::uuid, 'device_bound', '{}', id, 0 ${mine}`,
+  );
+  await query(
+    raw`insert into scene_echo (device_id, identifier, owner_id, app_id, chain, ends_at)
+        select id, 'a', owner_id, ${app}::uuid, '{}', 0 ${mine}`,
+  );
+  await query(
+    raw`insert into binding_log (id, owner_id, product_id, device_id, event, way, app_user_id, home_id, time)
+        select id, owner_id, product_id, id, 1, 'pairing_token', ${uid}::uuid, ${home}::uuid, ${clock.now()} ${mine}`,
+  );
+}
+
 it("leaves nothing of a deleted device in any table, but for those that say so", async () => {
   // A number that is in no other text.
   await query(raw`select setval(pg_get_serial_sequence('device', 'device_no'), 7654321987)`);
@@ -122,11 +197,40 @@ it("leaves nothing of a deleted device in any table, but for those that say so",
           (id, owner_id, product_id, kind, cause_id, device_id, device_name, count, first_at, last_at)
         select id, owner_id, product_id, 2, id, id, device_name, 3, 0, 0 ${mine}`,
   );
+  await bindAtHome(owner, mine);
   await eventually(async () =>
     expect(await query(raw`select from device_refusal where device_id = ${id}`)).not.toEqual([]),
   );
   await addHours(mine);
   await query(raw`insert into telemetry_late_hour (device_no, hour) select device_no, 0 ${mine}`);
+  await query(
+    raw`insert into consumable (id, owner_id, product_id, device_id, identifier, unit, remaining, threshold, "full", state, reported_at)
+        select id, owner_id, product_id, id, 'filter', 'days', 3, 30, 180, 2, 0 ${mine}`,
+  );
+  await query(
+    raw`insert into device_event (device_no, time, id, kind, data)
+        select device_no, ${clock.now()}::bigint, id, 'firmware', '{}' ${mine}`,
+  );
+  await query(
+    raw`insert into device_fault (device_no, identifier, codes) select device_no, 'fault', '{E1}' ${mine}`,
+  );
+  const many = newId(clock.now());
+  await query(
+    raw`insert into device_issue (id, owner_id, product_id, params, rate, created_at)
+        select ${many}::uuid, owner_id, product_id, '{}', 1, 0 ${mine}`,
+  );
+  await query(
+    raw`insert into device_issue_target (issue_id, no, device_id, device_no, device_name, version, sent_at, node_no, counted)
+        select ${many}::uuid, 1, id, device_no, device_name, 1, 0, 1, true ${mine}`,
+  );
+  await query(
+    raw`insert into device_import (id, owner_id, product_id, account_id, file_name, encoding, delimiter, columns, created_at)
+        select ${many}::uuid, owner_id, product_id, owner_id, 'lamps.csv', 'utf-8', ',', '[]', ${Math.floor(clock.now() / 1000)}::bigint ${mine}`,
+  );
+  await query(
+    raw`insert into device_import_line (id, import_id, line, device_name, name, mac, tuyalink_id, imported)
+        select id, ${many}::uuid, 1, device_name, name, '', '', true ${mine}`,
+  );
 
   const texts = [id, deviceName, String(deviceNo), value, "vanishing-user"];
   const before = await tracesOf(texts);

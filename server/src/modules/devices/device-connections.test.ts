@@ -67,7 +67,7 @@ function device(secrets: Secrets, dialect: "native" | "token" = "native"): Devic
 const state = (params: { id: string }) => maker.ok(devices.get, { params });
 const log = async (params: { id: string }) => {
   const { list } = await maker.ok(devices.communicationLog, { params, query: { type: "online" } });
-  return list.map((entry) => ("event" in entry ? `${entry.event} ${entry.reason}` : ""));
+  return list.map((entry) => ("address" in entry ? `${entry.event} ${entry.reason}` : ""));
 };
 
 it.each(["native", "token"] as const)(

@@ -30,6 +30,7 @@ export function wireDeviceEvents(
     gateway.disconnect(deviceId, "secret_renewed", credentials),
   );
   events.on("device.deleted", ({ deviceId }) => gateway.disconnect(deviceId, "removed"));
+  events.on("device.moved", (move) => gateway.moved(move));
 
   let { no } = cluster.self;
   const takenOver = (message: unknown) => gateway.takenOver(message as Connection);
@@ -45,5 +46,7 @@ export function wireDeviceEvents(
   bus.onGap(() => {
     gateway.review().catch((error: unknown) => log.error({ error }, "connections could not be reviewed"));
   });
-  return cluster.alone ? async () => {} : repeat(reviewEveryMs, () => gateway.review(), log);
+  return cluster.alone
+    ? async () => {}
+    : repeat("review of devices", reviewEveryMs, () => gateway.review(), log);
 }

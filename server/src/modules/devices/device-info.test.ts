@@ -182,3 +182,29 @@ it("keeps the firmware version that a device informs of", async () => {
   await eventually(async () => expect(await refusals()).toEqual([400, 400, 400, 400, 400, 400]));
   await client.end();
 });
+
+it("is where it says to be, whatever its address, until it takes that back", async () => {
+  const { client, topics, say, state } = await connected();
+  const said = async (labels: Record<string, string>) => {
+    expect(await say(topics.info, attributes(labels))).toMatchObject({ code: 200 });
+    return (await state()).area;
+  };
+  expect(await said({ location: "somewhere", area: "nowhere at all" })).toBeNull();
+  expect(await said({ location: "22.5431,114.0579" })).toEqual({
+    country: "",
+    region: "",
+    city: "",
+    latitude: 22.5,
+    longitude: 114.1,
+    source: 2,
+  });
+  expect(await said({ area: "cn-gd" })).toMatchObject({ country: "CN", region: "CN-GD", latitude: null });
+  expect(await said({ area: "CN-GD", location: "-91,0" })).toMatchObject({ latitude: null });
+  expect(await said({ area: "CN/Guangdong", location: "22.5,114.1" })).toMatchObject({
+    region: "CN-GD",
+    latitude: 22.5,
+  });
+  expect(await say(topics.infoOf("delete"), [{ attrKey: "location" }])).toMatchObject({ code: 200 });
+  expect((await state()).area).toBeNull();
+  await client.end();
+});

@@ -1,4 +1,4 @@
-import { Mac } from "@thingwright/contract/devices.ts";
+import { Mac } from "@thingwright/contract/mac.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Delta } from "@thingwright/contract/live.ts";
 import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
@@ -8,6 +8,8 @@ import type { Clock } from "../../platform/clock.ts";
 import { deviceScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Stream } from "../../platform/stream/stream.ts";
+import { placeIn, placeLabels } from "./areas.ts";
+import { forgetToldPlace, setToldPlace } from "./areas.store.ts";
 import { changeFirmware, firmwareOf, readInfo, removeInfo, updateInfo } from "./device-info.store.ts";
 
 export interface InfoParts {
@@ -28,7 +30,11 @@ export function deviceInfo({ sql, stream, bus, clock }: InfoParts): DeviceInfo {
       const scope = deviceScope(device);
       const keep = (labels: Record<string, string>) =>
         updateInfo(scope, sql, device.id, { ...good, labels }, limits.deviceLabels);
-      if (await keep(good.labels)) return bad;
+      const place = placeIn(good.labels);
+      if (await keep(good.labels)) {
+        if (place) await setToldPlace(scope, sql, device.id, place);
+        return bad;
+      }
       const { labels: known = {} } = (await readInfo(scope, sql, device.id)) ?? {};
       const fitting = firstThatFit(good.labels, known);
       // Others may have come meanwhile: then no label is kept, but what else was good is.
@@ -51,6 +57,8 @@ export function deviceInfo({ sql, stream, bus, clock }: InfoParts): DeviceInfo {
       const { MAC, IMEI, labels } = sorted(Object.fromEntries(keys.filter(isPlain).map((key) => [key, ""])));
       const removed = { mac: MAC !== undefined, imei: IMEI !== undefined, labels: Object.keys(labels) };
       await removeInfo(deviceScope(device), sql, device.id, removed);
+      if (placeLabels.some((name) => Object.hasOwn(labels, name)))
+        await forgetToldPlace(deviceScope(device), sql, device.id);
     },
 
     async firmware(device, version) {

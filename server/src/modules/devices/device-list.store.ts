@@ -1,61 +1,63 @@
-import type { Device, devices } from "@thingwright/contract/devices.ts";
-import { deviceKind, enabled, online as isOnline } from "@thingwright/contract/enums.ts";
+import type { devices, ListedDevice } from "@thingwright/contract/devices.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
-import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, sql as raw } from "kysely";
+import { type AliasableExpression, type RawBuilder, sql as raw } from "kysely";
 import { keptFilteredPlan } from "../../platform/database/kept-plans.ts";
 import { preparedByShape, preparedSizes } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";
-import { joined, type Reach, rowsOf } from "../../platform/database/scoped.ts";
+import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
-import { deviceColumns } from "./devices.store.ts";
-import { waysToFit } from "./keyword.store.ts";
+import { type Fit, isPlain, matching, type Rows } from "./device-fit.store.ts";
+import { deviceColumns, listedColumns } from "./devices.store.ts";
 
 type Query = Parsed<(typeof devices)["list"]>["query"];
 type Sort = Query["sort"];
 
+/** The sorts that gather all devices that fit, since no index has their order. */
+export type GatheredSort = "reported_at" | "name" | "online_at" | "bound_at";
+
 /** A filter with an order that an index has, unless another is named. */
-export type DeviceFilter<S extends Sort = Exclude<Sort, "reported_at">> = Omit<Query, "sort" | "refused"> & {
-  sort: S;
-  /** Only devices of which something was refused since this time, in milliseconds. */
-  refusedSince?: number | undefined;
-};
+export type DeviceFilter<S extends Sort = Exclude<Sort, GatheredSort>> = Fit &
+  Pick<Query, "order" | "page" | "page_size" | "cursor"> & { sort: S };
 
 /** Where a page begins: after these values of the sorted column and the id. */
 export type Position = readonly [value: string | number, id: string];
 
+/** Looks among devices that an index knows to fit a part of the filter, at no more than so many, and gives what it found. */
+export interface Look {
+  among: Fit;
+  atMost: number;
+}
+
 /** A page and, to tell whether there is another, one device more. */
 export interface Found {
-  rows: Device[];
+  rows: ListedDevice[];
   /** How many devices fit; null where the page cannot tell. */
   total: number | null;
 }
-
-/** Rows of devices, straight from the table or out of another query. */
-type Rows = SelectQueryBuilder<Reach<"device">, "device", object>;
 
 type Total = AliasableExpression<number | null>;
 
 /**
  * A page read along the index of the sorted column: as much work as the rows that it passes, so for filters that many
  * devices fit. The total is the one that products have counted: null where anything else is filtered by.
- * @param passAtMost looks no further than this among the devices that an index knows to fit, and gives what it found
+ * @param look where to look no further than so far
  */
 export async function pageAlong(
   scope: Scope,
   sql: Sql,
   filter: DeviceFilter,
   after: Position | null,
-  passAtMost?: number,
+  look?: Look,
 ): Promise<Found> {
   const { sort, order, page, page_size, product_id } = filter;
-  if (passAtMost === undefined) {
+  if (!look) {
     const isFirst = !after && page === 1 && preparedSizes.has(page_size);
     if (!isFirst || !isPlain(filter)) return run(filter, along(scope, sql, filter, after));
     const values = product_id === undefined ? {} : { product_id };
     return foundIn(await firstPlainPage(scope, sql, values, { sort, order, page_size }));
   }
-  const known = matching(scope, devicesIn(scope, sql), inOrder(filter));
-  const passed = sorted(starting(known, filter, after), filter).limit(raw.lit(passAtMost));
+  const known = matching(scope, devicesIn(scope, sql), look.among);
+  const passed = sorted(starting(known, filter, after), filter).limit(raw.lit(look.atMost));
   const rows = paged(matching(scope, outOf(scope, sql, passed), filter), filter, null);
   return run(filter, withProducts(scope, sql, filter, rows, raw<null>`null`));
 }
@@ -106,36 +108,43 @@ export function pageOfAll(
   return run(filter, withProducts(scope, sql, filter, rows, raw<null>`null`));
 }
 
+const gatheredBy = (scope: Scope): Record<GatheredSort, RawBuilder<unknown>> => ({
+  reported_at: raw`(select nullif(state.newest, 0) from device_state as state where state.device_no = device.device_no)`,
+  name: raw`lower(device.name)`,
+  online_at: raw`device.online_at`,
+  bound_at: raw`(select binding.bound_at from ${rowsOf(scope, "device_binding")} as binding
+    where binding.device_id = device.id and binding.unbound_at is null)`,
+});
+
 /**
- * A page of devices in the order of their newest reports; those that never reported come last. All that fit are gathered
- * and sorted: that time changes with every message, so no index has it.
+ * A page of devices in an order that no index has, as that of their newest reports, which change with every message. Those
+ * without a value come last. All that fit are gathered and sorted.
  * @param atMost gathers no more devices than this: where the total reaches it, the page may be wrong
  */
-export async function pageByReport(
+export async function pageInGatheredOrder(
   scope: Scope,
   sql: Sql,
-  filter: DeviceFilter<Sort>,
+  filter: DeviceFilter<GatheredSort>,
   atMost: number,
 ): Promise<Found> {
-  const { order, page, page_size } = filter;
-  const by = (newest: RawBuilder<unknown>, rows: Rows) =>
+  const { sort, order, page, page_size } = filter;
+  const by = (value: RawBuilder<unknown>, rows: Rows) =>
     rows
-      .orderBy(newest, (direction) => (order === "asc" ? direction.asc() : direction.desc()).nullsLast())
+      .orderBy(value, (direction) => (order === "asc" ? direction.asc() : direction.desc()).nullsLast())
       .orderBy("device.id", order);
   const gathered = matching(scope, devicesIn(scope, sql), filter).limit(raw.lit(atMost));
-  const newest = raw`nullif(state.newest, 0)`;
-  const rows = outOf(scope, sql, gathered)
-    .clearSelect()
-    .leftJoin("device_state as state", "state.device_no", "device.device_no")
-    .selectAll("device")
-    .select([newest.as("newest"), raw<number>`count(*) over ()`.as("total")]) as unknown as Rows;
-  const onPage = by(newest, rows)
+  const rows = outOf(scope, sql, gathered).select([
+    gatheredBy(scope)[sort].as("sorted_by"),
+    raw<number>`count(*) over ()`.as("total"),
+  ]) as unknown as Rows;
+  const onPage = by(raw`device.sorted_by`, outOf(scope, sql, rows))
     .limit(raw.lit(page_size))
     .offset(raw.lit((page - 1) * page_size));
-  const found = by(raw`device.newest`, outOf(scope, sql, onPage))
+  const found = by(raw`device.sorted_by`, outOf(scope, sql, onPage))
     .clearSelect()
     .innerJoin(joined(scope, "product"), "product.id", "device.product_id")
     .select(deviceColumns)
+    .select(listedColumns(scope))
     .select(raw<number>`device.total`.as("total"));
   return foundIn(await found.execute());
 }
@@ -156,29 +165,11 @@ export async function countFitting(scope: Scope, sql: Sql, filter: Fit, madeUnti
   return count;
 }
 
-/** Whether the products' own counts give the total of a filter: it takes all devices, or all of one product. */
-export function isPlain({ online, activated, status, kind, keyword, refusedSince }: DeviceFilter): boolean {
-  return !online && !activated && !status && !kind && !keyword && refusedSince === undefined;
-}
-
 function countedBy(scope: Scope, sql: Sql, productId: string | undefined) {
   const all = within(scope, sql)
     .selectFrom("product")
     .select(raw<number | null>`sum(product.device_count - product.unlisted_count)::float8`.as("total"));
   return productId === undefined ? all : all.where("product.id", "=", productId);
-}
-
-type Fit = Partial<
-  Pick<DeviceFilter, "product_id" | "online" | "activated" | "status" | "kind" | "keyword" | "refusedSince">
->;
-
-/** The part of a filter for which an index holds the fitting devices in the order of the sorted column. */
-function inOrder({ sort, product_id, online, activated, status, kind }: DeviceFilter): Fit {
-  if (sort === "device_name") return { product_id };
-  if (product_id) return { product_id, online: online === isOnline.online ? online : undefined };
-  if (online) return { online };
-  if (activated) return { activated };
-  return status === enabled.no ? { status } : kind === deviceKind.virtual ? { kind } : {};
 }
 
 function devicesIn(scope: Scope, sql: Sql): Rows {
@@ -188,26 +179,6 @@ function devicesIn(scope: Scope, sql: Sql): Rows {
 /** The rows that a query gives, under the name of their table. */
 function outOf(scope: Scope, sql: Sql, query: Rows): Rows {
   return within(scope, sql).selectFrom(query.as("device")).selectAll();
-}
-
-function matching(
-  scope: Scope,
-  rows: Rows,
-  { product_id, online, activated, status, kind, keyword, refusedSince }: Fit,
-): Rows {
-  let query = rows.where("device.produced", "=", raw.lit(false));
-  const alone = !product_id && !online && !activated && !status && !kind && refusedSince === undefined;
-  if (keyword) query = query.where((e) => e.or(waysToFit(scope, keyword, { alone })));
-  if (product_id) query = query.where("device.product_id", "=", product_id);
-  if (refusedSince !== undefined) {
-    query = query.where(raw<boolean>`device.id in (
-      select refusal.device_id from ${rowsOf(scope, "device_refusal")} as refusal where refusal.time >= ${refusedSince})`);
-  }
-  // As literals: a kept plan can then use an index that holds only one of the values.
-  for (const [column, value] of Object.entries({ online, activated, status, kind })) {
-    if (value) query = query.where(raw<boolean>`${raw.ref(`device.${column}`)} = ${raw.lit(value)}`);
-  }
-  return query;
 }
 
 function starting(query: Rows, { sort, order }: DeviceFilter, after: Position | null): Rows {
@@ -235,6 +206,7 @@ function withProducts(scope: Scope, sql: Sql, filter: DeviceFilter, page: Rows, 
     .clearSelect()
     .innerJoin(joined(scope, "product"), "product.id", "device.product_id")
     .select(deviceColumns)
+    .select(listedColumns(scope))
     .select(total.as("total"));
 }
 
@@ -248,5 +220,5 @@ async function run({ page, page_size }: DeviceFilter, query: Page): Promise<Foun
 }
 
 function foundIn(rows: Row[]): Found {
-  return { rows: rows as Device[], total: rows[0]?.total ?? null };
+  return { rows: rows as ListedDevice[], total: rows[0]?.total ?? null };
 }

@@ -1,4 +1,5 @@
-import { type Device, DeviceName, type devices } from "@thingwright/contract/devices.ts";
+import { DeviceName, type devices, type ListedDevice } from "@thingwright/contract/devices.ts";
+import { problem } from "@thingwright/contract/problem.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { Seconds } from "@thingwright/contract/numbers.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
@@ -7,14 +8,18 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { agreeing, totalOf } from "../../platform/database/count.ts";
 import { getProduct } from "../products/index.ts";
+import { findPlaces, isPerson } from "./devices.store.ts";
 import { activityOf, lately } from "../telemetry/index.ts";
+import { seconds } from "../../platform/clock.ts";
+import { type Fit, inOrder, isNaming, isPlain, isScattered, keyOf } from "./device-fit.store.ts";
+import { get } from "./devices.ts";
 import {
   countAll,
   type DeviceFilter,
-  isPlain,
+  type GatheredSort,
   pageOfAll,
   pageAlong,
-  pageByReport,
+  pageInGatheredOrder,
   pageOfGathered,
   type Position,
 } from "./device-list.store.ts";
@@ -29,19 +34,35 @@ type Query = Parsed<(typeof devices)["list"]>["query"];
 
 /** Devices in pages; past the exact total a page is reached by the cursor of the one before it. */
 export async function list(context: Context, query: Query): Promise<List> {
+  // Whoever may see a device may see that somebody has it, in whichever app, but not look for devices of a person beyond reach.
+  await findPerson(context, query);
   const answer = await pageOf(context, query);
   // A page with devices shows that the product is within reach.
   if (answer.list.length === 0 && query.product_id !== undefined) await getProduct(context, query.product_id);
-  if (!query.activity || answer.list.length === 0) return answer;
+  // So does one of the gateway's, unless it has none.
+  if (answer.list.length === 0 && query.gateway_id !== undefined) await get(context, query.gateway_id);
+  if (answer.list.length === 0) return answer;
   const ids = answer.list.map(({ id }) => id);
-  const activity = await activityOf(context, ids, context.now);
-  return { ...answer, list: answer.list.map((device) => ({ ...device, activity: activity.get(device.id) })) };
+  const activity = query.activity ? await activityOf(context, ids, context.now) : null;
+  const places = query.gateways ? await findPlaces(context.scope, context.sql, ids) : null;
+  if (!activity && !places) return answer;
+  const rows = answer.list.map((device) => ({
+    ...device,
+    ...(activity && { activity: activity.get(device.id) }),
+    ...places?.get(device.id),
+  }));
+  return { ...answer, list: rows };
+}
+
+/** Throws not_found where the filter names a person who is out of reach. */
+export async function findPerson({ scope, sql }: Context, { app_user_id: id }: Fit): Promise<void> {
+  if (id !== undefined && !(await isPerson(scope, sql, id))) throw problem("not_found");
 }
 
 async function pageOf(context: Context, query: Query): Promise<List> {
-  const { sort, refused, ...rest } = query;
-  const known = { ...rest, refusedSince: refused && lately(context.now) };
-  if (sort === "reported_at") return byReport(context, { ...known, sort });
+  const { sort, refused, activity: _, ...rest } = query;
+  const known = { ...rest, refusedSince: refused && lately(context.now), now: seconds(context.now) };
+  if (isGathered(sort)) return inGatheredOrder(context, { ...known, sort });
   const filter: DeviceFilter = { ...known, sort };
   const after = filter.cursor === undefined ? null : positionIn(context, filter);
   if (!after && (filter.page - 1) * filter.page_size >= limits.totalExact) {
@@ -59,11 +80,15 @@ async function pageOf(context: Context, query: Query): Promise<List> {
   };
 }
 
-/** In the order of the newest reports, as long as no more devices fit than are counted exactly. */
-async function byReport(context: Context, query: DeviceFilter<"reported_at">): Promise<List> {
+function isGathered(sort: Query["sort"]): sort is GatheredSort {
+  return sort !== "created_at" && sort !== "device_name";
+}
+
+/** In an order that no index has, as long as no more devices fit than are counted exactly. */
+async function inGatheredOrder(context: Context, query: DeviceFilter<GatheredSort>): Promise<List> {
   const { scope, sql } = context;
   if (query.cursor !== undefined) throw refuseFields(context.language, [{ path: "cursor", key: "invalid" }]);
-  const find = (page: number) => pageByReport(scope, sql, { ...query, page }, limits.totalExact + 1);
+  const find = (page: number) => pageInGatheredOrder(scope, sql, { ...query, page }, limits.totalExact + 1);
   const known = sql.totals?.of(scope).get(keyOf(query)) ?? 0;
   const { rows, total } = known > limits.totalExact ? { rows: [], total: known } : await find(query.page);
   const fitting = total ?? (query.page === 1 ? 0 : ((await find(1)).total ?? 0));
@@ -74,7 +99,7 @@ async function byReport(context: Context, query: DeviceFilter<"reported_at">): P
 }
 
 interface Page {
-  rows: Device[];
+  rows: ListedDevice[];
   total: number;
 }
 
@@ -105,9 +130,9 @@ async function filteredPage(context: Context, filter: DeviceFilter, after: Posit
   if (known !== undefined && known > limits.totalExact) {
     return { rows: await pageOfMany(context, filter, after), total: known };
   }
-  if (known !== undefined && !filter.keyword) {
-    const { rows } = await pageAlong(scope, sql, filter, after, firstLook);
-    if (rows.length > filter.page_size) return { rows, total: known };
+  if (known !== undefined && !isNaming(filter)) {
+    const rows = await look(context, filter, after, firstLook);
+    if (rows) return { rows, total: known };
   }
   const gather = (of: DeviceFilter, from: Position | null) =>
     pageOfGathered(scope, sql, of, from, limits.totalExact + 1);
@@ -119,27 +144,39 @@ async function filteredPage(context: Context, filter: DeviceFilter, after: Posit
 }
 
 async function pageOfMany(
-  { scope, sql }: Context,
+  context: Context,
   filter: DeviceFilter,
   after: Position | null,
-): Promise<Device[]> {
-  if (!filter.keyword) return (await pageAlong(scope, sql, filter, after)).rows;
-  // Names often follow the order of registration: devices that fit may be far from the start, and then gathering is
-  // faster.
-  const near = await pageAlong(scope, sql, filter, after, firstLookForMany);
-  if (near.rows.length > filter.page_size) return near.rows;
+): Promise<ListedDevice[]> {
+  const { scope, sql } = context;
+  if (!isScattered(filter)) return (await pageAlong(scope, sql, filter, after)).rows;
+  // Names and versions often follow the order of registration: devices that fit may be far from the start of one order, and
+  // near that of another. If from all of them, gathering is faster.
+  const { length } = inOrder(filter);
+  for (const atMost of [firstLook, Math.ceil(firstLookForMany / length)]) {
+    const rows = await look(context, filter, after, atMost);
+    if (rows) return rows;
+  }
   return (await pageOfAll(scope, sql, filter, after)).rows;
 }
 
-function keyOf(filter: DeviceFilter<Query["sort"]>): string {
-  const { product_id, online, activated, status, kind, keyword, refusedSince } = filter;
-  const isRefused = refusedSince !== undefined;
-  return JSON.stringify(["device", product_id, online, activated, status, kind, keyword, isRefused]);
+/** Looks for a whole page among the first devices of each order that an index has; null where none holds one. */
+async function look(
+  { scope, sql }: Context,
+  filter: DeviceFilter,
+  after: Position | null,
+  atMost: number,
+): Promise<ListedDevice[] | null> {
+  for (const among of inOrder(filter)) {
+    const { rows } = await pageAlong(scope, sql, filter, after, { among, atMost });
+    if (rows.length > filter.page_size) return rows;
+  }
+  return null;
 }
 
 const Cursor = z.tuple([z.union([DeviceName, Seconds]), z.uuid()]);
 
-function cursorOf(device: Device, { sort }: DeviceFilter): string {
+function cursorOf(device: ListedDevice, { sort }: DeviceFilter): string {
   return Buffer.from(JSON.stringify([device[sort], device.id])).toString("base64url");
 }
 

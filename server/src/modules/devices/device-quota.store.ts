@@ -25,3 +25,14 @@ export async function checkDeviceQuota(sql: Sql, ownerId: string, more = 1): Pro
   const used = rows[0]!.count;
   if (used + more > limit) throw problem("quota_exceeded", { quota: "devices", used, limit });
 }
+
+/** How many devices of an account count against its quota, and how many may. */
+export async function deviceQuotaOf(sql: Sql, ownerId: string): Promise<{ used: number; limit: number }> {
+  const found = await everything(counting, sql)
+    .selectFrom("account")
+    .select("device_quota as limit")
+    .select(countedDevices(counting, raw`${ownerId}::uuid`).as("used"))
+    .where("id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  return found;
+}

@@ -1,40 +1,54 @@
 import { devices } from "@thingwright/contract/devices.ts";
 import type { DeviceCalls, Gateway } from "../../gateway/ports.ts";
 import { mqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { BindingEntry } from "@thingwright/contract/telemetry.ts";
+import type { Context } from "../../http/context.ts";
+import type { CursorPage } from "../../platform/database/cursor.ts";
 import { mount } from "../../http/mount.ts";
 import { mqttPath } from "../../http/mqtt.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { type Erase, history, latest, logs, series, seriesOfMany } from "../telemetry/index.ts";
-import { removeMany, setStatusOfMany } from "./bulk.ts";
+import { labelMany, removeMany, setStatusOfMany } from "./bulk.ts";
 import { bulkKinds } from "./bulk-kinds.ts";
-import { call, type CallParts, sendMessage } from "./call.ts";
+import { call, type CallParts, causeOf, sendMessage } from "./call.ts";
 import { connection } from "./connection.ts";
 import { definitionOf } from "./definition.ts";
 import { list } from "./device-list.ts";
-import { details, remove, renewSecret, setStatus } from "./devices.ts";
+import { map } from "./device-map.ts";
+import { type DeviceAreas, sumUpPlaces } from "./areas.ts";
+import { details, get, remove, renewSecret, setStatus } from "./devices.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
 import { wireDeviceEvents } from "./device-events.ts";
 import { getMqttCredentials, removeMqttCredentials, setMqttCredentials } from "./mqtt-credentials.ts";
+import { exportDevices } from "./export.ts";
 import { register } from "./register.ts";
 import { reset } from "./reset.ts";
+import { reviewTiers } from "./tiers.ts";
 import type { DeviceSessions } from "./sessions.ts";
 
 interface DeviceParts {
   telemetry: CallParts["desired"];
   sessions: DeviceSessions;
+  areas: DeviceAreas;
   gateway: Gateway;
   calls: DeviceCalls;
   erase: Erase;
+  bindingLog: (
+    context: Context,
+    id: string,
+    query: Parsed<(typeof devices)["communicationLog"]>["query"],
+  ) => Promise<CursorPage<BindingEntry>>;
 }
 
 export function devicesModule(
   platform: PlatformParts,
-  { telemetry, sessions, gateway, calls, erase }: DeviceParts,
+  { telemetry, sessions, areas, gateway, calls, erase, bindingLog }: DeviceParts,
 ): Module {
-  const { events, vault, clock, config, cluster, tasks } = platform;
+  const { sql, events, vault, clock, config, cluster, tasks } = platform;
   const told = { ...platform, erase };
   const kinds = bulkKinds(told);
-  for (const kind of [kinds.enable, kinds.disable, kinds.remove]) tasks.register(kind);
+  for (const kind of [kinds.enable, kinds.disable, kinds.remove, kinds.label]) tasks.register(kind);
   const endReviews = wireDeviceEvents(platform, gateway);
   cluster.onDead((no) => sessions.endLost(clock.now(), no));
   return {
@@ -44,22 +58,33 @@ export function devicesModule(
         "No quota: device_quota of the account, and limits.debugDevices of a product in development",
         virtualDeviceQuota,
       ],
+      tier_review: "one row of a device",
+      device_cell:
+        "No quota: a row of a device, and once summed up one of the devices of a product at a place",
       mqtt_credentials: "No quota: at most one row of a device",
+    },
+    async upkeep(now) {
+      await reviewTiers(sql, now);
+      await sumUpPlaces(sql);
     },
     prepare: () => sessions.endLost(clock.now()),
     async close() {
       calls.close();
       await endReviews();
     },
+    finish: () => areas.finish(),
     mount(http) {
       mount(http, "devices", devices, {
         list: ({ query }, context) => list(context, query),
+        map: ({ query }, context) => map(context, query),
         create: ({ body }, context) => register(context, body, platform),
         get: ({ params }, context) => details(context, params.id),
         remove: ({ params }, context) => remove(context, params.id, told),
         setStatus: ({ params, body }, context) => setStatus(context, params.id, body.status, events),
         setStatusOfMany: ({ body }, context) => setStatusOfMany(context, body, { tasks, kinds }),
         removeMany: ({ body }, context) => removeMany(context, body, { tasks, kinds }),
+        labelMany: ({ body }, context) => labelMany(context, body, { tasks, kinds }),
+        export: ({ query }, context) => exportDevices(context, query),
         renewSecret: ({ params }, context) => renewSecret(context, params.id, { events, vault }),
         reset: ({ params }, context) => reset(context, params.id, events),
         definition: ({ params }, context) => definitionOf(context, params.id),
@@ -67,9 +92,14 @@ export function devicesModule(
         history: ({ params, query }, context) => history(context, params.id, query),
         series: ({ params, query }, context) => series(context, params.id, query),
         seriesOfMany: ({ params, query }, context) => seriesOfMany(context, params.id, query),
-        call: ({ params, body }, context) => call(context, params.id, body, { calls, desired: telemetry }),
+        call: ({ params, body }, context) =>
+          call(context, params.id, body, { calls, desired: telemetry }, causeOf(context.actor)),
         sendMessage: ({ params, body }, context) => sendMessage(context, params.id, body, calls),
-        communicationLog: ({ params, query }, context) => logs(context, params.id, query),
+        communicationLog: async ({ params, query }, context) => {
+          if (query.type !== "bind") return logs(context, params.id, query);
+          await get(context, params.id);
+          return bindingLog(context, params.id, query);
+        },
         connection: async (_, context) => ({
           ...(await connection(context, config, gateway)),
           websocket_path: mqttPath,

@@ -14,12 +14,17 @@ export const makeInProducts: MakeInProducts = async (_platform, owner, { product
 export const samples: SamplesOf<"devices"> = {
   devices: {
     list: ({ product }) => ({ query: { product_id: product } }),
+    map: ({ product }) => ({ query: { product_id: product } }),
     create: ({ product }) => ({ body: { product_id: product } }),
     get: ({ device }) => ({ params: { id: device } }),
     remove: ({ device }) => ({ params: { id: device } }),
     setStatus: ({ device }) => ({ params: { id: device }, body: { status: 2 } }),
     setStatusOfMany: ({ device }) => ({ body: { ids: [device], status: 1 } }),
     removeMany: ({ product }) => ({ body: { filter: { product_id: product, keyword: "none" } } }),
+    labelMany: ({ device }) => ({
+      body: { ids: [device], set: [{ key: "room", value: "hall" }], remove: ["floor"] },
+    }),
+    export: ({ product }) => ({ query: { product_id: product } }),
     reset: ({ device }) => ({ params: { id: device } }),
     renewSecret: ({ device }) => ({ params: { id: device } }),
     definition: ({ device }) => ({ params: { id: device } }),

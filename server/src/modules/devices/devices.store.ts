@@ -1,10 +1,18 @@
-import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
+import type { Device, DeviceDetails, ListedDevice } from "@thingwright/contract/devices.ts";
+import type { DeviceArea } from "@thingwright/contract/device-areas.ts";
+import type { DevicePlace } from "@thingwright/contract/device-place.ts";
 import { type DeviceKind, deviceKind } from "@thingwright/contract/enums.ts";
+import { sql as raw } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
+import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope } from "../../platform/database/scope.ts";
-import { joined } from "../../platform/database/scoped.ts";
+import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
+
+const area = raw<DeviceArea | null>`case when device.area_source <> 0 then jsonb_build_object(
+  'country', device.country, 'region', device.region, 'city', device.city, 'latitude', device.latitude,
+  'longitude', device.longitude, 'source', device.area_source) end`;
 
 /** What people may see of a device: never its secrets. */
 export const deviceColumns = [
@@ -22,6 +30,12 @@ export const deviceColumns = [
   "device.online",
   "device.activated",
   "device.firmware_version",
+  "device.tier",
+  area.as("area"),
+  "product.wake_interval",
+  raw<number | null>`case when device.online = 2 then device.offline_at + product.wake_interval end`.as(
+    "asleep_until",
+  ),
   "device.activated_at",
   "device.online_at",
   "device.offline_at",
@@ -35,6 +49,16 @@ export function deviceRows(scope: Scope, sql: Sql) {
     .innerJoin(joined(scope, "product"), "product.id", "device.product_id");
 }
 
+/** Whether somebody at home is within reach. */
+export async function isPerson(scope: Scope, sql: Sql, id: string): Promise<boolean> {
+  const found = await within(scope, sql)
+    .selectFrom("app_user")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const byId = prepared((scope, sql, { id }: { id: string }) =>
   deviceRows(scope, sql).select(deviceColumns).where("device.id", "=", id),
 );
@@ -44,13 +68,63 @@ export async function findDevice(scope: Scope, sql: Sql, id: string): Promise<De
   return found as Device | undefined;
 }
 
+/**
+ * What others know of devices: their last data, and who has them at home. Who may see a device may see that somebody has
+ * it; who that is, only in an app that they reach.
+ */
+export function listedColumns(scope: Scope) {
+  const binding = raw`${rowsOf(scope, "device_binding")} as binding`;
+  const current = raw`binding.device_id = device.id and binding.unbound_at is null`;
+  return [
+    raw<number | null>`(select nullif(state.newest, 0) / 1000 from device_state as state
+      where state.device_no = device.device_no)`.as("last_data_at"),
+    raw<number | null>`(select binding.bound_at from ${binding} where ${current})`.as("bound_at"),
+    raw<ListedDevice["owner"]>`(
+      select jsonb_build_object('id', person.id, 'nickname', person.nickname)
+      from ${binding} join ${rowsOf(scope, "app_user")} as person on person.id = binding.app_user_id
+      where ${current})`.as("owner"),
+  ] as const;
+}
+
 const detailsById = prepared((scope, sql, { id }: { id: string }) =>
-  deviceRows(scope, sql).select(deviceColumns).select("device.labels").where("device.id", "=", id),
+  deviceRows(scope, sql)
+    .select(deviceColumns)
+    .select(listedColumns(scope))
+    .select(["device.labels", "device.maker_labels"])
+    .where("device.id", "=", id),
 );
 
 export async function findDetails(scope: Scope, sql: Sql, id: string): Promise<DeviceDetails | undefined> {
   const [found] = await detailsById(scope, sql, { id });
-  return found as DeviceDetails | undefined;
+  if (!found) return undefined;
+  const place = (await findPlaces(scope, sql, [id])).get(id);
+  return { ...found, ...place } as DeviceDetails;
+}
+
+/** Where devices stand: below which gateways, and above how many. */
+export async function findPlaces(
+  scope: Scope,
+  sql: Sql,
+  ids: readonly string[],
+): Promise<Map<string, DevicePlace>> {
+  const rows = await within(scope, sql)
+    .selectFrom("device")
+    .leftJoin(joined(scope, "device", "gateway"), "gateway.id", "device.gateway_id")
+    .select(["device.id", "gateway.id as gateway_id", "gateway.name as gateway_name"])
+    .select(
+      raw<number>`(
+        select count(*)::int from ${rowsOf(scope, "device")} as sub where sub.gateway_id = device.id
+      )`.as("sub_device_count"),
+    )
+    .modifyFront(keptPlan)
+    .where("device.id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))
+    .execute();
+  return new Map(
+    rows.map(({ id, gateway_id, gateway_name, sub_device_count }) => {
+      const gateway = gateway_id === null ? null : { id: gateway_id, name: gateway_name ?? "" };
+      return [id, { gateway, sub_device_count }];
+    }),
+  );
 }
 
 /** How telemetry and events refer to a device. */
@@ -68,11 +142,28 @@ export async function findCalled(scope: Scope, sql: Sql, id: string) {
     .selectFrom("device")
     .select(["id", "device_no as deviceNo", "owner_id as ownerId", "product_id as productId", "name"])
     .select(["kind", "development"])
+    .modifyFront(keptPlan)
     .where("id", "=", id)
     .executeTakeFirst();
   if (!found) return undefined;
   const { kind, development, ...key } = found;
   return { ...key, development: kind === deviceKind.virtual ? null : development };
+}
+
+export type CalledDevice = Awaited<ReturnType<typeof findCalledAll>>[number];
+
+/** Devices that are to be called, with what tells by which function points each works. */
+export async function findCalledAll(scope: Scope, sql: Sql, ids: readonly string[]) {
+  const found = await within(scope, sql)
+    .selectFrom("device")
+    .select(["id", "device_no as deviceNo", "owner_id as ownerId", "product_id as productId", "name"])
+    .select(["device_name", "kind", "development"])
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))
+    .execute();
+  return found.map(({ kind, development, ...key }) => ({
+    ...key,
+    development: kind === deviceKind.virtual ? null : development,
+  }));
 }
 
 /** How many devices of a kind a product has, counted no further than `most`. */

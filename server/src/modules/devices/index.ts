@@ -1,15 +1,33 @@
-export { addForProduction } from "./add-many.ts";
-export { type CallParts, issue } from "./call.ts";
+export { addForProduction, addImported, roomFor } from "./add-many.ts";
+export { DeviceAreas } from "./areas.ts";
+export { batched } from "./batched.ts";
+export { chosenDevices } from "./bulk.ts";
+export { recordEnd } from "./bulk-kinds.ts";
+export { call as callDevice, type CallParts, causeOf, issue } from "./call.ts";
+export { definitionOf, sceneSettingsFor, sceneSettingsOf } from "./definition.ts";
 export { deviceInfo } from "./device-info.ts";
+export { get as getDevice } from "./devices.ts";
 export { remove as removeDevice, removeAll as removeDevices, type Told } from "./devices.ts";
 export { devicesModule } from "./devices.routes.ts";
 export { devicesKeptByKey } from "./credentials.ts";
 export { checkDeviceQuota } from "./device-quota.store.ts";
-export { deviceColumns, deviceRows, updateDevice } from "./devices.store.ts";
+export {
+  type CalledDevice,
+  deviceColumns,
+  deviceRows,
+  findCalled,
+  findCalledAll,
+  findKey,
+  listedColumns,
+  updateDevice,
+} from "./devices.store.ts";
 export { devicesFitting, waysToFit } from "./keyword.store.ts";
 export { deviceLiveSources } from "./live-sources.ts";
-export { type RegisterParts, registerVirtual } from "./register.ts";
-export { registrar } from "./registrar.ts";
+export { countMany, gone, Many, type ManyState, nextPart } from "./many.ts";
+export { addTo as addDevice, type RegisterParts, registerVirtual } from "./register.ts";
+export { noRoom as noRoomForDevice, registrar } from "./registrar.ts";
+export { findAndLock as findNamedDevice } from "./registrar.store.ts";
+export { findDevices as devicesAmong } from "./bulk.store.ts";
 export { gatewayOf } from "./sessions.store.ts";
 export { deviceSessions } from "./sessions.ts";
 export { signInDirectory } from "./sign-in-directory.ts";

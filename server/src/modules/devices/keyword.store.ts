@@ -8,7 +8,7 @@ import { type Sql, within } from "../../platform/database/sql.ts";
 import { deviceColumns, deviceRows } from "./devices.store.ts";
 
 /** What the start of a MAC looks like in the table, or null when it cannot be one. */
-function macStart(typed: string): string | null {
+export function macStart(typed: string): string | null {
   const digits = typed.replace(/[:-]/g, "").toUpperCase();
   return /^[0-9A-F]{1,12}$/.test(digits) ? digits.replace(/(..)(?=.)/g, "$1:") : null;
 }
@@ -39,6 +39,11 @@ function ways(
     found.push({
       fits: raw<boolean>`(device.labels <> '{}'
         and device_label_keys(device.owner_id, device.labels) @> array[${label}::text])`,
+      by: raw`device.id`,
+    });
+    found.push({
+      fits: raw<boolean>`(device.maker_labels <> '{}'
+        and device_label_keys(device.owner_id, device.maker_labels) @> array[${label}::text])`,
       by: raw`device.id`,
     });
   }

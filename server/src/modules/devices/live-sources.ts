@@ -9,7 +9,7 @@ import { get } from "./devices.ts";
 /** The snapshots of what can be followed live of devices; each throws not_found outside the scope. */
 export function deviceLiveSources(
   sql: Sql,
-): Pick<LiveSources, "device" | "communication" | "online" | "product"> {
+): Pick<LiveSources, "device" | "communication" | "online" | "calls" | "product"> {
   const onlyReach = async (scope: Scope, id: string) => {
     await get({ scope, sql }, id);
     return null;
@@ -21,6 +21,7 @@ export function deviceLiveSources(
     },
     communication: onlyReach,
     online: onlyReach,
+    calls: onlyReach,
     async product(scope, id) {
       if (!(await findProduct(scope, sql, id))) throw problem("not_found");
       return null;

@@ -43,7 +43,7 @@ async function connect(username: string, options: IClientOptions = {}): Promise<
 
 const log = async ({ id }: { id: string }) => {
   const { list } = await maker.ok(devices.communicationLog, { params: { id }, query: { type: "online" } });
-  return list.map((entry) => ("event" in entry ? `${entry.event} ${entry.reason}` : ""));
+  return list.map((entry) => ("address" in entry ? `${entry.event} ${entry.reason}` : ""));
 };
 const gone = (client: MqttClient) => new Promise((resolve) => client.once("close", () => resolve(true)));
 

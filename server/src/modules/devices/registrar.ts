@@ -14,7 +14,7 @@ import { findAndLock, type NamedDevice } from "./registrar.store.ts";
 
 const anyProduct = systemScope("a product is looked up before its owner is known");
 /** What is thrown where there is no room for another device. */
-const noRoom: readonly ProblemName[] = ["device_limit", "quota_exceeded"];
+export const noRoom: readonly ProblemName[] = ["device_limit", "quota_exceeded"];
 
 /** Registers devices that know the secret of their product. The secrets that a device has are never told again. */
 export function registrar({

@@ -2,6 +2,7 @@ import { sql as raw } from "kysely";
 import type { Connection, DeviceKey } from "../../gateway/ports.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
+import type { StoredPlace } from "./areas.store.ts";
 
 /** What a batch of session events changes of one device. */
 export interface Presence extends Connection {
@@ -20,6 +21,8 @@ export interface Changed {
   before: number | null;
   /** Whether it has come online for the first time. */
   first: boolean;
+  /** Where it is, as far as that is known. */
+  place: StoredPlace;
 }
 
 /**
@@ -57,7 +60,9 @@ export async function updatePresence(
       activated_at = coalesce(device.activated_at, change.online_at)
     from change join locked on locked.id = change.id
     where device.id = change.id and change.connection_no >= device.connection_no
-    returning device.id, locked.before, locked.activated <> 1 and change.online_at is not null as first`.execute(
+    returning device.id, locked.before, locked.activated <> 1 and change.online_at is not null as first,
+      json_build_object('country', device.country, 'region', device.region, 'city', device.city,
+        'latitude', device.latitude, 'longitude', device.longitude, 'area_source', device.area_source) as place`.execute(
     everything(scope, sql),
   );
   return rows;

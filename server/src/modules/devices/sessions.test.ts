@@ -22,12 +22,17 @@ const stream = await openTestStream(platform);
 afterAll(() => stream.finish());
 const logged: string[] = [];
 const sessions = () => sessionsAt(platform.cluster.self.no);
-const sessionsAt = (no: number) =>
+/** Of a process, one of those that live. */
+const sessionsAt = (no: number, living = [no, platform.cluster.self.no]) =>
   deviceSessions({
     sql: platform.sql,
     bus,
     stream,
-    cluster: { self: { no, roles: [], host: "" } },
+    areas: { note: () => {} },
+    cluster: {
+      self: { no, roles: [], host: "" },
+      nodes: () => living.map((one) => ({ no: one, roles: [], host: "" })),
+    },
     log: {
       async recordSessions(_sql, events) {
         for (const { device, event, reason } of events) logged.push(`${device.id} ${event} ${reason}`);
@@ -139,6 +144,20 @@ describe("two gateways with connections of one device", () => {
     expect(await state(device)).toMatchObject({ online: 1, online_at: 2 });
     await sessionsAt(elsewhere).record([event(device, 2, 5_000, 8)]);
     expect(await state(device)).toMatchObject({ online: 2, offline_at: 5 });
+  });
+
+  it("log the end at the other, if that has ended before it could, once", async () => {
+    const device = await register();
+    const [gone, other] = [3_000_000, 3_000_001];
+    await sessionsAt(gone).record([event(device, 1, 1_000, 7)]);
+    const before = logged.length;
+    await sessionsAt(other, [other, gone]).record([event(device, 1, 2_000, 8)]);
+    expect(logged.slice(before)).toEqual([`${device.id} 1 connected`]);
+    await sessions().record([{ ...event(device, 1, 3_000, 9), unlogged: true }, event(device, 2, 4_000, 9)]);
+    expect(logged.slice(before + 1)).toEqual([
+      `${device.id} 2 server_restarted`,
+      `${device.id} 2 disconnected`,
+    ]);
   });
 
   it("each lose only their own devices", async () => {

@@ -10,6 +10,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { encode } from "../../platform/stream/encoding.ts";
 import { insertRow } from "../../platform/stream/rows.store.ts";
 import type { Stream } from "../../platform/stream/stream.ts";
+import type { DeviceAreas } from "./areas.ts";
 import { type Changed, type Presence, setLostOffline, updatePresence } from "./sessions.store.ts";
 
 const gatewayScope = systemScope("the gateway hears of every owner's devices");
@@ -19,10 +20,11 @@ const lostAtOnce = 1000;
 export interface SessionParts {
   sql: Sql;
   bus: Bus;
-  cluster: Pick<Cluster, "self">;
+  cluster: Pick<Cluster, "self" | "nodes">;
   /** Keeps lines of the on/offline log in the transaction that is passed. */
   log: { recordSessions(sql: Sql, events: readonly SessionEvent[]): Promise<void> };
   stream: Pick<Stream, "append" | "writer">;
+  areas: Pick<DeviceAreas, "note">;
 }
 
 export interface DeviceSessions extends SessionEvents {
@@ -35,6 +37,9 @@ export interface DeviceSessions extends SessionEvents {
   endLost(now: number, ended?: number): Promise<void>;
 }
 
+/** How a connection ends that was lost with its process. */
+const lost = { event: online.offline, reason: "server_restarted", address: "", connectionNo: 0 } as const;
+
 /** Where a process hears that a device of its gateway has connected elsewhere. */
 export function takenOverTopic(nodeNo: number): string {
   return `node.${nodeNo}.taken-over`;
@@ -43,10 +48,12 @@ export function takenOverTopic(nodeNo: number): string {
 /**
  * Stores in one transaction which devices came online or went offline, on the devices and in their logs. The first time
  * online activates a device. Where two gateways have connections of one device, the row of the device decides: the
- * connection with the higher number counts, and the gateway of the other is told.
+ * connection with the higher number counts, and the gateway of the other is told. A process that has ended tells no end of
+ * its connections: that of a device which is back already is logged here, those of the others by `endLost`.
  */
-export function deviceSessions({ sql, bus, cluster, log, stream }: SessionParts): DeviceSessions {
+export function deviceSessions({ sql, bus, cluster, log, stream, areas }: SessionParts): DeviceSessions {
   const writer = stream.writer();
+  const hasEnded = (no: number) => cluster.nodes().every((node) => node.no !== no);
   return {
     async record(events) {
       const changes = presenceOf(events);
@@ -55,14 +62,31 @@ export function deviceSessions({ sql, bus, cluster, log, stream }: SessionParts)
       await writer.write(events, (rowOf) =>
         sql.transaction(async (transaction) => {
           if (changes.length > 0) changed = await updatePresence(gatewayScope, transaction, changes, self);
-          await log.recordSessions(
-            transaction,
-            events.filter((event) => !event.unlogged),
+          const left = new Set(
+            changed
+              .filter(({ before }) => before !== null && before !== self && hasEnded(before))
+              .map(({ id }) => id),
           );
+          const lines = events.flatMap((one): SessionEvent[] => {
+            const own = one.unlogged ? [] : [one];
+            return left.delete(one.device.id)
+              ? [{ ...lost, device: one.device, time: one.time }, ...own]
+              : own;
+          });
+          await log.recordSessions(transaction, lines);
           const row = rowOf(encode(eventsOf(events, changed)));
           if (row) await insertRow(gatewayScope, transaction, row);
         }),
       );
+      const came = new Map(
+        events
+          .filter(({ event }) => event === online.online)
+          .map(({ device, address }) => [device.id, address]),
+      );
+      for (const { id, place } of changed) {
+        const address = came.get(id);
+        if (address) areas.note(id, address, place);
+      }
       const before = new Map(changed.map((device) => [device.id, device.before]));
       const outdated: Connection[] = [];
       for (const presence of changes) {
@@ -79,7 +103,6 @@ export function deviceSessions({ sql, bus, cluster, log, stream }: SessionParts)
       return outdated;
     },
     async endLost(now, ended) {
-      const lost = { event: 2, reason: "server_restarted", address: "", time: now, connectionNo: 0 } as const;
       let devices: DeviceKey[];
       do {
         devices = await sql.transaction(async (transaction) => {
@@ -90,7 +113,7 @@ export function deviceSessions({ sql, bus, cluster, log, stream }: SessionParts)
             seconds(now),
             lostAtOnce,
           );
-          const lines = found.map((device) => ({ device, ...lost }));
+          const lines = found.map((device) => ({ ...lost, device, time: now }));
           if (lines.length > 0) await log.recordSessions(transaction, lines);
           await stream.append(transaction, lines.map(offlineOf));
           return found;

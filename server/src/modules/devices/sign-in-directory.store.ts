@@ -17,6 +17,7 @@ const columns = [
   "device.log_all",
   "device.kind",
   "device.development",
+  "device.gateway_id",
 ] as const;
 
 function devices(scope: SystemScope, sql: Sql) {
@@ -76,11 +77,27 @@ export async function findByUserNames(scope: SystemScope, sql: Sql, names: reado
     .execute();
 }
 
+/** Devices by their gateways and device names. @param pairs of a gateway's id and a device name */
+export async function findBelow(
+  scope: SystemScope,
+  sql: Sql,
+  pairs: readonly (readonly [gatewayId: string, deviceName: string])[],
+) {
+  const gateways = pairs.map(([gatewayId]) => gatewayId);
+  const names = pairs.map(([, name]) => name);
+  return devices(scope, sql)
+    .select(["product.name as product_name", "product.model as product_model"])
+    .where(
+      raw<boolean>`(device.gateway_id, device.device_name) in (select * from unnest(${gateways}::uuid[], ${names}::text[]))`,
+    )
+    .execute();
+}
+
 export async function findStandings(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   return everything(scope, sql)
     .selectFrom("device")
     .leftJoin("mqtt_credentials as login", "login.device_id", "device.id")
-    .select(["device.id", "device.status", "device.token_hash", "device.connection_no"])
+    .select(["device.id", "device.status", "device.token_hash", "device.connection_no", "device.gateway_id"])
     .select("login.id as login_id")
     .where(raw<boolean>`device.id = any(${ids}::uuid[])`)
     .execute();

@@ -7,6 +7,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { batched } from "./batched.ts";
 import {
+  findBelow,
   findByDeviceIds,
   findByNames,
   findByTokens,
@@ -34,6 +35,7 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
     logAll: row.log_all,
     credentials: row.token_hash.toString("hex"),
     connectionNo: row.connection_no,
+    gatewayId: row.gateway_id,
   });
   const record = (row: SignInRow | undefined) => (row ? recordOf(row) : null);
   const byName = batched(async (names: readonly (readonly [string, string])[]) => {
@@ -66,18 +68,31 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
       return { device, password: vault.open(row.password), clientId: row.client_id };
     });
   });
+  const below = batched(async (pairs: readonly (readonly [string, string])[]) => {
+    const rows = await findBelow(signIn, sql, pairs);
+    const found = Map.groupBy(rows, (row) => `${row.gateway_id} ${row.device_name}`);
+    return pairs.map(([gatewayId, name]) =>
+      (found.get(`${gatewayId} ${name}`) ?? []).map((row) => ({
+        ...recordOf(row),
+        productName: row.product_name,
+        productModel: row.product_model,
+      })),
+    );
+  });
   return {
+    findBelow: (gatewayId, deviceName) => below([gatewayId, deviceName]),
     findByName: (productKey, deviceName) => byName([productKey, deviceName]),
     findByDeviceId: byDeviceId,
     findByToken: byToken,
     findByUserName: byUserName,
     async standings(deviceIds) {
       const rows = await findStandings(signIn, sql, deviceIds);
-      return rows.map(({ id, status, token_hash, login_id, connection_no }) => ({
+      return rows.map(({ id, status, token_hash, login_id, connection_no, gateway_id }) => ({
         id,
         enabled: status === enabled.yes,
         credentials: [token_hash.toString("hex"), ...(login_id === null ? [] : [login_id])],
         connectionNo: connection_no,
+        gatewayId: gateway_id,
       }));
     },
   };

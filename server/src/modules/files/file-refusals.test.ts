@@ -11,7 +11,7 @@ const owner = await platform.actor();
 const refusals = {
   wrong_file: {
     en: "Only files of type PNG, JPEG, WEBP and at most 2 MB are supported.",
-    zh_CN: "仅支持 PNG, JPEG, WEBP 格式且不超过 2 MB 的文件。",
+    zh_CN: "仅支持 PNG、JPEG、WEBP 格式且不超过 2 MB 的文件。",
     route: files.uploadImage,
     given: { file: new Blob(["text"]) },
   },

@@ -23,8 +23,9 @@ export async function markUnused(scope: Scope, sql: Sql, id: string): Promise<vo
   await within(scope, sql).updateTable("file").set({ unused_since: 0 }).where("id", "=", id).execute();
 }
 
-const shownColumns = ["id", "name", "stored_name", "bytes"] as const;
-export type FileRow = Pick<Selectable<File>, (typeof shownColumns)[number]> & { sha256: Buffer | null };
+const shownColumns = ["id", "name", "stored_name", "bytes", "purpose"] as const;
+export type FileRow = Pick<Selectable<File>, (typeof shownColumns)[number]> &
+  Pick<Selectable<StoredFile>, "sha256" | "type">;
 
 /** @param by only what this account has uploaded */
 export async function findFile(
@@ -35,7 +36,8 @@ export async function findFile(
   let query = within(scope, sql)
     .selectFrom("file")
     .innerJoin("stored_file", "stored_file.name", "file.stored_name")
-    .select(["file.id", "file.name", "file.stored_name", "file.bytes", "stored_file.sha256"])
+    .select(["file.id", "file.name", "file.stored_name", "file.bytes", "file.purpose"])
+    .select(["stored_file.sha256", "stored_file.type"])
     .where("file.id", "=", id)
     .where("stored_file.ready", "=", true);
   if (by !== undefined) query = query.where("file.account_id", "=", by);

@@ -205,7 +205,7 @@ describe("an upload is refused", () => {
       file: blob(Buffer.from("text")),
       language: "zh-CN",
     });
-    expect(msg).toBe("仅支持 PNG, JPEG, WEBP 格式且不超过 2 MB 的文件。");
+    expect(msg).toBe("仅支持 PNG、JPEG、WEBP 格式且不超过 2 MB 的文件。");
   });
 
   it("that is larger than allowed, and the next call is served", async () => {

@@ -4,7 +4,7 @@ import {
   type FilePurpose,
   filePurposes,
   megabytes,
-  namesOfTypes,
+  nameOfType,
   type Purpose,
   uploadChunkBytes,
 } from "@thingwright/contract/file-purposes.ts";
@@ -18,12 +18,13 @@ import { ownerOf } from "../../platform/database/scope.ts";
 import { readContent } from "../../platform/files/content-type.ts";
 import type { FileLinks } from "../../platform/files/file-links.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
-import { checkGuide } from "../../platform/files/guide-package.ts";
+import { checkPages } from "../../platform/files/page-package.ts";
+import { readPanel } from "../../platform/files/panel-package.ts";
 import { sourceOfBuffer, type ZipSource } from "../../platform/files/zip-source.ts";
 import { fairTurns } from "../../platform/fair-turns.ts";
 import { gate } from "../../platform/gate.ts";
 import { newId } from "../../platform/ids.ts";
-import { findFile } from "./files.store.ts";
+import { type FileRow, findFile } from "./files.store.ts";
 import { hashOf, keepContent, ofBytes } from "./keep-content.ts";
 
 /** What keeping files needs. */
@@ -77,14 +78,14 @@ function refusePurpose(purpose: Purpose, most: number): Problem {
   const { types }: FilePurpose = filePurposes[purpose];
   const size = megabytes(most);
   return types.length > 0
-    ? problem("wrong_file", { types: namesOfTypes(types), size })
+    ? problem("wrong_file", { types: types.map(nameOfType), size })
     : problem("file_too_large", { size });
 }
 
 /**
- * Stores a file that came in one request, known by its content, and of a guide by what is in its archive.
+ * Stores a file that came in one request, known by its content, and of a guide or a panel by what is in its archive.
  * @throws wrong_file, file_too_large, image_too_large, archive_refused, archive_entry_refused, archive_too_large,
- *   quota_exceeded, files_away
+ *   manifest_refused, quota_exceeded, files_away
  */
 export async function keepFile(
   context: Context,
@@ -133,6 +134,12 @@ function checkInTurn<T>({ scope }: UploadContext, purpose: Purpose, check: () =>
   return purpose === "image" ? check() : checkOfAccount(ownerOf(scope), () => checkOfAll(check));
 }
 
+/** How an archive of pages is looked through. */
+const checkOfPages: Partial<Record<Purpose, (source: ZipSource) => Promise<unknown>>> = {
+  guide: checkPages,
+  panel: readPanel,
+};
+
 /** What the content of a file is, which fits its purpose. Of a purpose that takes any, it is not looked at. */
 async function checkContent(
   purpose: Purpose,
@@ -141,11 +148,9 @@ async function checkContent(
 ): Promise<{ type: string; image?: { bytes: Buffer; width: number; height: number } }> {
   const { types }: FilePurpose = filePurposes[purpose];
   if (types.length === 0) return { type: "application/octet-stream" };
-  if (
-    purpose === "guide" &&
-    (await source.read({ first: 0, last: 3 })).toString("latin1") === "PK\u0003\u0004"
-  ) {
-    await checkGuide(source);
+  const check = checkOfPages[purpose];
+  if (check && (await source.read({ first: 0, last: 3 })).toString("latin1") === "PK\u0003\u0004") {
+    await check(source);
     return { type: "application/zip" };
   }
   const known = await readContent(source);
@@ -171,6 +176,14 @@ export async function get(
     size: file.bytes,
     sha256: file.sha256?.toString("hex") ?? "",
   };
+}
+
+/** A file that the caller has uploaded, with the name of its bytes. */
+export function uploadedFile(
+  { actor, scope, sql }: Pick<Context, "actor" | "scope" | "sql">,
+  id: string,
+): Promise<FileRow | undefined> {
+  return findFile(scope, sql, { id, by: actor.uid });
 }
 
 /** Parts of a file, one after the other, as its content. */

@@ -1,4 +1,4 @@
-export { type FileKeeper, fileKeeper, keepFile } from "./files.ts";
+export { type FileKeeper, fileKeeper, keepFile, uploadedFile } from "./files.ts";
 export { hashesOf } from "./uses.store.ts";
 export {
   contentAt,
@@ -8,9 +8,11 @@ export {
   type FileUser,
   imageAt,
   isImage,
+  keptFiles,
   keepImages,
   replaceImage,
   shownFiles,
   setFiles,
 } from "./uses.ts";
+export { findFile, markUnused as letFileGo } from "./files.store.ts";
 export { filesModule } from "./files.routes.ts";

@@ -182,7 +182,7 @@ describe("a file in parts", () => {
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({
       problem: "wrong_file",
-      msg: "仅支持 MP4, WEBM 格式且不超过 50 MB 的文件。",
+      msg: "仅支持 MP4、WEBM 格式且不超过 50 MB 的文件。",
     });
     expect(await parts()).toEqual([]);
     expect(await offsetOf(path)).toBe(404);

@@ -179,6 +179,8 @@ export interface FileFacts {
   name: string;
   stored_name: string;
   purpose: string;
+  bytes: number;
+  sha256: Buffer | null;
   type: string;
   /** Pixels, of an image. */
   width: number | null;
@@ -190,8 +192,8 @@ export async function factsOf(sql: Sql, ids: readonly string[]): Promise<FileFac
   return everything(scope, sql)
     .selectFrom("file")
     .innerJoin("stored_file", "stored_file.name", "file.stored_name")
-    .select(["file.id", "file.name", "file.stored_name", "file.purpose"])
-    .select(["stored_file.type", "stored_file.width", "stored_file.height"])
+    .select(["file.id", "file.name", "file.stored_name", "file.purpose", "file.bytes"])
+    .select(["stored_file.sha256", "stored_file.type", "stored_file.width", "stored_file.height"])
     .where("file.id", "in", ids)
     .execute();
 }

@@ -76,11 +76,19 @@ export async function copyUses(
 export async function shownFiles(
   sql: Sql,
   ids: readonly string[],
-): Promise<Map<string, ShownFile & Omit<FileFacts, "stored_name">>> {
+): Promise<Map<string, ShownFile & Omit<FileFacts, "stored_name" | "bytes" | "sha256">>> {
   const rows = await factsOf(sql, ids);
   return new Map(
-    rows.map(({ stored_name, ...facts }) => [facts.id, { ...facts, url: fileFolder + stored_name }]),
+    rows.map(({ stored_name, bytes: _bytes, sha256: _hash, ...facts }) => [
+      facts.id,
+      { ...facts, url: fileFolder + stored_name },
+    ]),
   );
+}
+
+/** What is known of files that are not public, by their ids. Whoever calls this has looked at who may see what uses them. */
+export async function keptFiles(sql: Sql, ids: readonly string[]): Promise<Map<string, FileFacts>> {
+  return new Map((await factsOf(sql, ids)).map((facts) => [facts.id, facts]));
 }
 
 /**

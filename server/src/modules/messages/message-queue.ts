@@ -4,7 +4,13 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Tasks } from "../../platform/tasks/tasks.ts";
-import { type Channel, deleteMessagesBefore, insertMessage, keepOthers } from "./messages.store.ts";
+import {
+  type Channel,
+  deleteMessagesBefore,
+  deletePushed,
+  insertMessage,
+  keepOthers,
+} from "./messages.store.ts";
 import { messageDelivery } from "./message-delivery.ts";
 
 /** What sends each kind of message; a message without a carrier is kept for an administrator to read. */
@@ -24,6 +30,10 @@ export interface NewMessage {
 export interface MessageQueue {
   /** Stores a message in the verb's transaction; it is sent once that has committed. */
   push(sql: Sql, message: NewMessage, now: number): Promise<void>;
+  /** Whether messages of a channel are sent; they are kept otherwise. */
+  sends(channel: Channel): boolean;
+  /** Deletes what was pushed, or is to be, to a person at home. */
+  forgetPushed(sql: Sql, uid: string): Promise<void>;
   /**
    * Deletes messages older than so many days; those that no carrier can send any more are kept, but not tried again.
    */
@@ -62,6 +72,8 @@ export function openMessageQueue(parts: {
       });
       if (sends) await tasks.push(sql, delivers, { input: { id }, now, id });
     },
+    sends: (channel) => carriers[channel] !== undefined,
+    forgetPushed: (sql, uid) => deletePushed(scope, sql, uid),
     async prune(days) {
       await deleteMessagesBefore(scope, root, seconds(clock.now()) - days * 86_400);
       await keepOthers(scope, root, Object.keys(carriers) as Channel[]);

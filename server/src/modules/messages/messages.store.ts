@@ -84,3 +84,12 @@ export async function markSent(scope: SystemScope, sql: Sql, id: string, sent_at
 export async function deleteMessagesBefore(scope: SystemScope, sql: Sql, createdAt: number): Promise<void> {
   await everything(scope, sql).deleteFrom("message").where("created_at", "<", createdAt).execute();
 }
+
+/** Deletes messages of the channel `push` to a person, at whichever of their phones. */
+export async function deletePushed(scope: SystemScope, sql: Sql, uid: string): Promise<void> {
+  await everything(scope, sql)
+    .deleteFrom("message")
+    .where("channel", "=", raw.lit("push"))
+    .where(raw<boolean>`split_part(recipient, '#', 1) = ${uid}`)
+    .execute();
+}

@@ -8,6 +8,9 @@ import { type Moved, tellMoved } from "./moved.ts";
 
 const scope = systemScope("the messages of every owner's devices are counted");
 
+/** Open overviews are brought up to date once a second: counting more often only takes the database's time. */
+const countApartMs = 250;
+
 /** What a kind of event changes of an overview. */
 const moves: { readonly [K in DeviceEventKind]?: readonly Moved[] } = {
   report: ["messages"],
@@ -28,6 +31,7 @@ export function messageCounter(bus: Bus): StoringConsumer {
   return {
     name: "overview",
     parts: 4,
+    apartMs: countApartMs,
     async handle(events, sql) {
       const sums = sumsOf(events);
       if (sums.length > 0) await addMessages(scope, sql, sums);

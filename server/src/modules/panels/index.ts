@@ -1,2 +1,23 @@
+export { chosenNow } from "./choice-order.store.ts";
+export { choiceOf, choicesOf, copyChoices, saveChoice, savePreview } from "./choices.store.ts";
+export {
+  choiceFromNow,
+  inEffect,
+  misfitsInEffect,
+  refuseMisfits,
+  refusePanel,
+  runningOf,
+  unfitPoints,
+} from "./fit.ts";
 export { panelsModule } from "./panels.routes.ts";
-export { panelExists, panelName, panelNamed } from "./panels.store.ts";
+export { get as getPanel, getChosen as getChosenPanel } from "./panels.ts";
+export { keepPanel, panelName, panelNamed } from "./panels.store.ts";
+export { type Audience, type Choice, isSeen, versionFor } from "./version-for.ts";
+export { filesOf } from "./versions.ts";
+export {
+  keepVersion,
+  readVersions,
+  type VersionRow,
+  type VersionsRead,
+  versionsOf,
+} from "./versions.store.ts";

@@ -72,8 +72,9 @@ export async function compareFile(
   if (!read.file) return { ...nothing, problems: placedProblems(read, context.language), missing: [] };
   const { whole, missing } = await resolve(context, read.file, usersFor(product.category_id, id), {
     pending: true,
+    panelId: own.configuration.panel?.panel_id,
   });
-  const refused = (await refusalsOf(context, whole, null, own.points)).filter(isOfFile);
+  const refused = (await refusalsOf(context, whole, null, { points: own.points })).filter(isOfFile);
   const problems = placed(refused, read, context.language);
   return {
     version,

@@ -57,7 +57,7 @@ async function portable(
   const { module_id, panel } = configuration;
   const file = toProductFile(product, {
     module: module_id && ((await findModule(scope, sql, module_id))?.name ?? null),
-    panel: panel && ((await panelName(scope, sql, panel.panel_id)) ?? null),
+    panel: panel && ((await panelName(sql, panel.panel_id)) ?? null),
     sha256Of: (id) => hashes.get(id)!.toString("hex"),
     icon: shownIcon?.sha256.toString("hex") ?? null,
   });

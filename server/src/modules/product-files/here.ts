@@ -28,13 +28,14 @@ export function usersFor(categoryId: string | null, productId: string | null): F
 
 /**
  * Finds what a product file names in this installation.
+ * @param panelId the panel that the product has, which it can keep even where nobody can choose it any more
  * @param pending pictures within the file count as found, although they are not kept yet: what is shown before an import
  */
 export async function resolve(
   context: Context,
   file: ProductFile,
   users: readonly FileUser[],
-  { pending }: { pending: boolean },
+  { pending, panelId }: { pending: boolean; panelId?: string | undefined },
 ): Promise<Resolved> {
   const { scope, sql } = context;
   const { module, panel } = file.configuration;
@@ -48,7 +49,7 @@ export async function resolve(
   const isWithin = (sha256: string) => pending && Object.hasOwn(file.files, sha256);
   const here: FoundHere = {
     module: module === null ? null : ((await moduleNamed(scope, sql, module)) ?? null),
-    panel: panel === null ? null : ((await panelNamed(scope, sql, panel.name)) ?? null),
+    panel: panel === null ? null : ((await panelNamed(scope, sql, panel.name, panelId)) ?? null),
     file: ({ sha256, name, purpose }) => {
       const fitting = (all.get(sha256) ?? []).filter((one) => one.purpose === purpose);
       const found = fitting.find((one) => one.name === name) ?? fitting[0];

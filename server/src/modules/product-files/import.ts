@@ -19,6 +19,7 @@ import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { categoryNamed, usableCategory } from "../categories/index.ts";
+import { completeConfiguration } from "../configuration/index.ts";
 import { copyUses, type FileKeeper } from "../files/index.ts";
 import { needsSupport } from "../product-groups/index.ts";
 import {
@@ -184,13 +185,16 @@ export async function apply(
 ): Promise<Result<Routes["apply"]>> {
   const { language } = context;
   // Who may not change the product keeps no files for it either.
-  const { category_id } = await context.sql.transaction((sql) => lockForChange({ ...context, sql }, id));
+  const { category_id, content } = await context.sql.transaction((sql) =>
+    lockForChange({ ...context, sql }, id),
+  );
   const read = await reader.read(ownerOf(context.scope), body.text);
   if (!read.file) throw refusePlaced(placedProblems(read, language), language);
   const { file } = read;
   context.audit({ input: { params: { id }, body: { ...body, text: summaryOf(body.text, file) } } });
   const users = usersFor(category_id, id);
-  const before = await resolve(context, file, users, { pending: true });
+  const panelId = completeConfiguration(content).panel?.panel_id;
+  const before = await resolve(context, file, users, { pending: true, panelId });
   refuseMissing(before, read, body.leave_out, context);
   await keepEmbedded(context, file, users, keeper);
   return context.sql.transaction((sql) =>
@@ -211,7 +215,10 @@ async function applyLocked(
   const { product: stored, version: current } = await storedProduct(context, id);
   if (version !== undefined && version !== current) throw problem("conflict");
   const { category: _category, ...own } = stored;
-  const resolved = await resolve(context, file, usersFor(locked.category_id, id), { pending: false });
+  const resolved = await resolve(context, file, usersFor(locked.category_id, id), {
+    pending: false,
+    panelId: own.configuration.panel?.panel_id,
+  });
   refuseMissing(resolved, read, leave_out, context);
   const offered = new Set(productDifferences(own, resolved.whole as ComparedWhole).map(({ key }) => key));
   const unknown = take.flatMap((key, i): Refusal[] =>
@@ -227,7 +234,11 @@ async function applyLocked(
   const identifiers = new Set(points.map(({ identifier }) => identifier));
   const keys = taken.keys.filter(({ identifier }) => identifiers.has(identifier));
   const next = { ...taken, points, keys, configuration: { ...taken.configuration, ...configuration } };
-  const refused = await refusalsOf(context, next, locked, own.points);
+  const refused = await refusalsOf(context, next, locked, {
+    points: own.points,
+    panelId: own.configuration.panel?.panel_id,
+    productId: id,
+  });
   if (!next.configuration.binding?.supports_groups && locked.group_id !== null)
     if (await needsSupport(context, locked.group_id))
       refused.push({ path: "configuration.binding.supports_groups", key: "group_needs_support" });

@@ -17,7 +17,7 @@ interface Category {
 /**
  * What a product cannot be, by the fields of its file: what its parts do not allow each other, the pool and the category.
  * @param category null while it is not chosen
- * @param before the function points that are replaced
+ * @param before the function points that are replaced, and the panel that the product has
  */
 export async function refusalsOf(
   context: Context,
@@ -31,15 +31,27 @@ export async function refusalsOf(
     wake_interval,
   }: Omit<StoredProduct, "category">,
   category: Category | null,
-  before: readonly FunctionPoint[] = [],
+  before: {
+    points: readonly FunctionPoint[];
+    panelId?: string | undefined;
+    productId?: string | undefined;
+  } = { points: [] },
 ): Promise<Refusal[]> {
+  // Which panels it can have depends on the category.
+  const panelId = category ? before.panelId : configuration.panel?.panel_id;
+  const user = {
+    of: "product",
+    categoryId: category?.category_id ?? null,
+    productId: before.productId,
+    panelId,
+  } as const;
   const under = (part: string, refusals: readonly Refusal[]) =>
     refusals.map((one) => ({ ...one, path: one.path.replace(/^list\b/, "").replace(/^\.?/, `${part}.`) }));
   const seen = new Set<string>();
   const refused = [
-    ...(await refuseAgainstPool(context, points, "points", before)),
+    ...(await refuseAgainstPool(context, points, "points", before.points)),
     ...under("keys", refuseAgainstPoints(keys, points)),
-    ...under("configuration", await refusedParts(context, points, configuration)),
+    ...under("configuration", await refusedParts(context, points, configuration, user)),
     ...under("configuration", configurationRefusals(points, configuration)),
     ...labels.flatMap(({ key }, i): Refusal[] => {
       const repeated = seen.has(key);

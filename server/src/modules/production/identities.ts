@@ -6,7 +6,10 @@ import { get, type OrderParams } from "./orders.ts";
 import { type IdentityFilter, listIdentities } from "./identities.store.ts";
 
 export const productionKeptByKey: KeptByKey = {
-  sealed: [{ table: "production_identity", id: "id", columns: ["access_token"] }],
+  sealed: [
+    { table: "production_identity", id: "id", columns: ["access_token"] },
+    { table: "label_key", id: "product_id", columns: ["key"] },
+  ],
 };
 
 /** The identities of an order by serial number. Throws not_found. */

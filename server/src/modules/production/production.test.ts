@@ -256,7 +256,12 @@ describe("devices of an order", () => {
     const { take } = await station(made.id);
     const [given] = await take(1, "first-request");
     const { product_key: productKey, device_name: deviceName, device_secret: deviceSecret } = given!;
-    expect(readLabel(given!.label)).toEqual({ product_key: productKey, device_name: deviceName, mac: "" });
+    expect(readLabel(given!.label)).toEqual({
+      product_key: productKey,
+      device_name: deviceName,
+      mac: "",
+      proof: expect.stringMatching(/^[\w-]{22}$/),
+    });
     // Asked for again, its secrets are told until the device has been online.
     expect(await take(1, "first-request")).toEqual([given]);
     for (let again = 0; again < 2; again += 1) {

@@ -28,6 +28,7 @@ import {
   note,
   secretsOf,
 } from "./identities.store.ts";
+import { makeLabelSigner, type SignLabel } from "./labels/label-key.ts";
 import { fileOf, labelsIn } from "./labels/labels.ts";
 import { findOrder, keepAdmitted, lockOrder } from "./orders.store.ts";
 import { findByToken } from "./stations.store.ts";
@@ -118,7 +119,7 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
         if (open?.status !== orderStatus.open) throw problem("order_closed");
         const params = { id: product_id, orderId: order_id };
         const range = { from, to, station_id };
-        const reading = { scope, sql, language: context.language };
+        const reading = { scope, sql, language: context.language, vault };
         return { order: open, found: await labelsIn(reading, params, range, limits.takenAtOnce) };
       });
       return fileOf(station.owner_id, size, found, order.prefix);
@@ -152,7 +153,8 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
 
         async function shown(of: readonly number[]): Promise<GivenIdentity[]> {
           const found = await secretsOf(scope, sql, order.id, of);
-          return found.map((one) => givenOf(one, station, order.security_level, vault));
+          const sign = await makeLabelSigner({ scope, sql }, { id: product_id, owner_id }, vault);
+          return found.map((one) => givenOf(one, station, order.security_level, { vault, sign }));
         }
       }),
 
@@ -225,7 +227,7 @@ function givenOf(
   }: Awaited<ReturnType<typeof secretsOf>>[number],
   { product_key }: Station,
   level: number,
-  vault: Vault,
+  { vault, sign }: { vault: Vault; sign: SignLabel },
 ): GivenIdentity {
   // Of a device that has been online nobody writes the secrets any more: who got hold of the token of its station is not told.
   const isOwn = level === securityLevel.device && activated_at === null;
@@ -238,7 +240,7 @@ function givenOf(
     device_secret: isOwn ? vault.open(secret) : null,
     // Its secrets may have been renewed since.
     access_token: token !== null && sameBytes(hashToken(token), token_hash) ? token : null,
-    label: labelText({ product_key, device_name, mac }),
+    label: labelText({ product_key, device_name, mac, proof: sign({ product_key, device_name }) }),
   };
 }
 

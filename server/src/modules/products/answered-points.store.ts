@@ -2,6 +2,7 @@ import { deviceKind, productStatus } from "@thingwright/contract/enums.ts";
 import { sql as raw } from "kysely";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
+import { keptPlan } from "../../platform/database/kept-plans.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
 const noting = systemScope("the statement itself reads within the scope of the caller");
@@ -17,7 +18,7 @@ export async function noteAnswered(
   device: { id: string; identifiers: readonly string[] },
   now: number,
 ): Promise<void> {
-  await raw`insert into product_answered_point (owner_id, product_id, identifier, answered_at)
+  await raw`${keptPlan} insert into product_answered_point (owner_id, product_id, identifier, answered_at)
     select product.owner_id, product.id, identifier, ${now}
     from ${rowsOf(scope, "device")} as device join ${rowsOf(scope, "product")} as product on product.id = device.product_id,
       unnest(${device.identifiers}::text[]) as identifier

@@ -18,6 +18,7 @@ import { hasRoomBefore } from "./definition-room.ts";
 import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
 import { contentInField, getModelSource, getVersions } from "./model-source.store.ts";
 import type { ModelParts, ModelSource } from "./models.ts";
+import { changePanel, type PanelChange } from "./panel-change.ts";
 import { lockForChange } from "./products.ts";
 import { findContent, getDefinition, type LockedProduct } from "./products.store.ts";
 import { saveModel } from "./save-model.ts";
@@ -99,13 +100,15 @@ interface Replacement {
   applied?: boolean;
   /** What the product said of itself before, where that has changed, too. */
   basics?: BeforeChange["basics"];
+  /** How it comes to the panel of the new content, where that is another one. */
+  panel?: PanelChange;
 }
 
 /** Replaces all function points of a locked product, with all that follows from it. */
 export async function replacePoints(
   context: Context,
   locked: LockedProduct,
-  { list, besides, keys, applied = false, basics }: Replacement,
+  { list, besides, keys, applied = false, basics, panel }: Replacement,
   events: EventLog,
 ): Promise<Definition> {
   const mapping = await keyMapping(context, locked.id);
@@ -120,6 +123,7 @@ export async function replacePoints(
   const others = [...(await refuseAgainstPool(context, list, "list", points)), ...refuseMapped(left, list)];
   const refused = [...beyond, ...others.filter(({ path }) => !told.has(path))];
   if (refused.length > 0) throw refuseFields(context.language, refused);
+  await changePanel(context, locked, { content: columns.content, points: list }, panel);
   const remapped = !isDeepStrictEqual(left, mapping.list);
   const given = {
     version: locked.definition_version + 1,

@@ -1,4 +1,5 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
+import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
@@ -23,6 +24,7 @@ export async function getModelSource(scope: Scope, sql: Sql, id: string): Promis
   const found = await within(scope, sql)
     .selectFrom("product")
     .select(["points as list", "key_mapping as mapping", "status", ...versions])
+    .modifyFront(keptPlan)
     .where("id", "=", id)
     .executeTakeFirst();
   if (!found) return undefined;

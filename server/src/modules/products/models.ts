@@ -154,6 +154,7 @@ function rulesOf(point: FunctionPoint): PointRules {
     ...withoutWords(point),
     transfer_type: point.transfer_type,
     members: point.members?.map(withoutWords),
+    consumable: point.consumable,
   };
 }
 

@@ -89,7 +89,12 @@ describe("a product key that its maker brings along", () => {
   });
 
   it("is in the text of a label, and read again", () => {
-    const device = { product_key: newKey(), device_name: "d".repeat(32), mac: "A4:CF:12:0B:7E:31" };
+    const device = {
+      product_key: newKey(),
+      device_name: "d".repeat(32),
+      proof: "p".repeat(22),
+      mac: "A4:CF:12:0B:7E:31",
+    };
     expect(readLabel(labelText(device))).toEqual(device);
   });
 

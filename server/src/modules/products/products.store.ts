@@ -162,6 +162,7 @@ export async function lockProduct(scope: Scope, sql: Sql, id: string) {
       "edition",
       "security_level",
       "product_secret",
+      "created_at",
     ])
     .where("id", "=", id)
     .forNoKeyUpdate()

@@ -19,10 +19,12 @@ import type { EventLog } from "../../platform/events.ts";
 import { newId, randomText } from "../../platform/ids.ts";
 import { usableCategory } from "../categories/index.ts";
 import { copyUses, isImage, replaceImage, setFiles } from "../files/index.ts";
+import { copyChoices } from "../panels/index.ts";
 import { contentOf, publishedTemplate, takeTemplateFiles } from "../templates/index.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
 import { fitting } from "./fitting.ts";
 import { findKeyMapping } from "./key-mapping.store.ts";
+import { notePanel, panelOf } from "./panel-change.ts";
 import {
   deleteProduct,
   findNames,
@@ -109,6 +111,11 @@ export async function copy(context: Context, id: string, name: string): Promise<
   );
   for (const kind of ["product.icon", "product.content"] as const)
     await copyUses(context.sql, { kind, id }, { kind, id: copied.id });
+  await copyChoices(context.scope, context.sql, {
+    from: locked,
+    to: copied.id,
+    panelId: panelOf(locked.content),
+  });
   return copied;
 }
 
@@ -187,6 +194,7 @@ export async function insert(
     () => unlessTaken("product_product_key_key", adding, taken),
     taken,
   );
+  await notePanel(context, id, content);
   const product = await get(context, id);
   audit({ id, name: product.name, after: product });
   return product;

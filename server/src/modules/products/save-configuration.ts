@@ -1,21 +1,25 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { MakingContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
 import { findKeyMapping } from "./key-mapping.store.ts";
+import { changePanel } from "./panel-change.ts";
 import { type LockedProduct, updateProduct } from "./products.store.ts";
 
 /**
- * Saves what a product that is locked is made up of besides its function points. Throws definition_too_large or
- * definitions_too_large.
+ * Saves what a product that is locked is made up of besides its function points. Refuses a panel
+ * that it cannot have; throws definition_too_large or definitions_too_large.
  * @param changed what the operation log says
  */
 export async function saveConfiguration(
   context: MakingContext,
-  { id, name, points, definition_bytes, content_version }: LockedProduct,
+  locked: LockedProduct,
   content: object,
   changed: { before: object; after: object },
 ): Promise<void> {
   const { scope, sql, now, audit } = context;
+  const { id, name, points, definition_bytes, content_version } = locked;
+  await changePanel(context, locked, { content, points: points as FunctionPoint[] });
   const mapping = await findKeyMapping(scope, sql, id);
   const bytes = bytesOf(points, mapping?.list ?? [], content);
   await changeRoom(context, definition_bytes, bytes);

@@ -102,7 +102,8 @@ export async function takeOver(
   await keepFilesBefore(context, id, own.guides);
   await takeTemplateFiles(context, files, next.guides);
   const besides = { content: contentOf(next), template_version: latest.version };
-  const replacement = { list: next.points, besides, applied: true };
+  const panel = { path: `take.${take.indexOf("panel")}` };
+  const replacement = { list: next.points, besides, applied: true, panel };
   const { version: definition_version } = await replacePoints(context, locked, replacement, events);
   return { ...(await get(context, id)), definition_version };
 }
@@ -147,7 +148,7 @@ export async function undoTakeOver(
     });
   const besides = { content: contentOf(was), template_version };
   const product = { ...locked, ...basics?.columns };
-  await replacePoints(context, product, { list: was.points, besides, keys }, events);
+  await replacePoints(context, product, { list: was.points, besides, keys, panel: { back: true } }, events);
   return { ...(await get(context, id)), ...security?.answered };
 }
 

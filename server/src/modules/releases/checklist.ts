@@ -6,6 +6,7 @@ import { debuggedPoints, neededParts, openItems } from "@thingwright/contract/re
 import type { ReleaseChecklist } from "@thingwright/contract/releases.ts";
 import type { Context } from "../../http/context.ts";
 import { getConfiguration } from "../configuration/index.ts";
+import { unfitPoints } from "../panels/index.ts";
 import { definition, getProduct, keyMapping } from "../products/index.ts";
 import { editionWhole } from "./editions.ts";
 import { answeredPoints, reportedSince } from "./releases.store.ts";
@@ -16,7 +17,10 @@ export async function checklist(context: Context, id: string): Promise<ReleaseCh
   const { list } = await definition(context, id);
   const product = await getProduct(context, id);
   // Voice is not among the parts that a product needs.
-  const all = stepOverviews(list, await getConfiguration(context, id), product, []);
+  const configuration = await getConfiguration(context, id);
+  const panelId = configuration.panel?.panel_id ?? null;
+  const unfit = await unfitPoints(context, product, { panelId, points: list });
+  const all = stepOverviews(list, configuration, product, { opened: [], unfit });
   const parts = all.filter(({ part }) => neededParts.has(part));
   const [reported, answered] = [await reportedSince(scope, sql, id), await answeredPoints(scope, sql, id)];
   const points = debuggedPoints(list, { reported, answered });

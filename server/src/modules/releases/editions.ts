@@ -14,7 +14,7 @@ import { newId } from "../../platform/ids.ts";
 import { completeConfiguration, getConfiguration } from "../configuration/index.ts";
 import { copyImage, copyUses, type FileUser, keepImages, setFiles } from "../files/index.ts";
 import { keepModule } from "../modules/index.ts";
-import { panelExists } from "../panels/index.ts";
+import { refusePanel } from "../panels/index.ts";
 import {
   definition,
   getProduct,
@@ -159,9 +159,15 @@ export async function restore(
   const found = await find(context, id, number);
   const { name, model, icon, product_type, configuration, points, keys } = wholeOf(found);
   const { module_id, panel } = configuration;
+  const choosing = { categoryId: locked.category_id, of: "product", points, productId: id } as const;
+  const had = completeConfiguration(locked.content).panel?.panel_id;
   const gone = {
     module_id: module_id !== null && !(await keepModule(scope, sql, module_id)),
-    panel: panel !== null && !(await panelExists(scope, sql, panel.panel_id)),
+    // What it has now stays in any case. Another one would have to be chosen anew.
+    panel:
+      panel !== null &&
+      panel.panel_id !== had &&
+      (await refusePanel(context, { panelId: panel.panel_id, path: "panel" }, choosing)).length > 0,
   };
   const left_out = (["module_id", "panel"] as const).filter((part) => gone[part]);
   const content = { ...configuration, ...Object.fromEntries(left_out.map((part) => [part, null])) };

@@ -1,1 +1,2 @@
 export { sharesModule } from "./shares.routes.ts";
+export { panelAtHome, sharedValues, shownAtHome } from "./shown-panel.ts";

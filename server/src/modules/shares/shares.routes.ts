@@ -17,10 +17,10 @@ import {
   panelOf,
   shareDevice,
   sharedSeries,
-  sharedValues,
   sharePanel,
   valuesOf,
 } from "./shares.ts";
+import { sharedValues } from "./shown-panel.ts";
 
 /** Milliseconds for which the live connections of one code go by the same look at it. */
 const checkedForMs = 1000;
@@ -29,7 +29,7 @@ export function sharesModule(
   platform: PlatformParts,
   { calls, telemetry }: { calls: DeviceCalls; telemetry: CallParts["desired"] },
 ): Module {
-  const { vault, publicUrl, clock } = platform;
+  const { vault, publicUrl, clock, panelLinks: links } = platform;
   const parts = { key: vault.keyFor("share codes"), publicUrl };
   const pace = new SharePace(clock);
   const open = async (code: string, context: PublicContext) => {
@@ -82,7 +82,8 @@ export function sharesModule(
         given: ({ params }, context) => givenCodes(context, params),
         endOne: ({ params }, context) => endShares(context, params),
         end: ({ params }, context) => endShares(context, params),
-        open: async ({ params }, context) => panelOf(await open(params.code, context), context.sql),
+        open: async ({ params, query }, context) =>
+          panelOf(await open(params.code, context), context.sql, { ...query, links }),
         values: async ({ params }, context) => ({
           list: await valuesOf(await open(params.code, context), context.sql),
         }),

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
+import { panelVersions } from "@thingwright/contract/panel-versions.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { configuration } from "@thingwright/contract/configuration.ts";
@@ -17,6 +18,7 @@ import type { Caller } from "../../../test/caller.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { makePanel, needs, uploadPanel } from "../../../test/panel-archives.ts";
 import { SharePace } from "./pace.ts";
 import { codeLength, readCode, writeCode } from "./share-code.ts";
 
@@ -84,6 +86,7 @@ describe("a share code", () => {
     expect(Object.keys(opened).sort()).toEqual(
       (
         [
+          "bundle",
           "expires_at",
           "name",
           "name_texts",
@@ -322,4 +325,31 @@ describe("the pace of codes", () => {
     for (let n = 0; n < limits.liveShares.address; n++) pace.enter(`code ${n}`, "10.9.9.9");
     expect(kindOf(() => pace.enter("another", "10.9.9.9"))).toBe("too_many_live");
   });
+});
+
+it("opens the panel of the product by its code, with what that names, hidden or not", async () => {
+  const before = await share();
+  const { id } = await makePanel(maker);
+  const points = [needs("service_hours", "value")];
+  const file_id = await uploadPanel(maker, { version: "1.0.0", points });
+  const version = await maker.ok(panelVersions.create, {
+    params: { id },
+    body: { file_id, platforms: ["android"] },
+  });
+  const stage = { params: { id, versionId: version.id }, body: { stage: "testers" as const } };
+  await maker.ok(panelVersions.setStage, stage);
+  await maker.ok(configuration.choosePanel, { params: { id: product.id, panelId: id } });
+  const opened = (of: "android" | "ios") =>
+    platform.nobody.ok(shares.open, { params: { code: before.code }, query: { platform: of } });
+  const { bundle, panel, points: given } = await opened("android");
+  expect(bundle).toMatchObject({ bridge: 1, points });
+  expect((await fetch(platform.url + bundle?.address)).status).toBe(200);
+  expect(given.map(({ identifier }) => identifier)).toEqual(["level", "service_hours"]);
+  expect(panel.hidden).toEqual(["service_hours"]);
+  expect((await opened("ios")).bundle).toBeNull();
+
+  // A virtual device is a tester's: what is withdrawn from testers is gone from it at once.
+  await maker.ok(panelVersions.setStage, { ...stage, body: { stage: "withdrawn" } });
+  const after = await opened("android");
+  expect([after.bundle, after.points.map(({ identifier }) => identifier)]).toEqual([null, ["level"]]);
 });

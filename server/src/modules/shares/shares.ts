@@ -1,5 +1,4 @@
-import { Configuration } from "@thingwright/contract/configuration.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { AppPlatform } from "@thingwright/contract/apps.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
@@ -7,22 +6,23 @@ import { sharePath } from "@thingwright/contract/share-lifetimes.ts";
 import {
   type GivenCode,
   type ShareCode,
-  SharedPanel,
+  type SharedPanel,
   type SharedValue,
   shares,
 } from "@thingwright/contract/shares.ts";
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import type { Context, PublicContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
 import { keepRights } from "../../platform/database/rights-lock.ts";
 import { deviceScope, ownerOf, type Scope, scopeOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
+import type { PanelLinks } from "../../platform/files/panel-links.ts";
 import { newId } from "../../platform/ids.ts";
 import { actorOf } from "../accounts/index.ts";
 import { type CallParts, issue } from "../devices/index.ts";
 import { definition, findContent, findProduct } from "../products/index.ts";
 import { latest, series } from "../telemetry/index.ts";
+import { describedPanel, sharedValues, type ShownPanel, shownPanel } from "./shown-panel.ts";
 import { readCode, writeCode } from "./share-code.ts";
 import {
   countGiven,
@@ -149,17 +149,14 @@ export function forgetExpired(sql: Sql, now: number): Promise<void> {
 }
 
 /** What the product of an opened device shows: its panel, and the function points on it. */
-async function shown({ scope, device }: Open, sql: Sql) {
+async function shown({ scope, device }: Open, sql: Sql): Promise<ShownPanel> {
   const [product, stored, { list }] = await Promise.all([
     findProduct(scope, sql, device.productId),
     findContent(scope, sql, device.productId),
     definition({ scope, sql }, device.productId),
   ]);
   if (!product) throw problem("share_invalid");
-  const content = Configuration.partial().parse(stored?.content ?? {});
-  const hidden = new Set(content.panel?.hidden);
-  const points = list.filter(({ identifier }: FunctionPoint) => !hidden.has(identifier));
-  return { product, content, points };
+  return shownPanel({ scope, sql }, { product, content: stored?.content, list, audience: "testers" });
 }
 
 /** The latest values of an opened device, of the function points that its panel shows. */
@@ -171,39 +168,21 @@ export async function valuesOf(open: Open, sql: Sql): Promise<SharedValue[]> {
   return sharedValues(properties, new Set(points.map(({ identifier }) => identifier)));
 }
 
-/** Reported values as the holder of a code sees them: of these function points only, and nothing of what is desired. */
-export function sharedValues(
-  properties: readonly PropertyState[],
-  identifiers: ReadonlySet<string>,
-): SharedValue[] {
-  return properties.flatMap(({ identifier, reported }) =>
-    reported && identifiers.has(identifier) ? [{ identifier, ...reported }] : [],
-  );
-}
-
 /** The identifiers of the function points on the panel of an opened device. */
 export async function identifiersOf(open: Open, sql: Sql): Promise<ReadonlySet<string>> {
   return new Set((await shown(open, sql)).points.map(({ identifier }) => identifier));
 }
 
 /** All that a code opens. */
-export async function panelOf(open: Open, sql: Sql): Promise<SharedPanel> {
-  const { product, content, points } = await shown(open, sql);
-  const identifiers = new Set(points.map(({ identifier }) => identifier));
-  const translations = Object.entries(content.function_texts ?? {}).map(([language, texts]) => [
-    language,
-    Object.fromEntries(Object.entries(texts).filter(([identifier]) => identifiers.has(identifier))),
-  ]);
+export async function panelOf(
+  open: Open,
+  sql: Sql,
+  { platform, links }: { platform: AppPlatform; links: PanelLinks },
+): Promise<SharedPanel> {
+  const panel = await shown(open, sql);
+  const identifiers = new Set(panel.points.map(({ identifier }) => identifier));
   return {
-    name: product.name,
-    name_texts: content.name_texts ?? {},
-    points,
-    translations: Object.fromEntries(translations) as SharedPanel["translations"],
-    panel: SharedPanel.shape.panel.parse({
-      ...content.panel,
-      hidden: [],
-      order: content.panel?.order?.filter((identifier) => identifiers.has(identifier)),
-    }),
+    ...(await describedPanel(sql, panel, { platform, links })),
     online: open.device.online,
     values: sharedValues(await latest({ scope: open.scope, sql }, open.device.id), identifiers),
     expires_at: open.expiresAt,
@@ -254,6 +233,7 @@ export async function callShared(
         },
       },
     },
+    { cause: "share", id: null },
   );
   return { code, message, latency };
 }

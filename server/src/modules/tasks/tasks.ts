@@ -42,20 +42,20 @@ export async function list(
   query: Parsed<(typeof routes)["list"]>["query"],
 ): Promise<Result<(typeof routes)["list"]>> {
   const page = await listTasks(scope, sql, { ...query, ...sightOf(tasks, actor) });
-  return { ...page, list: page.list.map((row) => taskOf(row, tasks.canRetry(row))) };
+  return { ...page, list: page.list.map((row) => taskOf(row, tasks.saysOf(row))) };
 }
 
 export async function get(tasks: Tasks, reach: Reach, id: string): Promise<TaskDetails> {
   const row = await find(tasks, reach, id);
   const failures = await failuresOf(reach.scope, reach.sql, id, limits.taskFailuresShown);
-  return { ...taskOf(row, tasks.canRetry(row)), failures };
+  return { ...taskOf(row, tasks.saysOf(row)), failures };
 }
 
 export async function cancel(tasks: Tasks, context: Context, id: string): Promise<Task> {
   const { kind, subject } = await find(tasks, context, id);
   const row = await cancelTask(tasks, context, id);
   context.audit({ id, name: subject, after: { kind, done: row.done, failed: row.failed } });
-  return taskOf(row, tasks.canRetry(row));
+  return taskOf(row, tasks.saysOf(row));
 }
 
 export async function retry(tasks: Tasks, context: Context, id: string): Promise<TaskStarted> {
@@ -63,7 +63,7 @@ export async function retry(tasks: Tasks, context: Context, id: string): Promise
   const row = await find(tasks, context, id);
   const kind = tasks.kindOf(row.kind);
   if (row.status < taskStatus.succeeded) throw problem("task_unfinished");
-  if (kind?.lane !== "account" || !kind.retry || !taskOf(row, true).retryable)
+  if (kind?.lane !== "account" || !kind.retry || !taskOf(row, tasks.saysOf(row)).retryable)
     throw problem("task_not_retryable");
   const failed = await failuresOf(scope, sql, id, limits.taskFailures);
   const input = kind.retry(row.input, failed);
@@ -113,5 +113,5 @@ export async function recent(tasks: Tasks, reach: Reach, uid: string): Promise<S
   if (uid !== actor.uid) throw problem("not_found");
   if (!actor.personal) throw problem("personal_only");
   const rows = await recentTasks(scope, sql, sightOf(tasks, actor), latestShown);
-  return { list: rows.map((row) => taskOf(row, tasks.canRetry(row))) };
+  return { list: rows.map((row) => taskOf(row, tasks.saysOf(row))) };
 }

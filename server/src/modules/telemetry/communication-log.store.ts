@@ -58,9 +58,10 @@ export async function findLines(
   page: { after: Cursor | null; limit: number },
 ): Promise<Found<CommunicationEntry>> {
   const conditions = [raw`device_no = ${deviceNo}`, ...inWindow(filter), ...before(page.after)];
+  // There is an index of refused messages.
+  if (filter.refused) conditions.push(raw`code <> 200`);
   const sieve = [];
   if (filter.direction) sieve.push(raw`direction = ${directions[filter.direction]}`);
-  if (filter.refused) sieve.push(raw`code <> 200`);
   if (filter.keyword) {
     const like = containing(filter.keyword);
     sieve.push(raw`(topic ilike ${like} or payload ilike ${like} or reason ilike ${like})`);

@@ -2,7 +2,13 @@ import { Partitions } from "../../platform/database/partitions.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 
 /** The tables of telemetry that are divided by time. */
-type DividedTable = "telemetry" | "telemetry_hour" | "communication_log" | "online_log";
+type DividedTable =
+  | "telemetry"
+  | "telemetry_hour"
+  | "communication_log"
+  | "online_log"
+  | "device_call"
+  | "device_event";
 export type TelemetryPartitions = Partitions<DividedTable>;
 
 /** Sums of hours are small, and a chart of a year is made of them. */
@@ -18,5 +24,7 @@ export function partitionsOf(
     telemetry_hour: { days: 30, kept: Math.max(historyDays, hourDaysAtLeast) },
     communication_log: { days: 1, kept: logDays },
     online_log: { days: 1, kept: logDays },
+    device_call: { days: 1, kept: logDays },
+    device_event: { days: 1, kept: logDays },
   });
 }

@@ -8,6 +8,8 @@ export const histories = [
   { table: "telemetry_hour", time: "hour" },
   { table: "communication_log", time: "time" },
   { table: "online_log", time: "time" },
+  { table: "device_call", time: "time" },
+  { table: "device_event", time: "time" },
 ] as const;
 export type History = (typeof histories)[number];
 

@@ -26,10 +26,20 @@ import { storeBatch } from "./ingest.store.ts";
 import { entryOf, nextLineId } from "./log-lines.ts";
 import { LiveViews } from "./live-views.ts";
 import { insertOnlineLines } from "./online-log.store.ts";
-import { clearDesired, forgetReported, readState, writeDesired } from "./state.store.ts";
+import { Together } from "../../platform/together.ts";
+import {
+  type Cleared,
+  clearDesired,
+  forgetReported,
+  readState,
+  writeDesired,
+  writeDesiredOfMany,
+} from "./state.store.ts";
 
 /** With more devices than this, all newest times are forgotten: the next message of each device brings its own back. */
 const newestAtMost = 200_000;
+/** What devices have taken is stored together: of so many messages at most, and no more often than this. */
+const taken = { most: 500, apartMs: 10 };
 /** The code of a message that was not refused. */
 const accepted = 200;
 const scope = systemScope("a batch holds messages of many owners' devices");
@@ -63,9 +73,11 @@ export class TelemetryIngest implements Storage, DesiredState {
   readonly #writers: StreamWriter[] = [];
   /** The newest time that is stored of devices that reported lately, by their numbers. */
   readonly #newest = new Map<number, number>();
+  readonly #taken: Together<Cleared>;
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
+    this.#taken = new Together((some) => clearDesired(scope, parts.sql, some), taken);
     this.#views = new LiveViews(parts);
   }
 
@@ -146,8 +158,8 @@ export class TelemetryIngest implements Storage, DesiredState {
   }
 
   async acknowledge(device: DeviceKey, version: number, identifiers: readonly string[]): Promise<void> {
-    const upTo = Object.fromEntries(identifiers.map((identifier) => [identifier, version]));
-    await clearDesired(deviceScope(device), this.#parts.sql, device.deviceNo, upTo);
+    const versions = Object.fromEntries(identifiers.map((identifier) => [identifier, version]));
+    await this.#taken.add({ deviceNo: device.deviceNo, versions });
     this.#views.refresh(device);
   }
 
@@ -155,7 +167,7 @@ export class TelemetryIngest implements Storage, DesiredState {
     const its = deviceScope(device);
     const { deviceNo } = device;
     await this.#parts.sql.transaction(async (sql) => {
-      if (Object.keys(clear).length > 0) await clearDesired(its, sql, deviceNo, clear);
+      if (Object.keys(clear).length > 0) await clearDesired(its, sql, [{ deviceNo, versions: clear }]);
       if (forget.length > 0) await forgetReported(its, sql, deviceNo, forget);
       if (Object.keys(desire).length > 0)
         await writeDesired(its, sql, deviceNo, desire, this.#parts.clock.now());
@@ -193,6 +205,22 @@ export class TelemetryIngest implements Storage, DesiredState {
       this.#views.refresh(device);
     });
     return version;
+  }
+
+  /** The same for several at once, in the order in which they are given. @returns the states' new versions */
+  async desireAll(
+    sql: Sql,
+    wanted: readonly { device: DeviceKey; params: Readonly<Record<string, unknown>> }[],
+  ): Promise<number[]> {
+    const versions = await writeDesiredOfMany(
+      sql,
+      wanted.map(({ device, params }) => ({ deviceNo: device.deviceNo, params })),
+      this.#parts.clock.now(),
+    );
+    sql.afterCommit(() => {
+      for (const { device } of wanted) this.#views.refresh(device);
+    });
+    return versions;
   }
 
   /** Keeps lines of the on/offline log in the caller's transaction, and shows them once it has committed. */

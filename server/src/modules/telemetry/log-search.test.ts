@@ -31,10 +31,8 @@ it("searches so many lines at a time, says how far it came, and goes on from the
   expect(third).toMatchObject({ list: [{ time: until - count + 1 }], next_cursor: null });
   expect(third).not.toHaveProperty("searched_to");
 
-  expect(await ask({ refused: "1" })).toMatchObject({
-    list: [],
-    searched_to: until - limits.searchedRows + 1,
-  });
+  // There is an index of what was refused.
+  expect(await ask({ refused: "1" })).toEqual({ list: [], next_cursor: null });
   expect(await ask({ refused: "1", from: until - 100 })).toEqual({ list: [], next_cursor: null });
   const page = await ask({ direction: "up", limit: 10 });
   expect(page.list).toHaveLength(10);

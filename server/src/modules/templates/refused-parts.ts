@@ -4,17 +4,31 @@ import type { TemplateParts } from "@thingwright/contract/template-content.ts";
 import type { Context } from "../../http/context.ts";
 import type { Refusal } from "../../http/refuse.ts";
 import { keepModule } from "../modules/index.ts";
-import { panelExists } from "../panels/index.ts";
+import { refusePanel } from "../panels/index.ts";
+
+/** Whose parts they are. */
+interface PartsOf {
+  of: "product" | "template";
+  categoryId: string | null;
+  /** The product, unless it is only being made. */
+  productId?: string | undefined;
+  /** The panel that it has; undefined if it has none yet. */
+  panelId?: string | undefined;
+}
 
 /** What of these parts, of a template or a product, the function points or the database do not allow. */
 export async function refusedParts(
-  { scope, sql }: Pick<Context, "scope" | "sql">,
+  context: Pick<Context, "scope" | "sql" | "now" | "language">,
   points: readonly FunctionPoint[],
   parts: TemplateParts,
+  { panelId: had, ...user }: PartsOf,
 ): Promise<Refusal[]> {
+  const { scope, sql } = context;
   const refused: Refusal[] = contentRefusals(points, parts);
-  if (parts.panel && !(await panelExists(scope, sql, parts.panel.panel_id)))
-    refused.push({ path: "panel.panel_id", key: "not_an_option" });
+  const panelId = parts.panel?.panel_id;
+  // What it has already stays, even where it no longer fits: other settings of it can be changed.
+  if (panelId !== undefined && panelId !== had)
+    refused.push(...(await refusePanel(context, { panelId, path: "panel.panel_id" }, { ...user, points })));
   if (parts.module_id && !(await keepModule(scope, sql, parts.module_id)))
     refused.push({ path: "module_id", key: "not_an_option" });
   return refused;

@@ -130,7 +130,7 @@ export async function save(
   const back = parts.points && undoable ? broughtBack(undoable, own, worded) : worded;
   // What the caller says of these parts counts, whatever was said before.
   const content = back === worded ? worded : { ...back, ...(parts as Partial<TemplateContent>) };
-  await refuseContent(context, content, parts);
+  await refuseContent(context, categoryId, content, parts);
   const guides = parts.guides && (await setDraftGuideFiles(context, categoryId, parts.guides));
   const next = guides ? { ...content, guides } : content;
   if (parts.points && loses(own, content.points)) return replaceDraft(context, before, next, own);
@@ -148,7 +148,7 @@ export async function restore(
   const { category_id: _id, version: _version, ...was } = await publishedAt(context, categoryId, number);
   const { refused, left: content } = await missingParts(context, was);
   if (refused.length > 0 && !without_missing) throw refuseFields(context.language, refused);
-  await refuseContent(context, content, content);
+  await refuseContent(context, categoryId, content, content);
   await restoreFiles(context, categoryId, content.guides);
   return replaceDraft(context, before, content, null);
 }
@@ -241,10 +241,14 @@ function refuseTooLarge(draft: string): void {
 /** Refuses, by field, what only the database or the other parts can tell. */
 async function refuseContent(
   context: Context,
+  categoryId: string,
   content: TemplateContent,
   parts: TemplateParts,
 ): Promise<void> {
-  const refused = await refusedParts(context, content.points, parts);
+  const refused = await refusedParts(context, content.points, parts, {
+    of: "template",
+    categoryId,
+  });
   if (parts.points) refused.push(...(await refuseAgainstPool(context, content.points, "points")));
   if (refused.length > 0) throw refuseFields(context.language, refused);
 }

@@ -4,6 +4,7 @@ import { fittingPlan, nextDropChange, planAt } from "@thingwright/contract/behav
 import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
 import { runBehavior, type Behavior } from "@thingwright/device/behavior.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
+import type { SubDevice } from "@thingwright/device/sub-device.ts";
 import { systemScheduler } from "@thingwright/device/scheduler.ts";
 import { untilAborted } from "../../platform/cluster/until-aborted.ts";
 import { systemScope } from "../../platform/database/scope.ts";
@@ -16,7 +17,13 @@ import type { ThingModels } from "../../gateway/ports.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { StateKeeper } from "./state-keeper.ts";
-import { findRunnable, runningAfter, runningOf } from "./virtual-devices.store.ts";
+import {
+  findRunnable,
+  type Runnable,
+  runningAfter,
+  runningBelow,
+  runningOf,
+} from "./virtual-devices.store.ts";
 import { current } from "./virtual-devices.ts";
 import { utcOffset } from "./utc-offset.ts";
 
@@ -37,8 +44,11 @@ export interface RunnerParts {
 interface Running {
   productId: string;
   secret: string;
-  device: Device;
+  /** One of a gateway's has no connection of its own. */
+  device: Device | SubDevice;
+  gatewayId: string | null;
   behavior: Behavior;
+  isEnding?: boolean;
 }
 
 const platform = systemScope("the platform runs every owner's virtual devices");
@@ -47,7 +57,10 @@ const earlyMs = 20;
 /** So many devices of a part connect at a time when the part begins. */
 const batchSize = 8;
 
-/** Virtual devices are divided among processes by the last hexadecimal digit of their ids, which is random. */
+/**
+ * Virtual devices are divided among processes by the last hexadecimal digit of their ids, which is random; those below a
+ * gateway are run with it, since they share its connection.
+ */
 export const virtualDeviceParts = 16;
 
 /** The part that a virtual device belongs to. */
@@ -61,6 +74,8 @@ export class VirtualDeviceRunner {
   readonly #failures: SeldomLog;
   readonly #held = new Set<number>();
   readonly #running = new Map<string, Running>();
+  /** The parts of the devices that this process has looked at. */
+  readonly #partsOf = new Map<string, number>();
   /** Devices whose connection breaks off or comes back at a time, with what calls that off. */
   readonly #away = new Map<string, () => void>();
   readonly #keeper: StateKeeper;
@@ -78,8 +93,10 @@ export class VirtualDeviceRunner {
       this.#keeper.begin((error) => this.#failures.tell({ error })),
       events.on("device.behavior", ({ deviceId }) => void this.#adjust(deviceId)),
       events.on("device.running", ({ deviceId }) => void this.#adjust(deviceId)),
+      events.on("device.presents", ({ deviceId, token }) => this.#present(deviceId, token)),
       events.on("device.changed", ({ deviceId }) => void this.#known(deviceId)),
       events.on("device.deleted", ({ deviceId }) => void this.#known(deviceId)),
+      events.on("device.moved", ({ deviceId }) => void this.#adjust(deviceId)),
       events.on("rights.changed", (changed) => "accountId" in changed && this.#standing(changed.accountId)),
       events.on("product.changed", ({ productId }) => this.#redefined(productId)),
       bus.onGap(() => this.#review()),
@@ -97,7 +114,7 @@ export class VirtualDeviceRunner {
       await untilAborted(signal);
     } finally {
       this.#held.delete(part);
-      const ofPart = (id: string) => partOf(id) === part;
+      const ofPart = (id: string) => this.#partsOf.get(id) === part;
       await Promise.all([...this.#steps].filter(([id]) => ofPart(id)).map(([, step]) => step));
       for (const id of [...this.#away.keys()].filter(ofPart)) this.#stayAway(id);
       const ended = [...this.#running.keys()].filter(ofPart);
@@ -146,18 +163,27 @@ export class VirtualDeviceRunner {
     for (const [id, running] of this.#running) if (running.productId === productId) void this.#adjust(id);
   }
 
+  #present(deviceId: string, token: string): void {
+    this.#running
+      .get(deviceId)
+      ?.device.present(token)
+      .catch((error: unknown) => this.#failures.tell({ error, deviceId }));
+  }
+
   #known(id: string): Promise<void> | undefined {
     return this.#running.has(id) || this.#steps.has(id) ? this.#adjust(id) : undefined;
   }
 
   /** Starts or stops one device as the database says, once its earlier steps are done. */
   async #adjust(id: string): Promise<void> {
-    if (!this.#held.has(partOf(id))) return;
+    if (this.#held.size === 0) return;
     const step = (this.#steps.get(id) ?? Promise.resolve())
       .then(() => this.#bringTo(id))
       .catch((error: unknown) => this.#failures.tell({ error, deviceId: id }))
       .finally(() => {
-        if (this.#steps.get(id) === step) this.#steps.delete(id);
+        if (this.#steps.get(id) !== step) return;
+        this.#steps.delete(id);
+        if (!this.#running.has(id) && !this.#away.has(id)) this.#partsOf.delete(id);
       });
     this.#steps.set(id, step);
     await step;
@@ -166,8 +192,12 @@ export class VirtualDeviceRunner {
   async #bringTo(id: string): Promise<void> {
     const { sql, vault, clock } = this.#parts;
     this.#stayAway(id);
-    const row = this.#held.has(partOf(id)) ? await findRunnable(platform, sql, id) : undefined;
-    if (!row) return this.#end(id);
+    const row = await findRunnable(platform, sql, id);
+    const part = partOf(row?.gateway_id ?? id);
+    if (!row || !this.#held.has(part)) return this.#end(id);
+    this.#partsOf.set(id, part);
+    // Without its gateway it is offline. The gateway looks at it again once it runs.
+    if (this.#gatewayFor(row) === undefined) return this.#end(id);
     const scenario = current(row.scenario, clock.now());
     if (scenario?.kind === "drop") {
       await this.#end(id, "cut");
@@ -178,7 +208,7 @@ export class VirtualDeviceRunner {
     if (scenario && plan && (await this.#followDrops(id, scenario, plan))) return;
     const secret = vault.open(row.secret);
     const known = this.#running.get(id);
-    if (known && known.secret !== secret) {
+    if (known && (known.secret !== secret || known.gatewayId !== row.gateway_id)) {
       await this.#end(id);
       // Where it was is stored by now.
       return this.#bringTo(id);
@@ -190,10 +220,21 @@ export class VirtualDeviceRunner {
       utcOffset: utcOffset(row.time_zone, clock.now()),
     };
     if (known) return known.behavior.adopt(model, settings);
-    const device = this.#connect(id, row, secret);
+    const gateway = this.#gatewayFor(row);
+    if (gateway === undefined) return;
+    const device = this.#connect(id, row, secret, gateway);
     const state = row.state ?? undefined;
     const behavior = runBehavior(device, model, { ...settings, ...this.#pace(id), state });
-    this.#running.set(id, { productId: row.product_id, secret, device, behavior });
+    const { product_id: productId, gateway_id: gatewayId } = row;
+    this.#running.set(id, { productId, gatewayId, secret, device, behavior });
+    for (const below of await runningBelow(platform, sql, id)) void this.#adjust(below);
+  }
+
+  /** The gateway that signs a device in; null for one with a connection of its own, undefined while the gateway has none. */
+  #gatewayFor({ gateway_id: id }: Runnable): Running["device"] | null | undefined {
+    if (id === null) return null;
+    const gateway = this.#running.get(id);
+    return gateway?.isEnding ? undefined : gateway?.device;
   }
 
   #pace(id: string) {
@@ -231,11 +272,21 @@ export class VirtualDeviceRunner {
     this.#away.delete(id);
   }
 
-  #connect(id: string, names: { product_key: string; device_name: string }, deviceSecret: string): Device {
+  /** @param gateway the one that signs it in; null for a connection of its own */
+  #connect(
+    id: string,
+    names: Pick<Runnable, "product_key" | "device_name">,
+    deviceSecret: string,
+    gateway: Running["device"] | null,
+  ): Running["device"] {
     const { log } = this.#parts;
     const url = this.#parts.url();
     const { product_key: productKey, device_name: deviceName } = names;
-    const device = connectDevice({ url, productKey, deviceName, deviceSecret });
+    const credentials = { productKey, deviceName, deviceSecret };
+    const device =
+      gateway && "subDevices" in gateway
+        ? gateway.subDevices.login(credentials)
+        : connectDevice({ url, ...credentials });
     // The device tries again by itself, each time later: the first failure is told, the others are details.
     let failing = false;
     device.on("error", (error) => {
@@ -249,10 +300,16 @@ export class VirtualDeviceRunner {
   async #end(id: string, how: "close" | "cut" = "close"): Promise<void> {
     const running = this.#running.get(id);
     if (!running) return;
+    running.isEnding = true;
+    const below = [...this.#running].filter(([, { gatewayId }]) => gatewayId === id).map(([one]) => one);
+    await Promise.all(below.map((one) => this.#end(one)));
     running.behavior.stop();
     await this.#keep([id]);
     this.#running.delete(id);
-    await running.device[how]();
+    const { device } = running;
+    await (how === "cut" && "cut" in device ? device.cut() : device.close());
+    // Of a gateway that is gone they go on by themselves.
+    for (const one of below) void this.#adjust(one);
   }
 
   /** Stores where devices are that end. They end in any case. */

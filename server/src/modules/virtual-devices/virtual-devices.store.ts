@@ -65,6 +65,8 @@ export async function setRunning(scope: Scope, sql: Sql, id: string, running: 1 
 
 /** What is needed to run a device. What was never chosen or stored is null. */
 export interface Runnable {
+  /** The virtual gateway through which it connects; null for a connection of its own. */
+  gateway_id: string | null;
   product_id: string;
   product_key: string;
   device_name: string;
@@ -85,6 +87,7 @@ export async function findRunnable(scope: SystemScope, sql: Sql, id: string): Pr
     .innerJoin("account", "account.id", "device.owner_id")
     .leftJoin("virtual_device", "virtual_device.device_id", "device.id")
     .select(["device.product_id", "product.product_key", "device.device_name", "device.secret"])
+    .select("device.gateway_id")
     .select(["account.time_zone", "generators", "scenario", "virtual_device.plan", "state"])
     .where("device.id", "=", id)
     .where("device.kind", "=", deviceKind.virtual)
@@ -95,7 +98,10 @@ export async function findRunnable(scope: SystemScope, sql: Sql, id: string): Pr
   return found as unknown as Runnable | undefined;
 }
 
-/** Ids of devices that are to run, in order, after one of them. @param part the last hexadecimal digit of their ids */
+/**
+ * Ids of devices that are to run, in order, after one of them.
+ * @param part the last hexadecimal digit of their ids, or of those of their gateways
+ */
 export async function runningAfter(
   scope: SystemScope,
   sql: Sql,
@@ -107,9 +113,20 @@ export async function runningAfter(
     .selectFrom("device")
     .select("id")
     .where("running", "=", enabled.yes)
-    .where(raw<boolean>`right(id::text, 1) = ${part.toString(16)}`);
+    .where(raw<boolean>`right(coalesce(gateway_id, id)::text, 1) = ${part.toString(16)}`);
   if (after !== null) query = query.where("id", ">", after);
   const rows = await query.orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of a virtual gateway's sub-devices that are to run. */
+export async function runningBelow(scope: SystemScope, sql: Sql, gatewayId: string): Promise<string[]> {
+  const rows = await everything(scope, sql)
+    .selectFrom("device")
+    .select("id")
+    .where("gateway_id", "=", gatewayId)
+    .where("running", "=", enabled.yes)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

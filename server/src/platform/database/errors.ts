@@ -27,3 +27,21 @@ export async function unlessTaken<T>(
     throw violates(error, constraint) ? refusal() : error;
   }
 }
+
+/** How often a transaction is begun that always ends for the same reason. */
+const mostAttempts = 3;
+
+/**
+ * Begins a transaction anew that the database has ended because it and another one waited for each other. Nothing of it is
+ * left by then, and the other has what both wanted.
+ */
+export async function pastDeadlocks<T>(begin: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await begin();
+    } catch (error) {
+      const isDeadlock = error instanceof pg.DatabaseError && error.code === "40P01";
+      if (!isDeadlock || attempt === mostAttempts) throw error;
+    }
+  }
+}

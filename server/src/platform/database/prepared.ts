@@ -21,7 +21,7 @@ class Slot {
 type Values = Readonly<Record<string, unknown>>;
 
 /** Scopes of one kind add the same conditions to a query, with other values: which of them limit what. */
-type Kind = Readonly<Record<"owner" | keyof Reaches, boolean>>;
+type Kind = Readonly<Record<"owner" | "person" | keyof Reaches, boolean>>;
 
 /** Page sizes whose first pages may be prepared: only few, because each wording takes memory in every connection. */
 export const preparedSizes: ReadonlySet<number> = new Set(limits.pageSizes);
@@ -65,15 +65,21 @@ export function preparedByShape<V extends Values, Shape, Db, Names extends keyof
   };
 }
 
-function kindOf({ owner, products, apps }: Scope): Kind {
-  return { owner: owner !== null, products: products !== "all", apps: apps !== "all" };
+function kindOf({ owner, products, apps, person }: Scope): Kind {
+  return {
+    owner: owner !== null,
+    products: products !== "all",
+    apps: apps !== "all",
+    person: person !== undefined,
+  };
 }
 
 function standInFor(kind: Kind): Scope {
   const owner = kind.owner ? new Slot((scope) => scope.owner) : null;
   const products = kind.products ? new Slot((scope) => scope.products) : "all";
   const apps = kind.apps ? new Slot((scope) => scope.apps) : "all";
-  return { owner, products, apps } as unknown as Scope;
+  const person = kind.person ? new Slot((scope) => scope.person) : undefined;
+  return { owner, products, apps, person } as unknown as Scope;
 }
 
 function slotsFor<V extends Values>(values: V): V {

@@ -28,11 +28,11 @@ export class Quota {
   }
 
   /**
-   * Makes sure that an account may have one more row. The account is locked until the transaction ends, so that calls
+   * Makes sure that an account may have one more row, or so many more. The account is locked until the transaction ends, so that calls
    * that add rows at the same time are counted one after another. Lock products before this call, and write rows after
    * it. Throws quota_exceeded.
    */
-  async check(sql: Sql, ownerId: string): Promise<void> {
+  async check(sql: Sql, ownerId: string, more = 1): Promise<void> {
     const limit = this.most;
     const database = everything(counting, sql);
     // "No key update", because other transactions may go on inserting rows that refer to the account.
@@ -42,8 +42,13 @@ export class Quota {
         select from ${raw.table(this.#table)} where owner_id = ${ownerId} and ${this.#where} limit ${limit}
       ) as found`.execute(database);
     const used = rows[0]!.count;
-    if (used >= limit) throw problem("quota_exceeded", { quota: this.#name, used, limit });
+    if (used + more > limit) throw problem("quota_exceeded", { quota: this.#name, used, limit });
   }
+}
+
+/** Throws quota_exceeded where there is no room for one more. */
+export function needRoom(quota: QuotaName, used: number, limit: number): void {
+  if (used >= limit) throw problem("quota_exceeded", { quota, used, limit });
 }
 
 /** Keeps a table from growing without end: a quota, or words that tell the reader which rule does. */

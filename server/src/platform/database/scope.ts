@@ -14,6 +14,8 @@ export interface Scope extends Reaches {
   readonly [made]: "scope";
   /** The primary account that owns the rows; null for the platform itself. */
   readonly owner: string | null;
+  /** The person at home who sees only what is theirs; undefined for whoever works for the account. */
+  readonly person?: string;
 }
 
 /** The scope of the platform's own work, which sees every owner's rows. */
@@ -35,6 +37,20 @@ export function accountScope(owner: string): Scope {
 /** The scope of a device's messages: its owner's rows, and of the products only its own. */
 export function deviceScope(device: { ownerId: string; productId: string }): Scope {
   return { owner: device.ownerId, products: [device.productId], apps: [] } as unknown as Scope;
+}
+
+/**
+ * The scope of a person at home: of their maker's rows what names this person, and what belongs to their app. It reaches no product:
+ * a device that is found to be theirs has a scope of its own.
+ */
+export function personScope(person: { uid: string; ownerId: string; appId: string }): Scope {
+  const { uid, ownerId: owner, appId } = person;
+  return { owner, products: [], apps: [appId], person: uid } as unknown as Scope;
+}
+
+/** The scope of all that belongs to an app, for work on what a person at home has been found to take part in. */
+export function appScope({ ownerId, appId }: { ownerId: string; appId: string }): Scope {
+  return scopeOf({ owner: ownerId, products: "all", apps: [appId] });
 }
 
 /** @param reason why the query is not limited to one owner; only people read it */

@@ -44,14 +44,26 @@ export function joined<T extends Table, A extends string = T>(
   return rowsWhere(table, limit).as((alias ?? table) as A);
 }
 
-function limitsOf({ owner, products, apps }: Scope, table: Table) {
+function limitsOf({ owner, products, apps, person }: Scope, table: Table) {
   const columns = table in ownedTables ? ownedTables[table as Owned] : null;
   if (!columns || owner === null) return { owned: null, reached: null };
   const owned = sql<boolean>`${sql.ref(`${table}.owner_id`)} = ${owner}`;
-  const limits = [among(table, columns.product, products), among(table, columns.app, apps)].filter(
-    (limit) => limit !== null,
-  );
+  const limits = [
+    among(table, columns.product, products),
+    among(table, columns.app, apps),
+    person === undefined ? null : ofPerson(table, columns, person),
+  ].filter((limit) => limit !== null);
   return { owned, reached: limits.length > 0 ? sql<boolean>`${sql.join(limits, sql` and `)}` : null };
+}
+
+/** The condition that a row names a person; what names neither a person, nor an app or a product, is nobody's at home. */
+function ofPerson(
+  table: Table,
+  { product, app, person }: { product: string | null; app: string | null; person: string | null },
+  uid: string,
+): RawBuilder<boolean> | null {
+  if (person) return sql<boolean>`${sql.ref(`${table}.${person}`)} = ${uid}`;
+  return product || app ? null : sql<boolean>`false`;
 }
 
 /** The condition that a column is one of the objects that a scope reaches; null where that limits nothing. */

@@ -40,7 +40,7 @@ interface Inside {
 interface Begun {
   /** Runs first in each; the transaction is rolled back where that throws. */
   first: (sql: Sql) => Promise<void>;
-  /** Runs each when its turn has come, before it takes a connection. */
+  /** Runs each when its turn has come, before it takes a connection; it may run it again. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -68,12 +68,15 @@ export class Sql {
   async transaction<T>(verb: (sql: Sql) => Promise<T>): Promise<T> {
     if (this.#afterCommit) return verb(this);
     const hooks: (() => void)[] = [];
-    const execute = () =>
-      this[kyselyKey].transaction().execute(async (transaction: Transaction<DB>) => {
+    const execute = () => {
+      // Of an attempt that came to nothing, no hook runs.
+      hooks.length = 0;
+      return this[kyselyKey].transaction().execute(async (transaction: Transaction<DB>) => {
         const inside = new Sql(transaction, { afterCommit: hooks });
         await this.#begun?.first(inside);
         return verb(inside);
       });
+    };
     const result = await (this.#begun ? this.#begun.inTurn(execute) : execute());
     for (const hook of hooks) hook();
     return result;

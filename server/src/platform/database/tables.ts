@@ -78,8 +78,30 @@ export interface AccountLink {
   purpose: string;
 }
 
+export interface Acme {
+  account_key: Buffer;
+  account_url: string | null;
+  certificate_key: Buffer | null;
+  chain: string | null;
+  directory: string;
+  domains: string[];
+  failures: Generated<number>;
+  id: string;
+  obtained_at: number | null;
+  problem: string | null;
+  try_at: number;
+}
+
+export interface AcmeChallenge {
+  answer: string;
+  made_at: number;
+  token: string;
+}
+
 export interface App {
   app_key: string;
+  categories_as_started: Generated<boolean>;
+  category_version: Generated<number>;
   created_at: number;
   default_panel: boolean;
   icon_id: string | null;
@@ -90,6 +112,171 @@ export interface App {
   platforms: string[];
   secret_hash: Buffer;
   version: Generated<number>;
+}
+
+export interface AppCategory {
+  app_id: string;
+  icon: Generated<string>;
+  id: string;
+  multi_language: Json;
+  name: Generated<string>;
+  name_en: Generated<string>;
+  owner_id: string;
+  parent_id: string | null;
+  position: number;
+  version: Generated<number>;
+}
+
+export interface AppCategoryProduct {
+  app_category_id: string;
+  app_id: string;
+  owner_id: string;
+  position: number;
+  product_id: string;
+}
+
+export interface AppCategoryRelation {
+  app_category_id: string;
+  app_id: string;
+  category_id: string;
+  owner_id: string;
+}
+
+export interface AppPolicy {
+  app_id: string;
+  bytes: number;
+  effective_at: number | null;
+  id: string;
+  kind: string;
+  languages: string[];
+  number: number;
+  owner_id: string;
+  published_at: number | null;
+  texts: Json;
+  updated_at: number;
+  version: Generated<number>;
+}
+
+export interface AppUser {
+  address: Generated<string>;
+  app_id: string;
+  birth_year: number | null;
+  cancelled_at: number | null;
+  created_at: number;
+  email: string | null;
+  id: string;
+  language: string | null;
+  login_at: number | null;
+  nickname: string;
+  owner_id: string;
+  password_hash: string;
+  phone: string | null;
+  sex: Generated<number>;
+  status: Generated<number>;
+}
+
+export interface AppUserInstall {
+  app_id: string;
+  app_user_id: string;
+  owner_id: string;
+  platform: string;
+  told_at: number;
+  version: string;
+}
+
+export interface AppUserNetwork {
+  app_user_id: string;
+  network: string;
+  seen_at: number;
+}
+
+export interface AppUserPolicy {
+  accepted_at: number;
+  app_user_id: string;
+  policy_id: string;
+}
+
+export interface AppUserSession {
+  address: string;
+  agent: string;
+  app_user_id: string;
+  created_at: number;
+  expires_at: number;
+  seen_at: number;
+  token_hash: Buffer;
+}
+
+export interface AppVersion {
+  app_id: string;
+  created_at: number;
+  created_by: string;
+  file_id: string | null;
+  force: boolean;
+  id: string;
+  min_sdk: number | null;
+  notes: Json;
+  other_signer: boolean;
+  owner_id: string;
+  platform: string;
+  published_at: number | null;
+  published_by: string | null;
+  revision: Generated<number>;
+  signers: string[];
+  status: number;
+  store_url: string;
+  version: string;
+  version_code: number | null;
+}
+
+export interface AppVersionPeople {
+  app_id: string;
+  owner_id: string;
+  people: number;
+  platform: string;
+  version: string;
+}
+
+export interface BindingClaim {
+  /**
+   * No limit: the device decides, which is of any app of its maker.
+   */
+  app_id: string;
+  app_user_id: string;
+  device_id: string;
+  expires_at: number;
+  home_id: string;
+  made_at: number;
+  owner_id: string;
+  product_id: string;
+  token_hash: Buffer;
+}
+
+export interface BindingLog {
+  app_user_id: string | null;
+  device_id: string;
+  event: number;
+  home_id: string | null;
+  id: string;
+  owner_id: string;
+  product_id: string;
+  time: number;
+  way: string;
+}
+
+export interface BindingPress {
+  /**
+   * No limit: the device decides, which is of any app of its maker.
+   */
+  app_id: string;
+  app_user_id: string;
+  device_id: string;
+  expires_at: number;
+  home_id: string;
+  identifier: string;
+  made_at: number;
+  owner_id: string;
+  product_id: string;
+  value: string | null;
 }
 
 export interface Category {
@@ -141,6 +328,7 @@ export interface CategoryUse {
 
 export interface Code {
   address: string;
+  app_id: string | null;
   code_hash: Buffer;
   expires_at: number;
   purpose: string;
@@ -159,22 +347,61 @@ export interface CommunicationLog {
   topic: string;
 }
 
+export interface Companion {
+  accent: string;
+  app_id: string;
+  default_language: string;
+  languages: string[];
+  name_texts: Json;
+  owner_id: string;
+  version: number;
+}
+
+export interface Consumable {
+  device_id: string;
+  full: number;
+  id: string;
+  identifier: string;
+  owner_id: string;
+  product_id: string;
+  remaining: number;
+  replaced_at: number | null;
+  reported_at: number;
+  state: number;
+  threshold: number;
+  told: Generated<number>;
+  unit: string;
+}
+
+export interface ConsumableProduct {
+  owner_id: string;
+  product_id: string;
+  version: number;
+}
+
 export interface Device {
   activated: Generated<number>;
   activated_at: number | null;
+  area_source: Generated<number>;
+  city: Generated<string>;
   connection_no: Generated<number>;
+  country: Generated<string>;
   created_at: number;
   development: Generated<number>;
   device_name: string;
   device_no: Generated<number>;
   firmware_version: Generated<string>;
+  gateway_id: string | null;
   gateway_no: number | null;
   id: string;
   imei: Generated<string>;
   kind: number;
   labels: Generated<Json>;
+  latitude: number | null;
   log_all: boolean;
+  longitude: number | null;
   mac: Generated<string>;
+  maker_labels: Generated<Json>;
   name: string;
   offline_at: number | null;
   online: Generated<number>;
@@ -182,13 +409,59 @@ export interface Device {
   owner_id: string;
   produced: Generated<boolean>;
   product_id: string;
+  region: Generated<string>;
   running: Generated<number>;
   sample: Generated<boolean>;
   secret: Buffer;
   status: Generated<number>;
+  tier: Generated<number>;
   token_hash: Buffer;
   tuyalink_id: Generated<string>;
   unordered: Generated<boolean>;
+}
+
+export interface DeviceBinding {
+  /**
+   * No limit: who may see a device may see who has it, in whichever app.
+   */
+  app_id: string;
+  app_user_id: string;
+  bound_at: number;
+  device_id: string;
+  home_id: string | null;
+  id: string;
+  known_from: number | null;
+  name: Generated<string>;
+  owner_id: string;
+  product_id: string;
+  room_id: string | null;
+  unbound_at: number | null;
+}
+
+export interface DeviceCall {
+  by_id: string | null;
+  cause: string;
+  code: number;
+  data: string | null;
+  device_no: number;
+  id: string;
+  latency: number;
+  message: string;
+  params: string;
+  service: string | null;
+  time: number;
+}
+
+export interface DeviceCell {
+  count: number;
+  country: string;
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
+  owner_id: string;
+  product_id: string;
+  region: string;
+  summed: Generated<boolean>;
 }
 
 export interface DeviceDesired {
@@ -197,6 +470,127 @@ export interface DeviceDesired {
   time: number;
   value: Json;
   version: number;
+}
+
+export interface DeviceEvent {
+  data: Json;
+  device_no: number;
+  id: string;
+  kind: string;
+  time: number;
+}
+
+export interface DeviceFault {
+  codes: string[];
+  device_no: number;
+  identifier: string;
+}
+
+export interface DeviceGroup {
+  app_id: string;
+  home_id: string;
+  id: string;
+  name: string;
+  owner_id: string;
+  product_id: string;
+}
+
+export interface DeviceGroupMember {
+  app_id: string;
+  binding_id: string;
+  group_id: string;
+  owner_id: string;
+}
+
+export interface DeviceImport {
+  account_id: string;
+  bad: Generated<number>;
+  columns: Json;
+  created_at: number;
+  delimiter: string;
+  encoding: string;
+  file_id: string | null;
+  file_name: string;
+  finished_at: number | null;
+  has_credentials: Generated<boolean>;
+  id: string;
+  imported: Generated<number>;
+  lines: Generated<number>;
+  owner_id: string;
+  product_id: string;
+  task_id: string | null;
+  username: Generated<string>;
+}
+
+export interface DeviceImportLine {
+  access_token: Buffer | null;
+  cells: Json | null;
+  device_name: string;
+  id: string;
+  import_id: string;
+  imported: Generated<boolean>;
+  labels: Generated<Json>;
+  line: number;
+  mac: string;
+  name: string;
+  problems: Generated<Json>;
+  secret: Buffer | null;
+  tuyalink_id: string;
+}
+
+export interface DeviceIssue {
+  created_at: number;
+  finished_at: number | null;
+  id: string;
+  owner_id: string;
+  params: Json;
+  product_id: string;
+  rate: number;
+  total: Generated<number>;
+  username: Generated<string>;
+}
+
+export interface DeviceIssueTarget {
+  code: number | null;
+  counted: Generated<boolean>;
+  device_id: string;
+  device_name: string;
+  device_no: number;
+  issue_id: string;
+  latency: number | null;
+  no: number;
+  node_no: number;
+  result: Generated<string>;
+  sent_at: number;
+  version: number;
+}
+
+export interface DeviceLink {
+  app_id: string;
+  armed_at: number;
+  home_id: string;
+  id: string;
+  measured_at: number;
+  name: string;
+  owner_id: string;
+  rounds: Generated<number>;
+  settle_at: number | null;
+  turns: Generated<number>;
+  turns_from: Generated<number>;
+  value: Json | null;
+}
+
+export interface DeviceLinkMember {
+  app_id: string;
+  binding_id: string;
+  device_id: string;
+  identifier: string;
+  issued: Generated<Json>;
+  link_id: string;
+  measured_at: Generated<number>;
+  owner_id: string;
+  place: number;
+  value: Json | null;
 }
 
 export interface DeviceRefusal {
@@ -208,6 +602,21 @@ export interface DeviceRefusal {
   product_id: string;
   reason: string;
   time: number;
+}
+
+export interface DeviceShare {
+  app_id: string;
+  binding_id: string;
+  code_hash: Buffer | null;
+  control: boolean;
+  device_id: string;
+  expires_at: number | null;
+  guest_id: string | null;
+  id: string;
+  known_from: number | null;
+  made_at: number;
+  owner_id: string;
+  product_id: string;
 }
 
 export interface DeviceState {
@@ -225,6 +634,24 @@ export interface DeviceTakeover {
   owner_id: string;
   product_id: string;
   times: ArrayType<number>;
+}
+
+export interface DeviceTimer {
+  app_id: string;
+  at: string | null;
+  binding_id: string;
+  days: Generated<number[]>;
+  due_at: number | null;
+  enabled: Generated<boolean>;
+  id: string;
+  identifier: string;
+  owner_id: string;
+  ran_at: number | null;
+  run_code: number | null;
+  run_problem: string | null;
+  run_until: number | null;
+  seconds: number | null;
+  value: Json;
 }
 
 export interface File {
@@ -250,6 +677,61 @@ export interface FileUse {
   object_id: string;
 }
 
+export interface Home {
+  app_id: string;
+  created_at: number;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  owner_id: string;
+  time_zone: Generated<string>;
+}
+
+export interface HomeInvitation {
+  app_id: string;
+  code_hash: Buffer;
+  expires_at: number;
+  home_id: string;
+  id: string;
+  made_at: number;
+  made_by: string;
+  owner_id: string;
+  role: string;
+}
+
+export interface HomeMember {
+  app_id: string;
+  app_user_id: string;
+  home_id: string;
+  joined_at: number;
+  owner_id: string;
+  present: boolean | null;
+  role: string;
+  sort: Generated<number>;
+}
+
+export interface HomeMessage {
+  app_id: string;
+  app_user_id: string;
+  by_id: string | null;
+  device_id: string | null;
+  home_id: string | null;
+  id: string;
+  kind: string;
+  owner_id: string;
+  parameters: Json;
+  read: Generated<boolean>;
+  scene_id: string | null;
+  time: number;
+}
+
+export interface HomeMessagePace {
+  began_at: number;
+  count: number;
+  subject_id: string;
+}
+
 export interface Installation {
   id: string;
   key_check: Buffer | null;
@@ -262,6 +744,12 @@ export interface KnownPlace {
   name: string;
   seen_at: number;
   told_at: number | null;
+}
+
+export interface LabelKey {
+  key: Buffer;
+  owner_id: string;
+  product_id: string;
 }
 
 export interface Message {
@@ -363,12 +851,50 @@ export interface Outbox {
   time: number;
 }
 
+export interface PairingToken {
+  app_id: string;
+  app_user_id: string;
+  expires_at: number;
+  home_id: string;
+  owner_id: string;
+  token_hash: Buffer;
+}
+
 export interface Panel {
   built_in: Generated<boolean>;
   created_at: number;
   id: string;
+  image_id: string | null;
   name: string;
   name_en: string;
+  notes: string;
+  owner_id: string | null;
+  version: Generated<number>;
+}
+
+export interface PanelCategory {
+  category_id: string;
+  panel_id: string;
+}
+
+export interface PanelVersion {
+  bytes: number;
+  created_at: number;
+  file_id: string;
+  id: string;
+  manifest: Json;
+  notes: string;
+  ordinal: number;
+  origins: string[];
+  out_at: number | null;
+  owner_id: string;
+  panel_id: string;
+  platforms: string[];
+  sha256: Buffer;
+  share: number | null;
+  stage: string;
+  username: string;
+  version: string;
 }
 
 export interface Passkey {
@@ -381,6 +907,14 @@ export interface Passkey {
   public_key: Buffer;
   transports: string[];
   used_at: number | null;
+}
+
+export interface PresentedToken {
+  device_id: string;
+  expires_at: number;
+  owner_id: string;
+  product_id: string;
+  token_hash: Buffer;
 }
 
 export interface Product {
@@ -564,6 +1098,22 @@ export interface ProductMinute {
   product_id: string;
 }
 
+export interface ProductPanel {
+  chosen_at: number;
+  owner_id: string;
+  panel_id: string;
+  product_id: string;
+  version_id: string | null;
+}
+
+export interface ProductPanelPreview {
+  owner_id: string;
+  previewed_at: number;
+  product_id: string;
+  username: string;
+  version_id: string;
+}
+
 export interface ProductPoint {
   identifier: string;
   product_id: string;
@@ -572,9 +1122,14 @@ export interface ProductPoint {
 
 export interface ProductPresence {
   activated: Generated<number>;
+  active: Generated<number>;
+  good: Generated<number>;
   online: Generated<number>;
+  ordinary: Generated<number>;
   owner_id: string;
+  poor: Generated<number>;
   product_id: string;
+  stealth: Generated<number>;
 }
 
 export interface ProductStageChange {
@@ -585,6 +1140,24 @@ export interface ProductStageChange {
   owner_id: string;
   product_id: string;
   stage: number;
+}
+
+export interface PushKey {
+  id: string;
+  private_key: Buffer;
+  public_key: string;
+}
+
+export interface PushSubscription {
+  app_id: string;
+  app_user_id: string;
+  created_at: number;
+  endpoint_hash: Buffer;
+  id: string;
+  language: string;
+  owner_id: string;
+  session_hash: Buffer;
+  target: Buffer;
 }
 
 export interface RateLimit {
@@ -626,6 +1199,15 @@ export interface RoleProduct {
   role_id: string;
 }
 
+export interface Room {
+  app_id: string;
+  home_id: string;
+  id: string;
+  name: string;
+  owner_id: string;
+  sort: Generated<number>;
+}
+
 export interface Scenario {
   created_at: number;
   id: string;
@@ -634,6 +1216,59 @@ export interface Scenario {
   plan: Json;
   product_id: string;
   version: Generated<number>;
+}
+
+export interface Scene {
+  actions: Json;
+  app_id: string;
+  armed_at: Generated<number>;
+  began_at: Generated<number>;
+  enabled: Generated<boolean>;
+  home_id: string;
+  id: string;
+  match: Generated<string>;
+  name: string;
+  owner_id: string;
+}
+
+export interface SceneCondition {
+  app_id: string;
+  condition: Json;
+  device_id: string | null;
+  due_at: number | null;
+  holds: Generated<boolean>;
+  measured_at: Generated<number>;
+  owner_id: string;
+  place: number;
+  scene_id: string;
+}
+
+export interface SceneEcho {
+  app_id: string;
+  chain: string[];
+  device_id: string;
+  ends_at: number;
+  identifier: string;
+  owner_id: string;
+}
+
+export interface SceneRun {
+  actions: Json;
+  app_id: string;
+  app_user_id: string | null;
+  cause: Generated<Json>;
+  chain: Generated<string[]>;
+  claims: Generated<number>;
+  due_at: number | null;
+  ended_at: number | null;
+  home_id: string;
+  id: string;
+  loop: Json | null;
+  owner_id: string;
+  problem: string | null;
+  results: Json;
+  scene_id: string;
+  started_at: number;
 }
 
 export interface Schedule {
@@ -807,6 +1442,12 @@ export interface TelemetryProgress {
   hour: number;
 }
 
+export interface TierReview {
+  device_no: number;
+  due: number | null;
+  tier: number;
+}
+
 export interface Totp {
   account_id: string;
   confirmed_at: number | null;
@@ -871,7 +1512,23 @@ export interface DB {
   access_token: AccessToken;
   account: Account;
   account_link: AccountLink;
+  acme: Acme;
+  acme_challenge: AcmeChallenge;
   app: App;
+  app_category: AppCategory;
+  app_category_product: AppCategoryProduct;
+  app_category_relation: AppCategoryRelation;
+  app_policy: AppPolicy;
+  app_user: AppUser;
+  app_user_install: AppUserInstall;
+  app_user_network: AppUserNetwork;
+  app_user_policy: AppUserPolicy;
+  app_user_session: AppUserSession;
+  app_version: AppVersion;
+  app_version_people: AppVersionPeople;
+  binding_claim: BindingClaim;
+  binding_log: BindingLog;
+  binding_press: BindingPress;
   category: Category;
   category_function_point: CategoryFunctionPoint;
   category_template: CategoryTemplate;
@@ -880,16 +1537,40 @@ export interface DB {
   category_use: CategoryUse;
   code: Code;
   communication_log: CommunicationLog;
+  companion: Companion;
+  consumable: Consumable;
+  consumable_product: ConsumableProduct;
   device: Device;
+  device_binding: DeviceBinding;
+  device_call: DeviceCall;
+  device_cell: DeviceCell;
   device_desired: DeviceDesired;
+  device_event: DeviceEvent;
+  device_fault: DeviceFault;
+  device_group: DeviceGroup;
+  device_group_member: DeviceGroupMember;
+  device_import: DeviceImport;
+  device_import_line: DeviceImportLine;
+  device_issue: DeviceIssue;
+  device_issue_target: DeviceIssueTarget;
+  device_link: DeviceLink;
+  device_link_member: DeviceLinkMember;
   device_refusal: DeviceRefusal;
+  device_share: DeviceShare;
   device_state: DeviceState;
   device_takeover: DeviceTakeover;
+  device_timer: DeviceTimer;
   file: File;
   file_place: FilePlace;
   file_use: FileUse;
+  home: Home;
+  home_invitation: HomeInvitation;
+  home_member: HomeMember;
+  home_message: HomeMessage;
+  home_message_pace: HomeMessagePace;
   installation: Installation;
   known_place: KnownPlace;
+  label_key: LabelKey;
   message: Message;
   migration: Migration;
   module: Module;
@@ -898,13 +1579,19 @@ export interface DB {
   online_log: OnlineLog;
   operation_record: OperationRecord;
   outbox: Outbox;
+  pairing_token: PairingToken;
   panel: Panel;
+  panel_category: PanelCategory;
+  panel_version: PanelVersion;
   passkey: Passkey;
+  presented_token: PresentedToken;
   product: Product;
   product_answered_point: ProductAnsweredPoint;
   product_edition: ProductEdition;
   product_group: ProductGroup;
   product_minute: ProductMinute;
+  product_panel: ProductPanel;
+  product_panel_preview: ProductPanelPreview;
   product_point: ProductPoint;
   product_presence: ProductPresence;
   product_stage_change: ProductStageChange;
@@ -914,13 +1601,20 @@ export interface DB {
   production_identity: ProductionIdentity;
   production_order: ProductionOrder;
   production_station: ProductionStation;
+  push_key: PushKey;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   registration_quota: RegistrationQuota;
   role: Role;
   role_app: RoleApp;
   role_product: RoleProduct;
+  room: Room;
   scenario: Scenario;
+  scene: Scene;
+  scene_condition: SceneCondition;
+  scene_echo: SceneEcho;
+  scene_run: SceneRun;
   schedule: Schedule;
   session: Session;
   share_code: ShareCode;
@@ -940,6 +1634,7 @@ export interface DB {
   telemetry_hour: TelemetryHour;
   telemetry_late_hour: TelemetryLateHour;
   telemetry_progress: TelemetryProgress;
+  tier_review: TierReview;
   totp: Totp;
   unknown_device: UnknownDevice;
   upload: Upload;

@@ -41,8 +41,10 @@ async function typeOfArchive(source: ZipSource): Promise<string> {
   const { readZip } = await import("./zip.ts");
   const entries = await readZip(source, limits.archive);
   await checkContents(source, entries);
-  const isApplication = entries.some(({ name }) => name === "AndroidManifest.xml");
-  return isApplication ? "application/vnd.android.package-archive" : "application/zip";
+  if (entries.some(({ name }) => name === "AndroidManifest.xml"))
+    return "application/vnd.android.package-archive";
+  const isForIos = entries.some(({ name }) => /^Payload\/[^/]+\.app\/Info\.plist$/.test(name));
+  return isForIos ? "application/x-ios-app" : "application/zip";
 }
 
 async function endsAsPdf(source: ZipSource): Promise<boolean> {

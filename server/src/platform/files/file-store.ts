@@ -83,6 +83,7 @@ const types: ReadonlyMap<string, string> = new Map([
   ["zip", "application/zip"],
   ["pdf", "application/pdf"],
   ["apk", "application/vnd.android.package-archive"],
+  ["ipa", "application/x-ios-app"],
   ["bin", "application/octet-stream"],
 ]);
 

@@ -78,7 +78,7 @@ export async function sharedFiles(
     if (error.final) throw new Unusable(sentence, { cause: error });
   }
   // A failure is told by `trouble` and by the log when it begins.
-  const stop = repeat(lookEvery, () => look().catch(() => {}), log);
+  const stop = repeat("shared files", lookEvery, () => look().catch(() => {}), log);
   const late = () => lookingSince !== null && performance.now() - lookingSince > patienceMs;
   return {
     ...store,

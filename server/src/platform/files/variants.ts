@@ -15,10 +15,25 @@ function variantName(name: string, width: ImageWidth): string {
   return `${name.slice(0, name.lastIndexOf("."))}.${width}.webp`;
 }
 
-/** The names of all smaller images that there may be of a file; none of what is no image. */
-export function variantsOf(name: string): string[] {
-  return typeOfFile(name)?.startsWith("image/") ? imageWidths.map((width) => variantName(name, width)) : [];
+/** Icons of an app's companion, each drawn of the image that is the app's icon. */
+export const appIcons = ["icon-touch", "icon-192", "icon-512", "icon-maskable"] as const;
+export type AppIcon = (typeof appIcons)[number];
+
+/** The name of an icon that is drawn of an image; null of what is no image. No address of its own leads to it. */
+export function appIconName(name: string, icon: AppIcon): string | null {
+  return isImage(name) ? `${name.slice(0, name.lastIndexOf("."))}.${icon}.png` : null;
 }
+
+/** The names of all that may have been drawn of a file; none of what is no image. */
+export function variantsOf(name: string): string[] {
+  if (!isImage(name)) return [];
+  return [
+    ...imageWidths.map((width) => variantName(name, width)),
+    ...appIcons.flatMap((icon) => appIconName(name, icon) ?? []),
+  ];
+}
+
+const isImage = (name: string) => typeOfFile(name)?.startsWith("image/") === true;
 
 /** @param given as a query has it @returns null for a width that images are not made in */
 export function widthOf(given: unknown): ImageWidth | null {
@@ -40,7 +55,7 @@ export class Variants {
 
   /** @returns the name of a file that shows the image in about that width: perhaps the image itself */
   async nameOf(name: string, width: ImageWidth): Promise<string> {
-    if (variantsOf(name).length === 0) return name;
+    if (!isImage(name)) return name;
     const variant = variantName(name, width);
     if (this.#useless.has(variant)) return name;
     if ((await this.#store.size(variant)) !== null) return variant;
@@ -74,20 +89,35 @@ export class Variants {
       this.#useless.add(variant);
       return false;
     }
-    await this.#store.put(variant, smaller);
-    // Whoever collected the image meanwhile did not know of this one.
-    if ((await this.#store.size(name)) !== null) return true;
-    await this.#store.remove(variant);
-    return false;
+    return keepBeside(this.#store, name, { variant, bytes: smaller });
   }
 }
 
-/** @returns null for what cannot be drawn, or not in time */
-async function smallerImage(bytes: Buffer, width: number): Promise<Buffer | null> {
-  // A large library, which most processes do not need at once.
+/** Stores what was drawn of an image, unless that is gone. @returns whether it is there */
+export async function keepBeside(
+  store: FileStore,
+  name: string,
+  { variant, bytes }: { variant: string; bytes: Buffer },
+): Promise<boolean> {
+  await store.put(variant, bytes);
+  // Whoever collected the image meanwhile did not know of this one.
+  if ((await store.size(name)) !== null) return true;
+  await store.remove(variant);
+  return false;
+}
+
+/** What draws images: a large library, which most processes do not need at once. */
+export async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   sharp.concurrency(1);
+  return sharp;
+}
+type Sharp = typeof import("sharp").default;
+
+/** @returns null for what cannot be drawn, or not in time */
+async function smallerImage(bytes: Buffer, width: number): Promise<Buffer | null> {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: limits.imageSide ** 2, failOn: "error" })
       .rotate()

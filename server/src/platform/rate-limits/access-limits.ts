@@ -36,6 +36,13 @@ export const accessLimits = define({
   passwordChanges: { points: 10, seconds: hour },
   /** Guesses of codes and keys. */
   guesses: { points: 60, seconds: quarter },
+  /** Invitations to homes that a person shows, while they are wrong. */
+  invitationsTried: { points: 20, seconds: quarter },
+  /** Tokens of devices that a person shows, and those that are shown of a device, while they do not bind. */
+  bindingsOfPerson: { points: 30, seconds: quarter },
+  bindingsOfDevice: { points: 30, seconds: quarter },
+  /** Tokens that a person shows of one device before they count for the device: strangers cannot use these up. */
+  firstBindings: { points: 3, seconds: quarter },
   /** Tokens that no station has. A whole factory may stand behind one address, with stations that were not told of their end. */
   stationTokens: { points: 120, seconds: 60 },
 });

@@ -1,3 +1,4 @@
+import { problem } from "@thingwright/contract/problem.ts";
 /** So many points in so many seconds, for each of the keys that the limit counts. */
 export interface Limit {
   /** No other limit has it: the keys of limits lie side by side. */
@@ -52,4 +53,13 @@ export interface RateLimits {
 /** Seconds until all of these limits have points again; 0 if there are none. */
 export function longest(exhausted: readonly Exhausted[]): number {
   return Math.max(0, ...exhausted.map(({ seconds }) => seconds));
+}
+
+/** Spends all of these, or none. Throws too_many_requests, which says for how long. */
+export async function mustSpend(
+  rateLimits: Pick<RateLimits, "spend">,
+  charges: readonly Charge[],
+): Promise<void> {
+  const exhausted = await rateLimits.spend(charges);
+  if (exhausted.length > 0) throw problem("too_many_requests", { seconds: longest(exhausted) });
 }

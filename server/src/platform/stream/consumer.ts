@@ -10,6 +10,14 @@ export interface Named {
   begins?: "newest" | "oldest";
   /** What it reacts to, where that is not everything: events of other kinds do not come, and cost it no transaction. */
   kinds?: readonly DeviceEventKind[];
+  /** Milliseconds: a consumer that is in no hurry takes together what is written within so long, and at rest it begins at once. */
+  apartMs?: number;
+  /** The devices that concern it, where they are few at a time. While there are none, what is written passes unread. */
+  devices?: { readonly size: number; has(deviceId: string): boolean };
+  /** The same for products, of whose devices all concern it. */
+  products?: { readonly size: number; has(productId: string): boolean };
+  /** Which events of these concern it, as far as they say that themselves. */
+  concerns?: (event: DeviceEvent) => boolean;
 }
 
 /** A consumer whose effects are in the database. */

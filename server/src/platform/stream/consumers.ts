@@ -40,7 +40,7 @@ export class Consumers {
     this.#parts = parts;
     this.#tail = new Tail(parts.sql, parts.log);
     this.#endWake = parts.waker.onWake(() => this.#tail.wake());
-    this.#endUpkeep = repeat(upkeepMs, () => this.#maintain(), parts.log);
+    this.#endUpkeep = repeat("stream", upkeepMs, () => this.#maintain(), parts.log);
   }
 
   get names(): string[] {

@@ -92,3 +92,8 @@ export async function readRows(scope: SystemScope, sql: Sql, after: Place, bytes
     order by sized.order_no`.execute(everything(scope, sql));
   return rows;
 }
+
+/** Whether there may be more rows than {@link readRows} has given at once. */
+export function mayBeCut(rows: readonly Row[], bytes: number): boolean {
+  return rows.length >= ofAWriter || rows.reduce((sum, { events }) => sum + events.length, 0) >= bytes;
+}

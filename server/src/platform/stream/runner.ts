@@ -50,6 +50,8 @@ export class Runner {
   #step: Promise<unknown> = Promise.resolve();
   #called = Promise.withResolvers<void>();
   #saveDue = false;
+  /** When events were last applied, by `performance.now()`. */
+  #applied = -Infinity;
   #pause = 0;
 
   constructor(consumer: Consumer, parts: RunnerParts) {
@@ -91,6 +93,7 @@ export class Runner {
     this.#running = true;
     while (this.#held.length > 0) {
       this.#called = Promise.withResolvers();
+      await this.#untilDue();
       const { news } = this.#parts.tail;
       let moved = false;
       for (const lead of this.#held) {
@@ -143,7 +146,7 @@ export class Runner {
   }
 
   #gather(from: Place, batches: readonly Batch[], group: readonly Held[]) {
-    const { name, parts, kinds } = this.#consumer;
+    const { name, parts, kinds, devices, products, concerns } = this.#consumer;
     const own = new Set(group.map(({ part }) => part));
     const place = new Map(from);
     const events: DeviceEvent[] = [];
@@ -157,11 +160,18 @@ export class Runner {
       }
       if (before < batch.seq - 1) this.#parts.lost(name, batch.seq - 1 - before);
       place.set(batch.writer, batch.seq);
+      if (devices?.size === 0 || products?.size === 0) {
+        taken++;
+        continue;
+      }
       const content = batch.content();
       characters += content.characters;
       for (const event of content.events)
         if (
           (kinds?.includes(event.kind) ?? true) &&
+          (devices?.has(event.device.id) ?? true) &&
+          (products?.has(event.device.productId) ?? true) &&
+          (concerns?.(event) ?? true) &&
           (own.size === parts || own.has(partOf(event.device.deviceNo, parts)))
         )
           events.push(event);
@@ -190,6 +200,7 @@ export class Runner {
   ): Promise<void> {
     const { sql } = this.#parts;
     const consumer = this.#consumer;
+    this.#applied = performance.now();
     if ("deliver" in consumer) {
       await consumer.deliver(events, signal);
       return this.#move(sql, group, place);
@@ -259,8 +270,19 @@ export class Runner {
   async #wait(): Promise<void> {
     this.#called = Promise.withResolvers();
     this.#pause = Math.min(Math.max(this.#pause * 2, retryMs.first), retryMs.most);
+    await this.#rest(this.#pause);
+  }
+
+  /** A consumer that is in no hurry waits for more. */
+  async #untilDue(): Promise<void> {
+    const wait = this.#applied + (this.#consumer.apartMs ?? 0) - performance.now();
+    if (wait > 0) await this.#rest(wait);
+  }
+
+  /** Waits until it is called, but no longer than so many milliseconds. */
+  async #rest(ms: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, this.#pause)));
+    const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
     await Promise.race([over, this.#called.promise]);
     clearTimeout(timer);
   }

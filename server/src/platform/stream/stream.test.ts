@@ -68,7 +68,10 @@ async function write(writer: StreamWriter, ...events: NewDeviceEvent[]): Promise
 }
 
 /** A consumer that remembers what it got. */
-function collecting(name: string, more: Partial<Pick<Consumer, "parts" | "begins" | "kinds">> = {}) {
+function collecting(
+  name: string,
+  more: Partial<Pick<Consumer, "parts" | "begins" | "kinds" | "devices" | "apartMs">> = {},
+) {
   const got: DeviceEvent[] = [];
   const consumer: Consumer = { name, parts: 1, handle: async (events) => void got.push(...events), ...more };
   return { consumer, got };
@@ -112,6 +115,48 @@ test("of the kinds that a consumer names, and of no others, it is told, and comm
   await eventually(async () =>
     expect(await rows`select version from stream_position`).toEqual([{ version: 2 }]),
   );
+});
+
+test("a consumer that is in no hurry takes together what comes within a while", async () => {
+  const stream = await open();
+  const began: number[] = [];
+  const { consumer, got } = collecting("patient", { begins: "oldest", apartMs: 300 });
+  stream.consume({
+    ...consumer,
+    async handle(events) {
+      began.push(performance.now());
+      got.push(...events);
+    },
+  });
+  const writer = stream.writer();
+  await write(writer, report(0, 1));
+  await eventually(() => expect(got).toHaveLength(1));
+  for (let n = 2; n < 6; n++) await write(writer, report(0, n));
+  await eventually(() => expect(got.map(numberOf)).toEqual([1, 2, 3, 4, 5]));
+  // Between the two, a transaction begins.
+  const pauses = began.slice(1).map((at, i) => at - began[i]!);
+  expect(Math.min(...pauses)).toBeGreaterThan(250);
+});
+
+test("of the devices that concern a consumer it is told, and what passes while there are none does not come later", async () => {
+  const stream = await open();
+  const concerned = new Set<string>();
+  let looks = 0;
+  const devicesOfIt = {
+    get size() {
+      looks++;
+      return concerned.size;
+    },
+    has: (id: string) => concerned.has(id),
+  };
+  const { consumer, got } = collecting("some devices", { begins: "oldest", devices: devicesOfIt });
+  stream.consume(consumer);
+  const writer = stream.writer();
+  await write(writer, report(0, 1), report(1, 2));
+  await eventually(() => expect(looks).toBe(1));
+  concerned.add(devices[1]!.id);
+  await write(writer, report(0, 3), report(1, 4));
+  await eventually(() => expect(got.map(numberOf)).toEqual([4]));
 });
 
 test("a new consumer begins at the end, and goes on from there in another process", async () => {
@@ -297,12 +342,14 @@ test("a consumer that goes on for long forgets writers that have been removed", 
   const held = runner.hold(0, ends.signal);
   await write(stream.writer(), report(0, 1));
   await eventually(() => expect(got).toHaveLength(1));
-  const [writer] = await rows<{ no: number }>`delete from stream_writer where node is not null returning no`;
+  const [writer] = await rows<{ no: number }>`select no from stream_writer where node is not null`;
   const known = async () => {
     const [position] = await rows<{ seqs: object }>`select seqs from stream_position`;
     return Object.keys(position!.seqs);
   };
-  expect(await known()).toContain(String(writer!.no));
+  // The consumer is told before its position is stored.
+  await eventually(async () => expect(await known()).toContain(String(writer!.no)));
+  await rows`delete from stream_writer where no = ${writer!.no}`;
   runner.save();
   await eventually(async () => expect(await known()).not.toContain(String(writer!.no)));
   ends.abort();

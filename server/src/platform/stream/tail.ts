@@ -3,7 +3,7 @@ import type { Sql } from "../database/sql.ts";
 import type { Logger } from "../log.ts";
 import { type Content, decode } from "./encoding.ts";
 import { isBefore, type Place, seqOf } from "./place.ts";
-import { readRows, type Row } from "./rows.store.ts";
+import { mayBeCut, readRows, type Row } from "./rows.store.ts";
 import { goneOf, placeAt } from "./writers.store.ts";
 import { SeldomLog } from "../seldom-log.ts";
 
@@ -137,7 +137,7 @@ export class Tail {
     const rows = await readRows(scope, this.#sql, this.#end, bytesAtOnce);
     for (const row of rows) this.#keep(row);
     if (rows.length > 0) this.#tell();
-    return rows.length > 0;
+    return mayBeCut(rows, bytesAtOnce);
   }
 
   #keep(row: Row): void {

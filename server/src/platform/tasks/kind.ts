@@ -15,6 +15,8 @@ export interface StepContext {
   most: number;
   /** The second in which the task was made. */
   createdAt: number;
+  /** The task. */
+  taskId: string;
 }
 
 /** A step of a task that somebody has started: the scope is the one that the starter has at this moment. */
@@ -34,6 +36,11 @@ export interface Step<S> {
   total?: number;
   /** Whether the task has ended. */
   finished?: boolean;
+  /**
+   * Milliseconds: there is nothing to do before then. The task gives its place to others meanwhile, and goes on within a second
+   * of that moment, at whatever process.
+   */
+  waitUntil?: number;
 }
 
 interface Common<I> {
@@ -53,6 +60,8 @@ export interface AccountTask<I, S> extends Common<I> {
   step(state: S | null, input: I, context: AccountStepContext): Promise<Step<S>>;
   /** The input of a task that tries again what has failed. Without it, the kind cannot be retried. */
   retry?(input: I, failed: readonly Pick<TaskFailure, "object_id" | "name">[]): I;
+  /** The id of what it works on, for whose page shows how it goes. */
+  objectOf?(input: I): string;
   /** Called in the transaction in which the task ends. */
   ended?(input: I, end: TaskEnd, context: { sql: Sql; now: number }): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { Problem } from "@thingwright/contract/problem.ts";
 import type { TaskProblem } from "@thingwright/contract/tasks.ts";
 import type { Actor } from "../actor.ts";
+import { seconds } from "../clock.ts";
 import { scopeOf } from "../database/scope.ts";
 import { keepRights } from "../database/rights-lock.ts";
 import type { Sql } from "../database/sql.ts";
@@ -87,7 +88,7 @@ async function oneStep(parts: WorkParts, step: StepParts): Promise<boolean> {
     await endTask(parts.tasks, sql, row, { now, brokenOff: true });
     return false;
   }
-  const context = { sql, now, most: sizes.of(kind.kind), createdAt: row.created_at };
+  const context = { sql, now, most: sizes.of(kind.kind), createdAt: row.created_at, taskId: row.id };
   const took = sizes.measure(kind.kind);
   const came = await stepOf(parts, step, context);
   const { failures = [] } = came;
@@ -104,7 +105,8 @@ async function oneStep(parts: WorkParts, step: StepParts): Promise<boolean> {
     else await endTask(parts.tasks, sql, { ...row, ...counts }, { now, brokenOff: false });
     return false;
   }
-  const over = isOver();
+  const waits = came.waitUntil !== undefined && came.waitUntil > now ? seconds(came.waitUntil) : null;
+  const over = isOver() || waits !== null;
   const tells = Math.abs(now - row.told_at) >= tellEveryMs && isFollowed(parts.bus, row);
   const kept = await updateTask(anyTask, sql, row.id, {
     ...counts,
@@ -113,6 +115,7 @@ async function oneStep(parts: WorkParts, step: StepParts): Promise<boolean> {
     claims: 0,
     problem: null,
     ...(over && { node_no: null }),
+    ...(waits !== null && { run_at: waits, put_off_at: seconds(now) }),
     ...(tells && { told_at: now }),
   });
   if (tells) sql.afterCommit(() => parts.tasks.tell(kept));

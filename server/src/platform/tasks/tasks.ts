@@ -12,7 +12,7 @@ import { newId } from "../ids.ts";
 import type { Kind, KindOf, Lane } from "./kind.ts";
 import { deleteSurplus, insertTask } from "./tasks.store.ts";
 import { tellTask } from "./tell.ts";
-import type { TaskRow } from "./wire.ts";
+import type { KindSays, TaskRow } from "./wire.ts";
 
 /** How many tasks of an account may be unfinished at a time. */
 export const taskQuota = new Quota(
@@ -66,14 +66,16 @@ export interface Tasks {
   ): Promise<void>;
   /** Tells the live view about a task as it now is. */
   tell(row: TaskRow): void;
-  canRetry(row: Pick<TaskRow, "kind">): boolean;
+  /** What the kind of a task says of it. */
+  saysOf(row: Pick<TaskRow, "kind" | "input">): KindSays;
 }
 
 export function openTasks(bus: Bus): Tasks {
   const kinds = new Map<string, Kind>();
-  const canRetry = ({ kind }: Pick<TaskRow, "kind">) => {
+  const saysOf = ({ kind, input }: Pick<TaskRow, "kind" | "input">): KindSays => {
     const known = kinds.get(kind);
-    return known?.lane === "account" && known.retry !== undefined;
+    if (known?.lane !== "account") return { canRetry: false, objectId: null };
+    return { canRetry: known.retry !== undefined, objectId: known.objectOf?.(input) ?? null };
   };
   const wake = (lane: Lane) => bus.publish(addedTopic, lane);
   return {
@@ -83,8 +85,8 @@ export function openTasks(bus: Bus): Tasks {
     },
     kindOf: (name) => kinds.get(name),
     kinds: () => [...kinds.values()],
-    canRetry,
-    tell: (row) => tellTask(bus, row, canRetry(row)),
+    saysOf,
+    tell: (row) => tellTask(bus, row, saysOf(row)),
     async begin({ sql, now, actor }, kind, { input, subject = "", total = 0 }) {
       if (!actor.can(kind.permission)) throw problem("forbidden");
       await taskQuota.check(sql, actor.owner);
@@ -106,7 +108,7 @@ export function openTasks(bus: Bus): Tasks {
       });
       sql.afterCommit(() => {
         wake("account");
-        tellTask(bus, row, canRetry(row));
+        tellTask(bus, row, saysOf(row));
       });
       return row.id;
     },

@@ -1,10 +1,10 @@
 import type { Delta } from "@thingwright/contract/live.ts";
 import { type Bus, liveTopic } from "../bus.ts";
-import { taskOf, type TaskRow } from "./wire.ts";
+import { type KindSays, taskOf, type TaskRow } from "./wire.ts";
 
 /** Tells the live view how far a task has come: those who follow the task, and the accounts that see it. */
-export function tellTask(bus: Bus, row: TaskRow, canRetry: boolean): void {
-  const task = taskOf(row, canRetry);
+export function tellTask(bus: Bus, row: TaskRow, says: KindSays): void {
+  const task = taskOf(row, says);
   bus.publish(liveTopic("task", row.id), task satisfies Delta<"task">);
   tellAccounts(bus, row, { tasks: [task], removed: [] });
 }

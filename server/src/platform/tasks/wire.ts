@@ -6,13 +6,22 @@ import type { Task as TaskTable } from "../database/tables.ts";
 
 export type TaskRow = Selectable<TaskTable>;
 
-/** A task as the contract shows it. @param canRetry whether its kind can be tried again for what has failed */
-export function taskOf(row: TaskRow, canRetry: boolean): Task {
+/** What the kind of a task says of it. */
+export interface KindSays {
+  /** Whether it can be tried again for what has failed. */
+  canRetry: boolean;
+  /** The id of what it works on; null where the kind names none. */
+  objectId: string | null;
+}
+
+/** A task as the contract shows it. */
+export function taskOf(row: TaskRow, { canRetry, objectId }: KindSays): Task {
   const finished = row.status >= taskStatus.succeeded;
   return {
     id: row.id,
     kind: row.kind as Task["kind"],
     subject: row.subject,
+    object_id: objectId,
     status: row.status as Task["status"],
     cancelled: row.cancel_asked,
     done: row.done,

@@ -55,6 +55,7 @@ export function taskWorker(
     start() {
       if (!cluster.self.roles.includes("worker")) return;
       const stopLooking = repeat(
+        "tasks",
         lookMs,
         async () => {
           wakeAll();

@@ -20,10 +20,36 @@ import type { AppForm } from "./app-form.ts";
 import { messages } from "./messages/en.ts";
 
 /** Which panel controls the device, and what of the function points it shows. */
-export function PanelFields({ form, points }: { form: AppForm; points: readonly FunctionPoint[] }) {
+export function PanelFields({
+  form,
+  points,
+  panelsFor,
+}: {
+  form: AppForm;
+  points: readonly FunctionPoint[];
+  /** The category whose panels are offered; undefined where the panel is not chosen. */
+  panelsFor: string | undefined;
+}) {
   const t = useMessages(messages);
   const local = useLocalName();
-  const panels = useCall(api.panels.list, {}, { staleTime: Infinity });
+  const choosesPanel = panelsFor !== undefined;
+  const query = {
+    page_size: limits.pageSizeMax,
+    sort: "name",
+    order: "asc",
+    category_id: panelsFor,
+  } as const;
+  const panels = useCall(api.panels.list, { query }, { enabled: choosesPanel });
+  // A template's panel is for every account: the generic one, or one that the platform offers for the category.
+  const offered = (panels.data?.list ?? []).filter((one) => one.built_in || one.categories.length > 0);
+  const current = form.watch("panel.panel_id");
+  const isOffered = !panels.data || offered.some(({ id }) => id === current);
+  const other = useCall(
+    api.panels.get,
+    { params: { id: current ?? "" } },
+    { enabled: choosesPanel && !isOffered && Boolean(current) },
+  );
+  const left = !isOffered && other.data?.id === current ? [other.data] : [];
   const hidden = form.watch("panel.hidden") ?? [];
   const options = points.map((point) => ({
     value: point.identifier,
@@ -38,19 +64,28 @@ export function PanelFields({ form, points }: { form: AppForm; points: readonly 
   const hiddenError = hidden.map((_, i) => form.error(`panel.hidden.${i}`)).find(Boolean);
   return (
     <div className="flex flex-col gap-4">
-      <Field label={t("panel")} error={form.error("panel.panel_id")}>
-        <Controller
-          control={form.control}
-          name="panel.panel_id"
-          render={({ field }) => (
-            <Select
-              {...field}
-              options={(panels.data?.list ?? []).map((panel) => ({ value: panel.id, label: local(panel) }))}
-              className="w-full"
-            />
-          )}
-        />
-      </Field>
+      {choosesPanel && (
+        <Field
+          label={t("panel")}
+          error={form.error("panel.panel_id")}
+          help={left.length > 0 ? t("notOfferedHelp") : undefined}
+        >
+          <Controller
+            control={form.control}
+            name="panel.panel_id"
+            render={({ field }) => (
+              <Select
+                {...field}
+                options={[
+                  ...offered.map((panel) => ({ value: panel.id, label: local(panel) })),
+                  ...left.map((panel) => ({ value: panel.id, label: local(panel), hint: t("notOffered") })),
+                ]}
+                className="w-full"
+              />
+            )}
+          />
+        </Field>
+      )}
       <Field label={t("main")} help={t("mainHelp")} error={form.error("panel.main")}>
         <Controller
           control={form.control}

@@ -23,6 +23,8 @@ interface AppSettingsFormProps {
   /** What a device is called that has no name of its own. */
   deviceName: Translated;
   save: (parts: AppParts) => Promise<unknown>;
+  /** The category for which the form chooses the panel, too, rather than only what the generic one shows. */
+  panelsFor?: string;
   /** Shows the panel as it is being changed, in place of a phone with examples. @param examples that phone */
   preview?: (panel: PanelSettings, examples: ReactNode) => ReactNode;
 }
@@ -35,6 +37,7 @@ export function AppSettingsForm({
   translations,
   deviceName,
   save,
+  panelsFor,
   preview = (_, examples) => examples,
 }: AppSettingsFormProps) {
   const t = useMessages(messages);
@@ -48,7 +51,7 @@ export function AppSettingsForm({
         <Form form={form}>
           {parts.includes("panel") && (
             <Card title={t("panelTitle")} description={t("panelText")}>
-              <PanelFields form={form} points={points} />
+              <PanelFields form={form} points={points} panelsFor={panelsFor} />
             </Card>
           )}
           {parts.includes("app_settings") && (

@@ -10,6 +10,11 @@ export const en = {
   emptyText: "Create an app to get its key and secret.",
   emptyReadText: "Apps that others create appear here.",
 
+  app: "App",
+  backToList: "All apps",
+  open: "Open",
+  nothingPublished: "nothing published",
+
   name: "Name",
   packageName: "Package name",
   packageHelp: "As stores and phones know it. It cannot be changed later.",
@@ -19,6 +24,11 @@ export const en = {
   ios: "iOS",
   icon: "Icon",
   iconHelp: "A square picture looks best",
+  defaultPanel: "Generic panel",
+  defaultPanelHelp:
+    "Shown for devices whose product has no working panel of its own. When off, this app shows no panel for them.",
+  shown: "Shown",
+  notShown: "Not shown",
   appKey: "App key",
   appSecret: "App secret",
   myIcon: "Your picture",
@@ -32,6 +42,13 @@ export const en = {
   saved: "{name} saved",
   deleteTitle: "Delete this app?",
   deleteText: "Its key and secret end with it. This cannot be undone.",
+  people: {
+    one: "{count} person uses this app. Their account and homes are deleted, and their devices belong to nobody.",
+    other:
+      "{count} people use this app. Their accounts and homes are deleted, and their devices belong to nobody.",
+  },
+  peopleCapped:
+    "More than {count} people use this app. Their accounts and homes are deleted, and their devices belong to nobody.",
   deleted: "{name} deleted",
 
   secretTitle: "Key and secret of {name}",
@@ -44,8 +61,6 @@ export const en = {
   renewConfirm: "Make new secret",
 
   conflictTitle: "Somebody else changed this app",
-  conflictText: "It was saved while you had it open.",
-  keepMine: "Save mine",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -11,6 +11,11 @@ export const zh: Translation<typeof en> = {
   emptyText: "创建应用后，即可获得其 App Key 和 App Secret。",
   emptyReadText: "其他人创建的应用会显示在这里。",
 
+  app: "应用",
+  backToList: "返回应用列表",
+  open: "打开",
+  nothingPublished: "暂无已发布版本",
+
   name: "名称",
   packageName: "包名",
   packageHelp: "应用商店和手机识别应用的标识，创建后不可修改。",
@@ -20,6 +25,10 @@ export const zh: Translation<typeof en> = {
   ios: "iOS",
   icon: "图标",
   iconHelp: "建议使用正方形图片",
+  defaultPanel: "通用面板",
+  defaultPanelHelp: "产品没有可用的自有面板时，显示通用面板。关闭后，这些设备在此应用中不显示面板。",
+  shown: "显示",
+  notShown: "不显示",
   appKey: "App Key",
   appSecret: "App Secret",
   myIcon: "我的图片",
@@ -33,6 +42,8 @@ export const zh: Translation<typeof en> = {
   saved: "已保存 {name}",
   deleteTitle: "删除该应用？",
   deleteText: "其 App Key 和 App Secret 将同时失效，且无法恢复。",
+  people: "该应用有 {count} 名用户。其账号和家庭将一并删除，设备将不再归任何人所有。",
+  peopleCapped: "该应用的用户超过 {count} 名。其账号和家庭将一并删除，设备将不再归任何人所有。",
   deleted: "已删除 {name}",
 
   secretTitle: "{name} 的 App Key 和 App Secret",
@@ -45,6 +56,4 @@ export const zh: Translation<typeof en> = {
   renewConfirm: "重置",
 
   conflictTitle: "该应用已被他人修改",
-  conflictText: "您编辑期间，有人保存了修改。",
-  keepMine: "保存我的修改",
 };

@@ -1,3 +1,4 @@
+import type { onBehalfAction } from "@thingwright/contract/operating-records.ts";
 import type { RecordWords } from "../../../lib/record-words.ts";
 
 export const en = {
@@ -6,4 +7,15 @@ export const en = {
   "apps.update": "Changed an app",
   "apps.renewSecret": "Made a new secret for an app",
   "apps.remove": "Deleted an app",
-} as const satisfies RecordWords<"apps">;
+  appVersions: "Versions of apps",
+  "appVersions.create": "Created a version of an app",
+  "appVersions.update": "Changed a version of an app",
+  "appVersions.setStatus": "Published or withdrew a version of an app",
+  "appVersions.setStatus.2": "Published a version of an app",
+  "appVersions.setStatus.3": "Withdrew a version of an app",
+  "appVersions.link": "Gave a link to a version of an app",
+  "appVersions.remove": "Deleted a version of an app",
+  appServer: "Servers of apps",
+  "appServer.called": "Called in place of a person at home",
+} as const satisfies RecordWords<"apps" | "appVersions"> &
+  Record<"appServer" | typeof onBehalfAction, string>;

@@ -13,6 +13,7 @@ export function PanelPage() {
       {({ category, draft, save }) => (
         <AppSettingsForm
           value={draft}
+          panelsFor={category.id}
           points={draft.points}
           translations={draft.function_texts}
           deviceName={{ zh_CN: category.name, en: category.name_en }}

@@ -16,7 +16,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { messages } from "../messages/en.ts";
-import { CategoryFields } from "./category-fields.tsx";
+import { CategoryFields } from "../shared/category-fields.tsx";
 
 /** Empty stands for the first level. */
 const schema = NewCategory.extend({ parent_id: Id.or(z.literal("")), online: z.boolean() });
@@ -85,7 +85,7 @@ export function CreateCategoryDrawer({ parentId = "", onCreated, onClose }: Crea
           </Field>
         )}
       />
-      <CategoryFields form={form} />
+      <CategoryFields form={form} iconHelp={t("iconHelp")} />
       <Controller
         control={form.control}
         name="online"

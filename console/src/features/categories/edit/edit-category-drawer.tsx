@@ -8,8 +8,8 @@ import { messages as shared } from "../../../lib/messages/en.ts";
 import { useAction } from "../../../lib/query.ts";
 import { useVersionedForm } from "../../../lib/versioned-form.ts";
 import { messages } from "../messages/en.ts";
-import { basicsOf, CategoryConflict } from "./category-conflict.tsx";
-import { CategoryFields } from "./category-fields.tsx";
+import { basicsOf, CategoryConflict } from "../shared/category-conflict.tsx";
+import { CategoryFields } from "../shared/category-fields.tsx";
 
 const basics = NewCategory.pick({ name: true, name_en: true, icon: true });
 
@@ -39,7 +39,7 @@ export function EditCategoryDrawer({ category, onClose }: { category: CategoryDe
       submit={words("save")}
       onClose={onClose}
     >
-      <CategoryFields form={form} />
+      <CategoryFields form={form} iconHelp={t("iconHelp")} />
       {conflict.question && <CategoryConflict {...conflict.question} onAnswer={conflict.answer} />}
     </FormDrawer>
   );

@@ -11,7 +11,7 @@ import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
 import { messages } from "../messages/en.ts";
-import { MoveDialog } from "./move-dialog.tsx";
+import { MoveDialog } from "../shared/move-dialog.tsx";
 import type { CategoryOrder } from "./use-category-order.ts";
 
 const idsOf = (rows: readonly SecondaryCategory[]) => rows.map(({ id }) => id);
@@ -93,10 +93,12 @@ export function OrderLists({ tree, move }: { tree: readonly Category[]; move: Ca
       {moving && (
         <MoveDialog
           category={moving}
+          text={t("moveText")}
           parents={tree.filter(({ id, built_in }) => id !== chosen.id && !built_in)}
-          onMove={(parent) => {
+          onMove={(parentId) => {
             setMoving(undefined);
-            move({ parentId: parent.id, list: [...idsOf(parent.children), moving.id] });
+            const parent = tree.find(({ id }) => id === parentId);
+            if (parent) move({ parentId: parent.id, list: [...idsOf(parent.children), moving.id] });
           }}
           onClose={() => setMoving(undefined)}
         />

@@ -37,7 +37,9 @@ export function ControlRow({ point, state, trail, disabled, onSend }: ControlRow
   const local = useLocalName();
   const reasonText = useReasonText();
   const [draft, setDraft] = useState<PointValue>();
-  const known = draft ?? knownValue(state);
+  // While a control that waits for the button is being edited, news of the device does not change it under the hands.
+  const [held, setHeld] = useState<{ value: PointValue | undefined }>();
+  const known = draft ?? (held ? held.value : knownValue(state));
   const value = known ?? unset(point);
   const read = fromWire(point, value);
   // An untouched control shows no error.
@@ -53,6 +55,7 @@ export function ControlRow({ point, state, trail, disabled, onSend }: ControlRow
     await onSend(next);
     // After sending, the control shows the device's value again, unless the user has changed it meanwhile.
     setDraft((now) => (now !== undefined && sameValue(now, next) ? undefined : now));
+    setHeld(undefined);
   };
   const sendDraft = useEffectEvent(() => draft !== undefined && void send(draft));
   useEffect(() => {
@@ -72,6 +75,8 @@ export function ControlRow({ point, state, trail, disabled, onSend }: ControlRow
         {trail && <div className="mt-1 ml-auto w-32 text-end">{trail}</div>}
       </div>
       <div
+        onFocus={() => !direct && setHeld({ value: knownValue(state) })}
+        onBlur={() => setHeld(undefined)}
         className={cx(
           "flex min-h-8 min-w-0 flex-col justify-center gap-1 @2xl:order-2",
           direct ? "@max-2xl:col-span-3" : "@max-2xl:col-span-2",

@@ -1,14 +1,18 @@
+import { asleepUntil } from "@thingwright/contract/asleep.ts";
 import { deviceKind, enabled, online } from "@thingwright/contract/enums.ts";
 import { Ago } from "../../../lib/ago.tsx";
-import { type ListColumns, useCreatedColumn } from "../../../lib/columns.tsx";
+import type { ListColumns } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { formatTime, Time } from "../../../ui/time.tsx";
 import { useProductColumn } from "../../products/shared/product-column.tsx";
 import { messages } from "../messages/en.ts";
+import { useAreaText } from "../shared/area-text.ts";
 import { DeviceName } from "../shared/device-name.tsx";
-import { OnlineDot } from "../shared/device-state.tsx";
+import { DeviceDot } from "../shared/device-state.tsx";
+import { useTierText } from "../shared/tier-text.ts";
 import { useValueText } from "../value/use-value-text.ts";
 import { LastValue } from "./last-value.tsx";
 import type { ShownDevice } from "./latest-heard.ts";
@@ -28,16 +32,18 @@ export function useAllColumns({ search, byReport }: AllColumnsProps): ListColumn
   const words = useMessages(own);
   const text = useValueText();
   const local = useLocalName();
-  const created = useCreatedColumn();
   const product = useProductColumn<ShownDevice>({
     productOf: ({ product_id: id, product_name: name }) => ({ id, name }),
   });
+  const tiers = useTierText();
+  const areas = useAreaText();
   const isVirtual = ({ kind }: ShownDevice) => kind === deviceKind.virtual;
   const isOff = ({ status }: ShownDevice) => status === enabled.no;
   const neverCame = (device: ShownDevice) =>
     device.online !== online.online && device.online_at === null && device.offline_at === null;
   const stateText = (device: ShownDevice) => {
     if (neverCame(device)) return t("neverOnline");
+    if (asleepUntil(device, Date.now() / 1000) !== null) return t("asleep");
     return t(device.online === online.online ? "online" : "offline");
   };
   const lastText = ({ activity }: ShownDevice) => {
@@ -64,6 +70,7 @@ export function useAllColumns({ search, byReport }: AllColumnsProps): ListColumn
             tags={
               <>
                 {isVirtual(device) && <Tag>{words("virtualTag")}</Tag>}
+                <PlaceTag device={device} />
                 {isOff(device) && <Tag tone="danger">{t("disabled")}</Tag>}
               </>
             }
@@ -79,7 +86,7 @@ export function useAllColumns({ search, byReport }: AllColumnsProps): ListColumn
           neverCame(device) ? (
             <span className="whitespace-nowrap text-muted">{t("neverOnline")}</span>
           ) : (
-            <OnlineDot value={device.online} />
+            <DeviceDot device={device} />
           ),
       },
       {
@@ -94,11 +101,36 @@ export function useAllColumns({ search, byReport }: AllColumnsProps): ListColumn
         header: words("reportedAt"),
         sortable: byReport,
         width: 100,
-        cell: ({ activity }) =>
-          activity?.reported_at ? (
-            <Ago time={activity.reported_at} />
+        cell: ({ activity, tier }) => (
+          <span className="flex flex-col">
+            {activity?.reported_at ? (
+              <Ago time={activity.reported_at} className="" />
+            ) : (
+              <Time value={null} none={t("never")} />
+            )}
+            <span title={tiers.hint(tier)} className="text-meta text-muted">
+              {tiers.name(tier)}
+            </span>
+          </span>
+        ),
+      },
+      {
+        id: "area",
+        header: t("area"),
+        width: 110,
+        maxWidth: 104,
+        cell: ({ area }) =>
+          area ? (
+            <span className="flex min-w-0 flex-col" title={areas.full(area)}>
+              <span className="truncate">
+                {area.region === "" ? areas.short(area) : areas.region(area.region)}
+              </span>
+              {area.region !== "" && (
+                <span className="truncate text-meta text-muted">{areas.country(area.country)}</span>
+              )}
+            </span>
           ) : (
-            <Time value={null} none={t("never")} />
+            <span className="text-muted">--</span>
           ),
       },
       {
@@ -108,11 +140,6 @@ export function useAllColumns({ search, byReport }: AllColumnsProps): ListColumn
         align: "end",
         width: 70,
         cell: (device) => <RefusalCount device={device} search={search} />,
-      },
-      {
-        ...created.column,
-        width: 100,
-        cell: ({ created_at }) => <Time value={created_at} precision="day" className="text-muted" />,
       },
     ],
     csv: [
@@ -130,11 +157,40 @@ export function useAllColumns({ search, byReport }: AllColumnsProps): ListColumn
         value: ({ activity }) => formatTime((activity?.reported_at ?? 0) / 1000, "second"),
       },
       { header: words("refusedLately"), value: refusalText },
+      { header: words("gateway"), value: ({ gateway }) => gateway?.name ?? "" },
       { header: t("status"), value: (d) => t(isOff(d) ? "disabled" : "enabled") },
       { header: t("mac"), value: (d) => d.mac },
+      { header: t("firmware"), value: (d) => d.firmware_version },
+      { header: t("tier"), value: (d) => tiers.name(d.tier) },
+      { header: t("lastData"), value: (d) => formatTime(d.last_data_at, "second") },
+      { header: t("area"), value: (d) => (d.area ? areas.full(d.area) : "") },
+      { header: t("owner"), value: (d) => d.owner?.nickname ?? "" },
+      { header: t("boundAt"), value: (d) => formatTime(d.bound_at, "second") },
       { header: t("onlineAt"), value: (d) => formatTime(d.online_at, "second") },
       { header: t("offlineAt"), value: (d) => formatTime(d.offline_at, "second") },
       { header: t("createdAt"), value: (d) => formatTime(d.created_at, "second") },
     ],
   };
+}
+
+/** That a device is below a gateway, or is one. */
+function PlaceTag({ device }: { device: ShownDevice }) {
+  const words = useMessages(own);
+  const { gateway, sub_device_count: count = 0 } = device;
+  if (gateway)
+    return (
+      <span title={words("belowGateway", { name: gateway.name })} className="flex shrink-0">
+        <Tag>{words("subDeviceTag")}</Tag>
+      </span>
+    );
+  if (count === 0) return null;
+  return (
+    <ScreenLink
+      screen="subDevices"
+      params={{ productId: device.product_id, deviceId: device.id }}
+      className="shrink-0 rounded-sm"
+    >
+      <Tag>{words("subDevices", { count })}</Tag>
+    </ScreenLink>
+  );
 }

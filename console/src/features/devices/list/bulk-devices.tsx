@@ -8,6 +8,7 @@ import { call } from "../../../lib/client.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { useMay } from "../../../lib/user.ts";
+import { BulkDrawers } from "../bulk/bulk-drawers.tsx";
 import { BulkTaskActions } from "../../tasks/shared/bulk-task-actions.tsx";
 import { messages } from "./messages/en.ts";
 import type { DeviceFilter } from "./device-filters.tsx";
@@ -25,7 +26,7 @@ interface BulkProps {
   onDone: () => void;
 }
 
-/** Enables, disables or deletes the chosen devices, or all that match the filters, as a task. */
+/** Labels, issues to, enables, disables or deletes the chosen devices, or all that match the filters, as a task. */
 export function BulkDevices({ filter, allText, chosen, all, onDone }: BulkProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -35,47 +36,60 @@ export function BulkDevices({ filter, allText, chosen, all, onDone }: BulkProps)
   const which = all.active ? { filter } : { ids: chosen.map(({ id }) => id) };
   const setStatus = (status: Enabled) => () =>
     call(api.devices.setStatusOfMany, { body: { status, ...which } });
+  const subject = all.active ? allText : <ChosenNames names={chosen.map(({ name }) => name)} />;
+  const [product] = new Set(chosen.map(({ product_id }) => product_id));
+  const isOne = chosen.every(({ product_id }) => product_id === product);
   return (
-    <BulkTaskActions
-      resource="devices"
-      onDone={onDone}
-      subject={all.active ? allText : <ChosenNames names={chosen.map(({ name }) => name)} />}
-      actions={[
-        may(api.devices.setStatusOfMany) && {
-          kind: "device.enable",
-          label: words("enable"),
-          icon: CircleCheck,
-          start: setStatus(enabled.yes),
-          sure: all.active
-            ? {
-                title: t(many ? "enableVeryManyTitle" : "enableManyTitle", { count }),
-                description: t("enableManyText"),
-                tone: "primary",
-              }
-            : undefined,
-        },
-        may(api.devices.setStatusOfMany) && {
-          kind: "device.disable",
-          label: words("disable"),
-          icon: Ban,
-          start: setStatus(enabled.no),
-          sure: {
-            title: t(many ? "disableVeryManyTitle" : "disableManyTitle", { count }),
-            description: t("disableManyText"),
+    <>
+      <BulkDrawers
+        which={which}
+        productId={all.active ? filter.product_id : isOne ? product : undefined}
+        count={count}
+        many={many}
+        subject={subject}
+        onDone={onDone}
+      />
+      <BulkTaskActions
+        resource="devices"
+        onDone={onDone}
+        subject={subject}
+        actions={[
+          may(api.devices.setStatusOfMany) && {
+            kind: "device.enable",
+            label: words("enable"),
+            icon: CircleCheck,
+            start: setStatus(enabled.yes),
+            sure: all.active
+              ? {
+                  title: t(many ? "enableVeryManyTitle" : "enableManyTitle", { count }),
+                  description: t("enableManyText"),
+                  tone: "primary",
+                }
+              : undefined,
           },
-        },
-        may(api.devices.removeMany) && {
-          kind: "device.remove",
-          label: words("delete"),
-          icon: Trash2,
-          start: () => call(api.devices.removeMany, { body: which }),
-          sure: {
-            title: t(many ? "deleteVeryManyTitle" : "deleteManyTitle", { count }),
-            description: t("deleteManyText"),
-            ...(count > typedAbove && { typeToConfirm: String(count) }),
+          may(api.devices.setStatusOfMany) && {
+            kind: "device.disable",
+            label: words("disable"),
+            icon: Ban,
+            start: setStatus(enabled.no),
+            sure: {
+              title: t(many ? "disableVeryManyTitle" : "disableManyTitle", { count }),
+              description: t("disableManyText"),
+            },
           },
-        },
-      ]}
-    />
+          may(api.devices.removeMany) && {
+            kind: "device.remove",
+            label: words("delete"),
+            icon: Trash2,
+            start: () => call(api.devices.removeMany, { body: which }),
+            sure: {
+              title: t(many ? "deleteVeryManyTitle" : "deleteManyTitle", { count }),
+              description: t("deleteManyText"),
+              ...(count > typedAbove && { typeToConfirm: String(count) }),
+            },
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -1,59 +1,52 @@
 import type { devices as routes } from "@thingwright/contract/devices.ts";
-import {
-  type Activated,
-  activated,
-  type DeviceKind,
-  deviceKind,
-  type Enabled,
-  enabled,
-  type Online,
-  online,
-} from "@thingwright/contract/enums.ts";
+import { online } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Input } from "@thingwright/contract/route.ts";
 import type { ReactNode } from "react";
-import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
-import { useList } from "../../../lib/list.ts";
 import { ListFilterBar, ListSearch, SelectFilter } from "../../../lib/list-filters.tsx";
 import { ListPages } from "../../../lib/list-table.tsx";
 import { useOpenOnly } from "../../../lib/open-only.ts";
 import { useGo } from "../../../lib/screens.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ProductFilter } from "../../products/shared/product-filter.tsx";
+import { useDeviceTo } from "../shared/device-link.ts";
 import { messages as devices } from "../messages/en.ts";
+import { tiers, useTierText } from "../shared/tier-text.ts";
+import { ActivatedFilter, StatusFilter } from "./state-filters.tsx";
+import { secondsOfBinding } from "./bound-days.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import { MoreFilters } from "./more-filters.tsx";
+import type { Devices } from "./use-devices.ts";
 import { messages } from "./messages/en.ts";
 
 export type DeviceFilter = NonNullable<NonNullable<Input<(typeof routes)["removeMany"]>["body"]>["filter"]>;
-
-/** The real devices of a product, with paging and filters in the address. */
-export function useRealDevices(productId: string) {
-  return useList(api.devices.list, { fixed: { product_id: productId, kind: deviceKind.real } });
-}
-
-/** All devices that the user reaches, each with its activity; with paging and filters in the address. */
-export function useAllDevices() {
-  return useList(api.devices.list, { fixed: { activity: "1" } });
-}
-export type Devices = ReturnType<typeof useAllDevices>;
 
 /**
  * The filter of a list for a call on all devices that match it.
  * @param fixed what the list itself is limited to
  */
-export function filterOf({ keyword, filters }: Devices, fixed: DeviceFilter = {}): DeviceFilter {
-  const { product_id, kind, online: connected, activated: active, status, refused } = filters;
-  return {
-    ...(product_id && { product_id }),
-    ...(kind && { kind: Number(kind) as DeviceKind }),
-    ...(keyword && { keyword }),
-    ...(connected && { online: Number(connected) as Online }),
-    ...(active && { activated: Number(active) as Activated }),
-    ...(status && { status: Number(status) as Enabled }),
-    ...(refused === "1" && { refused }),
-    ...fixed,
-  };
+export function filterOf(
+  { keyword, filters }: Pick<Devices, "keyword" | "filters">,
+  fixed: DeviceFilter = {},
+): DeviceFilter {
+  const { activity: _, ...chosen } = secondsOfBinding(filters);
+  const given = Object.entries(chosen).filter(([, value]) => value !== "");
+  const typed = given.map(([name, value]) => [name, numeric.has(name) ? Number(value) : value]);
+  return { ...(Object.fromEntries(typed) as DeviceFilter), ...(keyword && { keyword }), ...fixed };
 }
+
+/** Filters that are numbers: in the address all are text. */
+const numeric = new Set([
+  "online",
+  "activated",
+  "status",
+  "kind",
+  "tier",
+  "asleep",
+  "bound_from",
+  "bound_to",
+]);
 
 const half = "w-[calc(50%-0.25rem)] sm:w-38";
 
@@ -66,51 +59,40 @@ interface SearchProps {
 function Search({ list, search }: SearchProps) {
   const t = useMessages(messages);
   const go = useGo();
-  const openOnly = useOpenOnly(list, ({ product_id: productId, id: deviceId }) => {
-    void go({ screen: "deviceInfo", params: { productId, deviceId }, ...(search && { search }) });
+  const deviceTo = useDeviceTo();
+  const openOnly = useOpenOnly(list, (device) => {
+    const { product_id: productId, id: deviceId } = device;
+    const inProduct = { screen: "deviceInfo", params: { productId, deviceId } } as const;
+    void go({ ...(search ? deviceTo(device) : inProduct), ...(search && { search }) });
   });
   return <ListSearch list={list} placeholder={t("search")} onEnter={openOnly} className="sm:w-72" />;
 }
 
-/** Filters by whether devices are online, activated and enabled. */
-function StateFilters({ list }: { list: Devices }) {
+function OnlineFilter({ list }: { list: Devices }) {
   const t = useMessages(messages);
   const words = useMessages(devices);
   return (
+    <SelectFilter
+      list={list}
+      name="online"
+      label={words("state")}
+      any={t("anyOnline")}
+      options={[
+        { value: online.online, label: words("online") },
+        { value: online.offline, label: words("offline") },
+      ]}
+      className={half}
+    />
+  );
+}
+
+/** Filters by whether devices are online, activated and enabled. */
+function StateFilters({ list }: { list: Devices }) {
+  return (
     <>
-      <SelectFilter
-        list={list}
-        name="online"
-        label={words("state")}
-        any={t("anyOnline")}
-        options={[
-          { value: online.online, label: words("online") },
-          { value: online.offline, label: words("offline") },
-        ]}
-        className={half}
-      />
-      <SelectFilter
-        list={list}
-        name="activated"
-        label={words("activation")}
-        any={t("anyActivated")}
-        options={[
-          { value: activated.yes, label: words("activated") },
-          { value: activated.no, label: words("notActivated") },
-        ]}
-        className={half}
-      />
-      <SelectFilter
-        list={list}
-        name="status"
-        label={words("status")}
-        any={t("anyStatus")}
-        options={[
-          { value: enabled.yes, label: words("enabled") },
-          { value: enabled.no, label: words("disabled") },
-        ]}
-        className="w-full sm:w-42"
-      />
+      <OnlineFilter list={list} />
+      <ActivatedFilter list={list} className={half} />
+      <StatusFilter list={list} className="w-full sm:w-42" />
     </>
   );
 }
@@ -125,35 +107,29 @@ export function RealFilters({ list, trailing }: { list: Devices; trailing?: Reac
   );
 }
 
-/** Search and filters of all devices. */
-export function AllFilters({ list, search }: Required<SearchProps>) {
+/** Search and filters of all devices: the usual ones in a row, the others in a panel, and what is set of these as chips. */
+export function AllFilters({ list, search, trailing }: Required<SearchProps> & { trailing?: ReactNode }) {
   const t = useMessages(messages);
   const words = useMessages(devices);
+  const tier = useTierText();
   return (
-    <ListFilterBar list={list}>
-      <Search list={list} search={search} />
-      <ProductFilter list={list} />
-      <StateFilters list={list} />
-      <SelectFilter
-        list={list}
-        name="kind"
-        label={words("kind")}
-        any={t("anyKind")}
-        options={[
-          { value: deviceKind.real, label: words("real") },
-          { value: deviceKind.virtual, label: words("virtual") },
-        ]}
-        className={half}
-      />
-      <SelectFilter
-        list={list}
-        name="refused"
-        label={t("refused")}
-        any={t("anyRefused")}
-        options={[{ value: "1", label: t("refusedLately") }]}
-        className={half}
-      />
-    </ListFilterBar>
+    <>
+      <ListFilterBar list={list} trailing={trailing}>
+        <Search list={list} search={search} />
+        <ProductFilter list={list} />
+        <OnlineFilter list={list} />
+        <SelectFilter
+          list={list}
+          name="tier"
+          label={words("tier")}
+          any={t("anyTier")}
+          options={tiers.map((value) => ({ value, label: tier.name(value) }))}
+          className={half}
+        />
+        <MoreFilters list={list} />
+      </ListFilterBar>
+      <FilterChips list={list} />
+    </>
   );
 }
 

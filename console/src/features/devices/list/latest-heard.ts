@@ -1,9 +1,10 @@
 import type { DeviceActivity } from "@thingwright/contract/device-activity.ts";
-import type { Device } from "@thingwright/contract/devices.ts";
+import type { Device, ListedDevice as Listed } from "@thingwright/contract/devices.ts";
+import type { DevicePlace } from "@thingwright/contract/device-place.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 
 /** A device as the list gives it. */
-export interface ListedDevice extends Device {
+export interface ListedDevice extends Listed, Partial<DevicePlace> {
   activity?: DeviceActivity | undefined;
 }
 type LastValue = NonNullable<DeviceActivity["last_value"]>;
@@ -30,7 +31,7 @@ export type ShownValue =
       listed: LastValue | null;
     });
 
-export interface ShownDevice extends Device {
+export interface ShownDevice extends Listed, Partial<DevicePlace> {
   activity?: (Omit<DeviceActivity, "last_value"> & { last_value: ShownValue | null }) | undefined;
 }
 

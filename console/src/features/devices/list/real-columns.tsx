@@ -5,7 +5,7 @@ import { type ListColumns, useCreatedColumn } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { CopyText } from "../../../ui/copy-text.tsx";
 import { formatTime } from "../../../ui/time.tsx";
-import { EnabledDot, OnlineDot } from "../shared/device-state.tsx";
+import { DeviceDot, EnabledDot } from "../shared/device-state.tsx";
 import { messages } from "../messages/en.ts";
 import { DeviceName } from "../shared/device-name.tsx";
 import { LastSeen } from "./last-seen.tsx";
@@ -25,7 +25,7 @@ export function useRealColumns(): ListColumns<Device> {
       yields: true,
       cell: (device) => <DeviceName device={device} />,
     },
-    { id: "online", header: t("state"), width: 110, cell: (device) => <OnlineDot value={device.online} /> },
+    { id: "online", header: t("state"), width: 110, cell: (device) => <DeviceDot device={device} /> },
     {
       id: "activated",
       header: t("activation"),

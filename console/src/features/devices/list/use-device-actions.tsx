@@ -1,7 +1,7 @@
 import type { Credentials, Device } from "@thingwright/contract/devices.ts";
 import { activated, deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
-import { Ban, CircleCheck, KeyRound, RotateCcw, UserRoundKey } from "lucide-react";
+import { Ban, CircleCheck, KeyRound, RotateCcw, Smartphone, UserRoundKey } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
@@ -21,6 +21,9 @@ const CredentialsDialog = lazyPart(() =>
   import("../credentials/credentials-dialog.tsx").then((m) => m.CredentialsDialog),
 );
 
+const PairingDialog = lazyPart(() =>
+  import("../credentials/pairing-dialog.tsx").then((m) => m.PairingDialog),
+);
 const LoginDrawer = lazyPart(() => import("../credentials/login-drawer.tsx").then((m) => m.LoginDrawer));
 const LoginDialog = lazyPart(() => import("../credentials/login-dialog.tsx").then((m) => m.LoginDialog));
 
@@ -28,6 +31,7 @@ type Asking =
   | { disable: Device }
   | { reset: Device }
   | { renew: Device }
+  | { pair: Device }
   | { login: Device; set?: Login }
   | Shown;
 
@@ -60,6 +64,11 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
     // A virtual device is run by the platform, so it needs no credentials and is started or stopped instead.
     const virtual = device.kind === deviceKind.virtual;
     return [
+      may(api.devicePairing.label) && {
+        label: t("pair"),
+        icon: Smartphone,
+        onSelect: () => setAsking({ pair: device }),
+      },
       !virtual &&
         may(api.devices.renewSecret) && {
           label: t("newSecret"),
@@ -115,6 +124,11 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
           subject={<DeviceName device={asking.reset} link={false} />}
           confirmLabel={t("reset")}
         />
+      )}
+      {"pair" in asking && (
+        <Suspense>
+          <PairingDialog device={asking.pair} onClose={close} />
+        </Suspense>
       )}
       {"renew" in asking && (
         <RenewDialog

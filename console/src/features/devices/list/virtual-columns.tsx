@@ -7,7 +7,7 @@ import { useMay } from "../../../lib/user.ts";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { formatTime } from "../../../ui/time.tsx";
-import { OnlineDot } from "../shared/device-state.tsx";
+import { DeviceDot } from "../shared/device-state.tsx";
 import { messages as behaviorMessages } from "../behavior/messages/en.ts";
 import { messages } from "../messages/en.ts";
 import { DoesNow } from "../behavior/does-now.tsx";
@@ -57,7 +57,7 @@ export function useVirtualColumns(): ListColumns<VirtualDevice> {
       width: 220,
       cell: (device) => (running.isRunning(device) ? <DoesNow scenario={device.scenario} /> : null),
     },
-    { id: "online", header: t("state"), width: 120, cell: (device) => <OnlineDot value={device.online} /> },
+    { id: "online", header: t("state"), width: 120, cell: (device) => <DeviceDot device={device} /> },
     { id: "seen", header: t("lastSeen"), width: 140, cell: (device) => <LastSeen device={device} /> },
     { ...created.column, width: 160 },
   ];

@@ -1,9 +1,10 @@
-import type { CommunicationEntry, OnlineEntry } from "@thingwright/contract/telemetry.ts";
+import type { BindingEntry, CommunicationEntry, OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
 import { useLive, type Live } from "../../../lib/live.ts";
 import { LogFeed, type FeedState, type LoadPage } from "./log-feed.ts";
+import type { BindingFilter } from "./binding-filter.ts";
 import { fits, type LogFilter } from "./log-filter.ts";
 import { type LogEntry, type LogPage, olderThan } from "./log-store.ts";
 import { fitsOnline, type OnlineFilter } from "./online-filter.ts";
@@ -88,8 +89,22 @@ export function useOnlineLog(deviceId: string, filter: OnlineFilter): Log<Online
   return { ...useFeed(feed), live };
 }
 
+/** Pages of the binding log. */
+export function bindingPages(deviceId: string, filter: BindingFilter): LoadPage<BindingEntry> {
+  return (query, signal) =>
+    load(deviceId, { type: "bind", ...queryOfFilter(filter, Date.now()), ...query }, signal);
+}
+
+/**
+ * The binding log of a device. It is not live: people bind devices seldom.
+ * @param filter the same object as long as it says the same
+ */
+export function useBindingLog(deviceId: string, filter: BindingFilter): Omit<Log<BindingEntry>, "live"> {
+  return useFeed(useMemo(() => new LogFeed(bindingPages(deviceId, filter)), [deviceId, filter]));
+}
+
 type LogQuery = {
-  type: "communication" | "online";
+  type: "communication" | "online" | "bind";
   cursor?: string;
   from?: number;
   to?: number;

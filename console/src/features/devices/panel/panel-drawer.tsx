@@ -1,8 +1,10 @@
 import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
+import { useCall } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { Drawer } from "../../../ui/drawer.tsx";
+import { runningVersion } from "../../panels/shared/running-version.ts";
 import { DevicePhone } from "../shared/panel/device-phone.tsx";
 import { messages } from "../shared/panel/messages/en.ts";
 import { ShareLinks } from "../shared/panel/share-links.tsx";
@@ -16,11 +18,19 @@ interface PanelDrawerProps {
 export function PanelDrawer({ device, onClose }: PanelDrawerProps) {
   const t = useMessages(messages);
   const may = useMay();
-  const { name } = device;
+  const { name, product_id } = device;
+  const panel = useCall(
+    api.productPanels.get,
+    { params: { id: product_id } },
+    { enabled: may(api.productPanels.get) },
+  );
   return (
     <Drawer open onOpenChange={onClose} size="lg" title={t("title", { name })} description={t("text")}>
       <div className="flex flex-wrap items-start gap-8">
-        <DevicePhone device={device} />
+        <DevicePhone
+          device={device}
+          bundle={panel.data ? (runningVersion(panel.data)?.bundle ?? null) : null}
+        />
         {may(api.shares.ofVirtualDevice) && (
           <section className="flex min-w-0 flex-1 basis-64 flex-col gap-4">
             <div>

@@ -17,10 +17,17 @@ export const en = {
   "devices.removeMany.3": "Finished deleting devices in bulk",
   "devices.removeMany.4": "Failed to delete devices in bulk",
   "devices.removeMany.5": "Partly deleted devices in bulk",
+  "devices.labelMany": "Started labelling devices in bulk",
+  "devices.labelMany.3": "Finished labelling devices in bulk",
+  "devices.labelMany.4": "Failed to label devices in bulk",
+  "devices.labelMany.5": "Partly labelled devices in bulk",
   "devices.reset": "Reset a device",
   "devices.renewSecret": "Renewed a device's secret",
   "devices.call": "Sent properties or called a service",
   "devices.sendMessage": "Sent a device a custom message",
+  devicePairing: "Pairing of devices",
+  "devicePairing.label": "Looked at a device's label",
+  "devicePairing.present": "Set a virtual device to pairing",
   mqttCredentials: "Devices' user names and passwords",
   "mqttCredentials.set": "Set a device's user name and password",
   "mqttCredentials.remove": "Removed a device's user name and password",
@@ -28,6 +35,9 @@ export const en = {
   "shares.call": "Issued properties by a share code",
   "shares.endOne": "Ended a share code of a virtual device",
   "shares.end": "Ended the share codes of a virtual device",
+  subDevices: "Sub-devices",
+  "subDevices.add": "Put devices below a gateway",
+  "subDevices.remove": "Took a device away from its gateway",
   virtualDevices: "Virtual devices",
   "virtualDevices.create": "Created a virtual device",
   "virtualDevices.remove": "Deleted a virtual device",
@@ -37,4 +47,6 @@ export const en = {
   "virtualDevices.setBehavior": "Changed how a virtual device behaves",
   "virtualDevices.startScenario": "Started a scenario of a virtual device",
   "virtualDevices.endScenario": "Ended a scenario of a virtual device",
-} as const satisfies RecordWords<"devices" | "mqttCredentials" | "shares" | "virtualDevices">;
+} as const satisfies RecordWords<
+  "devices" | "devicePairing" | "mqttCredentials" | "shares" | "subDevices" | "virtualDevices"
+>;

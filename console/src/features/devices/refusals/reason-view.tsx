@@ -28,6 +28,9 @@ export function useTodo(): (reason: OnlineEntry["reason"]) => string | undefined
       case "disabled":
       case "reset":
       case "registered":
+      case "gateway_offline":
+      case "logged_out":
+      case "left_gateway":
       case "secret_renewed":
       case "removed":
         return undefined;

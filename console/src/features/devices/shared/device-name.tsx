@@ -1,6 +1,7 @@
 import type { Device } from "@thingwright/contract/devices.ts";
 import type { ReactNode } from "react";
 import { ScreenLink } from "../../../lib/screens.tsx";
+import { useDeviceTo } from "./device-link.ts";
 
 interface DeviceNameProps {
   device: Device;
@@ -13,14 +14,19 @@ interface DeviceNameProps {
 
 /** A device in a list: its name as a link to the device, and under it the name used in topics. */
 export function DeviceName({ device, link = true, search, tags }: DeviceNameProps) {
+  const deviceTo = useDeviceTo();
+  // From the list of all devices, which gives the way back, a device is opened in the menu of that list.
+  const inProduct = {
+    screen: "deviceInfo",
+    params: { productId: device.product_id, deviceId: device.id },
+  } as const;
   const look = "block max-w-full truncate font-medium text-ink";
   return (
     <div className="min-w-0 text-start">
       <div className="flex min-w-0 items-center gap-1.5">
         {link ? (
           <ScreenLink
-            screen="deviceInfo"
-            params={{ productId: device.product_id, deviceId: device.id }}
+            {...(search ? deviceTo(device) : inProduct)}
             search={search}
             title={device.name}
             className={`${look} rounded-sm hover:text-accent-ink`}

@@ -1,4 +1,7 @@
+import { asleepUntil } from "@thingwright/contract/asleep.ts";
+import type { Device } from "@thingwright/contract/devices.ts";
 import { enabled, online, type Enabled, type Online } from "@thingwright/contract/enums.ts";
+import { useKnownNow } from "../../../lib/ago.tsx";
 import { useAwaySince } from "../../../lib/away.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { StatusDot } from "../../../ui/status-dot.tsx";
@@ -28,6 +31,32 @@ export function OnlineDot({ value }: { value: Online }) {
     );
   }
   return <StatusDot tone={isOnline ? "success" : "neutral"}>{t(isOnline ? "online" : "offline")}</StatusDot>;
+}
+
+type Seen = Pick<Device, "online" | "offline_at" | "wake_interval">;
+
+/** The state of a device: online, offline, or asleep where its product sleeps and it is expected back. */
+export function DeviceDot({ device }: { device: Seen }) {
+  const may = device.online !== online.online && device.wake_interval !== null && device.offline_at !== null;
+  return may ? <SleeperDot device={device} /> : <OnlineDot value={device.online} />;
+}
+
+function SleeperDot({ device }: { device: Seen }) {
+  const t = useMessages(messages);
+  const until = asleepUntil(device, useKnownNow());
+  const away = useAwaySince() !== undefined;
+  if (until === null || away) return <OnlineDot value={device.online} />;
+  const expected = t("asleepUntil", { time: formatTime(until, "minute") });
+  return (
+    <Tooltip content={expected}>
+      <span>
+        <StatusDot tone="info" hollow>
+          {t("asleep")}
+        </StatusDot>
+        <span className="sr-only"> {expected}</span>
+      </span>
+    </Tooltip>
+  );
 }
 
 /** Whether the device may connect. */

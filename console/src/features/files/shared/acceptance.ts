@@ -1,7 +1,7 @@
 import {
   type FilePurpose,
   filePurposes,
-  namesOfTypes,
+  nameOfType,
   type Purpose,
 } from "@thingwright/contract/file-purposes.ts";
 import type { Translate } from "../../../lib/i18n.ts";
@@ -32,7 +32,7 @@ const typesOf = ({ purpose, types }: Wanted): readonly string[] => types ?? file
 function extensionsOf(wanted: Wanted): readonly string[] {
   const { extensions }: FilePurpose = filePurposes[wanted.purpose];
   if (!wanted.types) return extensions;
-  const endings = wanted.types.map((type) => type.replace(/^.*\//, ""));
+  const endings = wanted.types.map((type) => nameOfType(type).toLowerCase());
   return extensions.filter((one) => endings.includes(one === "jpg" ? "jpeg" : one));
 }
 
@@ -44,32 +44,41 @@ export function acceptOf(wanted: Wanted): string | undefined {
 
 /** What the control takes, in words. */
 export function hintOf(t: Words, wanted: Wanted): string {
-  const types = namesOfTypes(typesOf(wanted));
+  const types = typesOf(wanted).map(nameOfType);
   const size = formatBytes(bytesOf(wanted));
-  if (!types) return t("acceptedAny", { size });
+  if (types.length === 0) return t("acceptedAny", { size });
   return wanted.exact
-    ? t("acceptedExactly", { types, size, ...wanted.exact })
+    ? t("acceptedExactly", { types, size, ...asTexts(wanted.exact) })
     : t("accepted", { types, size });
 }
 
 /** @returns why a file is not taken, in words; undefined if it may be sent. The server looks at its content */
 export async function refusalOf(t: Words, file: File, wanted: Wanted): Promise<string | undefined> {
   const { name } = file;
-  const types = namesOfTypes(typesOf(wanted));
+  const types = typesOf(wanted).map(nameOfType);
   const bytes = bytesOf(wanted);
   const size = formatBytes(bytes);
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   const extensions = extensionsOf(wanted);
   const fits = file.size > 0 && file.size <= bytes;
-  if (!types) return fits ? undefined : t("tooLarge", { name, size });
+  if (types.length === 0) return fits ? undefined : t("tooLarge", { name, size });
   if (!fits || !extensions.includes(ending)) return t("wrongFile", { name, types, size });
   if (!wanted.exact) return undefined;
   const pixels = await pixelsOf(file);
   if (!pixels) return t("unreadable", { name });
   const { width, height } = wanted.exact;
   if (pixels.width === width && pixels.height === height) return undefined;
-  return t("wrongSize", { name, ...pixels, wantedWidth: width, wantedHeight: height });
+  const asked = asTexts(wanted.exact);
+  return t("wrongSize", {
+    name,
+    ...asTexts(pixels),
+    wantedWidth: asked.width,
+    wantedHeight: asked.height,
+  });
 }
+
+/** Pixels as texts, because the digits of a picture's size are written without groups. */
+const asTexts = ({ width, height }: Pixels) => ({ width: String(width), height: String(height) });
 
 async function pixelsOf(file: File): Promise<Pixels | null> {
   try {

@@ -15,14 +15,16 @@ interface FileFieldProps {
   value: ShownFile | null;
   onChange: (value: ShownFile | null) => void;
   purpose: Purpose;
+  /** Media types, where only some of the purpose's are wanted. */
+  types?: readonly string[];
   disabled?: boolean;
 }
 
 /** A file that is chosen or dropped, and uploaded at once; the form keeps which one it is. To be put into a `Field`. */
-export function FileField({ value, onChange, purpose, disabled = false }: FileFieldProps) {
+export function FileField({ value, onChange, purpose, types, disabled = false }: FileFieldProps) {
   const t = useMessages(messages);
   const readOnly = useReadOnly();
-  const wanted = useWanted({ purpose });
+  const wanted = useWanted({ purpose, types });
   const { take, progress } = useOneUpload(wanted, onChange);
   return (
     <div {...useGroupProps()} role="group" className="flex flex-col gap-1.5">

@@ -62,6 +62,7 @@ export const PointRow = memo(function PointRow({
         <div className="flex min-w-0 items-center gap-2">
           <PointName name={name} onEdit={actions && (() => actions.onEdit(point))} />
           {marksStandard && point.standard && <Tag>{t("standard")}</Tag>}
+          {point.consumable && <Tag>{t("consumable")}</Tag>}
         </div>
         <span className="block truncate font-mono text-meta text-muted">{point.identifier}</span>
         {keys !== undefined && (

@@ -193,7 +193,7 @@ export function GuideFields({ form, type, start, translations, onShow }: GuideFi
 /** What whoever makes a package has to know. */
 function PackageRules() {
   const t = useMessages(messages);
-  const { entries, bytes, entryBytes } = limits.guidePackage;
+  const { entries, bytes, entryBytes } = limits.pagePackage;
   return (
     <section aria-label={t("packageRules")} className="mt-4 text-meta text-muted">
       <h3 className="font-medium text-ink">{t("packageRules")}</h3>

@@ -13,7 +13,7 @@ const words: Partial<Record<ContentLanguage, GuideWords>> = {
   zh_TW: { title: "新增裝置", back: "上一步", next: "下一步", done: "開始連線" },
   en: { title: "Add device", back: "Back", next: "Next", done: "Connect" },
   es: { title: "Añadir dispositivo", back: "Atrás", next: "Siguiente", done: "Conectar" },
-  pt: { title: "Adicionar dispositivo", back: "Voltar", next: "Seguinte", done: "Conectar" },
+  pt: { title: "Adicionar dispositivo", back: "Voltar", next: "Avançar", done: "Conectar" },
   ar: { title: "إضافة جهاز", back: "السابق", next: "التالي", done: "اتصال" },
   ru: { title: "Добавить устройство", back: "Назад", next: "Далее", done: "Подключить" },
   vi: { title: "Thêm thiết bị", back: "Quay lại", next: "Tiếp theo", done: "Kết nối" },

@@ -1,4 +1,4 @@
-import { filePurposes, namesOfTypes } from "@thingwright/contract/file-purposes.ts";
+import { filePurposes, nameOfType } from "@thingwright/contract/file-purposes.ts";
 import type { GuideStep, ShownFile } from "@thingwright/contract/guides.ts";
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
@@ -31,9 +31,9 @@ export function MediaField({ value, onChange }: Pick<ValueControl<Media>, "value
   const running = [images, videos].find(({ uploads }) => uploads.length > 0);
   const upload = running?.uploads[0];
   const hint = t("mediaHint", {
-    imageTypes: namesOfTypes(filePurposes.image.types),
+    imageTypes: filePurposes.image.types.map(nameOfType),
     imageSize: formatBytes(filePurposes.image.bytes),
-    videoTypes: namesOfTypes(filePurposes.video.types),
+    videoTypes: filePurposes.video.types.map(nameOfType),
     videoSize: formatBytes(filePurposes.video.bytes),
   });
   const take = ([file]: File[]) => {
@@ -45,7 +45,7 @@ export function MediaField({ value, onChange }: Pick<ValueControl<Media>, "value
     if (kind) (kind === "image" ? images : videos).start([file]);
   };
   return (
-    <div {...useGroupProps()} aria-required={undefined} role="group">
+    <div {...useGroupProps()} role="group">
       <DropTarget
         accept={kinds.map(acceptOfKind).join(",")}
         disabled={false}

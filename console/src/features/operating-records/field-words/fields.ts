@@ -17,5 +17,5 @@ export function inWords(path: string, wordOf: (field: string) => string): string
 
 /** Whether a field is left out: it changes with every save, or is an id, beside which the record has the name. */
 export function isLeftOut(path: string): boolean {
-  return /^(version|updated_at|id|uid|\w+_id)$/.test(fieldOf(path));
+  return /^(version|revision|updated_at|id|uid|\w+_id)$/.test(fieldOf(path));
 }

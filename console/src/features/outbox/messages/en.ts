@@ -8,12 +8,13 @@ export const en = {
     "The activation link for {contact} was not sent, because this platform cannot send text messages yet. The administrator can find it in the outbox.",
   openOutbox: "Open outbox",
   title: "Outbox",
-  subtitle: "Emails and text messages sent by the platform, newest first.",
+  subtitle: "Emails, text messages and phone notifications sent by the platform, newest first.",
   fileName: "outbox",
   search: "Recipient, subject",
   channel: "Channel",
   email: "Email",
   sms: "SMS",
+  push: "Phone notification",
   state: "Status",
   anyState: "All statuses",
   state_waiting: "Waiting",
@@ -28,10 +29,13 @@ export const en = {
   error: "Error",
   keptTitle_email: "No email server is set up",
   keptTitle_sms: "No SMS provider is set up",
+  keptTitle_push: "Phone notifications are not set up",
   keptText_email:
     "Emails are not sent but kept here: open one to use its link. To send them, start the server with {setting} set to the address of an SMTP server and {from} to the sender.",
   keptText_sms:
     "Text messages are not sent but kept here: read the code from the message. To send them, start the server with {setting} set to the address of an SMS provider.",
+  keptText_push:
+    "People at home find these messages when they open the app; they are not sent to a phone whose app is closed. To send them, give the platform an https address with {address}, or set {contact} to an address that push services may write to.",
   emptyTitle: "Nothing has been sent yet",
   emptyText:
     "Codes, activation links and password links appear here. With {setting} set they are also sent by email; without it, this is the only place to read them.",

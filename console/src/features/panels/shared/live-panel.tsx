@@ -19,7 +19,7 @@ interface LivePanelProps {
   reported: ReadonlyMap<string, Reported>;
   /**
    * Sends a value to the device. Left out for who may only look.
-   * @returns the code of its answer: 200 if it took it, 408 if it said nothing
+   * @returns the code of its answer: 200 if it took it, 408 if it said nothing, 0 if it was not sent, which was told elsewhere
    */
   issue: ((params: Record<string, PointValue>) => Promise<number>) | undefined;
   readPast?: ReadPast;
@@ -69,6 +69,7 @@ export function LivePanel({
     const code = await send({ [identifier]: value }).catch(() => 500);
     if (code === 200) return void setTimeout(() => drop(mine), reportWithinMs);
     drop(mine);
+    if (code === 0) return;
     setFailure(code === 408 ? "noAnswer" : "refused");
   }, []);
   const onIssue = useCallback((identifier: string, value: PointValue) => void set(identifier, value), [set]);

@@ -3,13 +3,11 @@ import type { Product } from "@thingwright/contract/products.ts";
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
-import { ListPages, listError } from "../../../lib/list-table.tsx";
+import { CardList } from "../../../lib/list-page/card-list.tsx";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { CopyText } from "../../../ui/copy-text.tsx";
-import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
-import { SkeletonCards } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { useUiText } from "../../../ui/text/ui-text.ts";
 import { messages } from "../messages/en.ts";
@@ -28,32 +26,13 @@ interface CardsProps {
 /** The list of products as cards. */
 export function ProductCards({ list, empty, actionsOf }: CardsProps) {
   const t = useMessages(messages);
-  const error = listError(list);
-  if (!list.rows && !error) return <SkeletonCards count={6} />;
-  const instead = error ?? (list.rows?.length === 0 && empty);
-  if (instead) return <div className="rounded-lg border border-line">{instead}</div>;
-  // The next page is loading.
-  const stale = list.query.isPlaceholderData;
   return (
-    <>
-      <ul
-        aria-label={t("title")}
-        aria-busy={stale || undefined}
-        className={cx(
-          "grid gap-3 transition-opacity sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4",
-          stale && "opacity-50",
-        )}
-      >
-        {list.rows?.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} actions={actionsOf(product)} />
-          </li>
-        ))}
-      </ul>
-      <div className="rounded-lg border border-line">
-        <ListPages list={list} />
-      </div>
-    </>
+    <CardList
+      list={list}
+      label={t("title")}
+      empty={empty}
+      card={(product) => <ProductCard product={product} actions={actionsOf(product)} />}
+    />
   );
 }
 

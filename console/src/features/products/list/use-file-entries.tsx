@@ -2,7 +2,6 @@ import { productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { FileBraces, FileCode, FileInput } from "lucide-react";
 import { api } from "../../../lib/api.ts";
-import { download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
@@ -17,7 +16,8 @@ export function useFileEntries(): (product: Product) => MenuEntry[] {
   const mayCompare = mayOpen(useUser(), { key: "productDifference" });
   const fetched = useAction(api.productFiles.export, {
     invalidates: [],
-    onDone: ({ name, content }) => download(name, new Blob([content])),
+    onDone: ({ name, content }) =>
+      void import("../../../lib/csv.ts").then(({ download }) => download(name, new Blob([content]))),
   });
   const save = ({ id }: Product, type: "yaml" | "json") =>
     fetched.start({ params: { id }, query: { type, pictures: "all" } });

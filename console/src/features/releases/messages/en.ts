@@ -88,7 +88,7 @@ export const en = {
   restoreText:
     "The product becomes what it was then; what has changed since is lost. Its security level stays as it is now.",
   restored: "Edition {number} is back",
-  restoredWithout: "Edition {number} is back, except for what no longer exists: {parts}",
+  restoredWithout: "Edition {number} is back, except for what it cannot have any more: {parts}",
   left_module_id: "the module",
   left_panel: "the panel",
 } as const;

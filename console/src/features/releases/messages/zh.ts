@@ -76,7 +76,7 @@ export const zh: Translation<typeof en> = {
   restoreAsk: "恢复版本 {number}？",
   restoreText: "产品将恢复为当时的内容，之后的改动会丢失；安全等级保持不变。",
   restored: "已恢复版本 {number}",
-  restoredWithout: "已恢复版本 {number}，但以下内容已不存在，未能恢复：{parts}",
+  restoredWithout: "已恢复版本 {number}，但以下内容已不可用，未能恢复：{parts}",
   left_module_id: "模组",
   left_panel: "面板",
 };

@@ -38,6 +38,7 @@ export const en = {
   createdAt: "Started",
   endedAt: "Ended",
   took: "Took",
+  results: "Show the results",
   failures: "Failures",
   failuresShown: { one: "1 of {total} shown", other: "First {count} of {total}" },
 

@@ -38,6 +38,7 @@ export const zh: Translation<typeof en> = {
   createdAt: "发起时间",
   endedAt: "结束时间",
   took: "用时",
+  results: "查看结果",
   failures: "失败明细",
   failuresShown: "共 {total} 项，显示前 {count} 项",
 

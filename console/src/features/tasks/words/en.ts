@@ -1,10 +1,14 @@
 import type { TaskKind } from "@thingwright/contract/task-kinds.ts";
 import { en as devices } from "../../devices/shared/task-words/en.ts";
 import { en as overview } from "../../overview/shared/task-words/en.ts";
+import { en as panels } from "../../panels/shared/task-words/en.ts";
 import { en as production } from "../../production/shared/task-words/en.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
-export const en = { ...devices, ...overview, ...production } as const satisfies Record<TaskKind, unknown>;
+export const en = { ...devices, ...overview, ...panels, ...production } as const satisfies Record<
+  TaskKind,
+  unknown
+>;
 
 /** What a task has done, in words with a count, by its kind. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -31,7 +31,7 @@ export function EditorNotices({ editor }: { editor: Editor }) {
       {refused.length > 0 && (
         <Alert tone="danger" title={t("refusedTitle", { count: refused.length })} action={showFirst(refused)}>
           {t("refusedText", {
-            languages: [...new Set(refused.map(({ language }) => languageTable[language].own))].join(", "),
+            languages: [...new Set(refused.map(({ language }) => languageTable[language].own))],
           })}
         </Alert>
       )}

@@ -14,6 +14,8 @@ function escapeHtml(text: string): string {
 export interface Page {
   /** The language tag of the document. */
   tag: string;
+  /** In whose name the mail is sent. */
+  brand: string;
   title: string;
   paragraphs: readonly string[];
   code: string;
@@ -28,7 +30,7 @@ const ground = "#f4f5f7";
 const font = "-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif";
 
 /** A mail of one column that every reader shows alike: tables and styles in place, nothing loaded from outside. */
-export function htmlOf({ tag, title, paragraphs, code, action, note }: Page): string {
+export function htmlOf({ tag, brand, title, paragraphs, code, action, note }: Page): string {
   const [first, ...rest] = paragraphs.map(
     (text) => `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text)}</p>`,
   );
@@ -40,7 +42,7 @@ export function htmlOf({ tag, title, paragraphs, code, action, note }: Page): st
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:${ground};font-family:${font};color:${ink}">
 <table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;margin:0 auto">
-<tr><td style="padding:0 8px 16px;font-size:15px;font-weight:600">Thingwright</td></tr>
+<tr><td style="padding:0 8px 16px;font-size:15px;font-weight:600">${escapeHtml(brand)}</td></tr>
 <tr><td style="padding:32px;background:#ffffff;border-radius:12px">
 <h1 style="margin:0 0 20px;font-size:20px;line-height:28px;font-weight:600">${escapeHtml(title)}</h1>
 ${first}${digits}${rest.join("")}${action ? buttonOf(action) : ""}

@@ -4,6 +4,7 @@ import { type LetterName, letters } from "./letters.ts";
 import { renderMail, renderSms } from "./render.ts";
 
 const fillings = {
+  brand: "Lamps at home",
   account: "someone@example.com",
   code: "123456",
   link: "https://things.example.com/reset_password?key=abc",
@@ -32,6 +33,7 @@ describe.each(Object.keys(letters) as LetterName[])("the letter %s", (name) => {
     const evil = `"><script>alert('x')</script>&`;
     const { html } = renderMail(name, "en", {
       ...fillings,
+      brand: evil,
       account: evil,
       company: evil,
       name: evil,
@@ -49,7 +51,7 @@ describe.each(languages)("in %s", (language) => {
     expect(text).not.toContain("..");
   });
 
-  it.each(["registerCode", "resetCode"] as const)("%s carries its code", (name) => {
+  it.each(["registerCode", "resetCode", "contactCode"] as const)("%s carries its code", (name) => {
     const { text, html } = renderMail(name, language, fillings);
     for (const part of [text, html, renderSms(name, language, fillings).text]) {
       expect(part).toContain(fillings.code);

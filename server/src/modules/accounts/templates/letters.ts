@@ -1,4 +1,5 @@
 import type { Text } from "@thingwright/contract/language.ts";
+import { appLetters } from "./app-letters.ts";
 import { secondFactorLetters } from "./second-factor-letters.ts";
 
 /** What a message says: `{name}` marks a parameter. */
@@ -37,18 +38,19 @@ const activate = {
   },
 };
 
+/** All letters. Those that apps send too name `{brand}`. */
 export const letters = {
   registerCode: {
-    subject: { en: "Your Thingwright registration code", zh_CN: "您的 Thingwright 注册验证码" },
+    subject: { en: "Your {brand} registration code", zh_CN: "您的 {brand} 注册验证码" },
     paragraphs: [{ en: "Your registration code is:", zh_CN: "您的注册验证码为：" }, codeLasts],
     note: ignore,
     sms: {
-      en: "[Thingwright] {code} is your registration code. It is valid for {minutes} minutes. Do not share it.",
-      zh_CN: "【Thingwright】您的注册验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。",
+      en: "[{brand}] {code} is your registration code. It is valid for {minutes} minutes. Do not share it.",
+      zh_CN: "【{brand}】您的注册验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。",
     },
   },
   alreadyRegistered: {
-    subject: { en: "You already have a Thingwright account", zh_CN: "您已拥有 Thingwright 账号" },
+    subject: { en: "You already have a {brand} account", zh_CN: "您已拥有 {brand} 账号" },
     paragraphs: [
       {
         en: "Someone asked to register {account}, which already has an account. Sign in, or reset the password on the sign-in page.",
@@ -58,8 +60,8 @@ export const letters = {
     action: { en: "Sign in", zh_CN: "前往登录" },
     note: ignore,
     sms: {
-      en: "[Thingwright] {account} already has an account. Sign in, or reset the password on the sign-in page.",
-      zh_CN: "【Thingwright】账号 {account} 已存在，请直接登录，或在登录页找回密码。",
+      en: "[{brand}] {account} already has an account. Sign in, or reset the password on the sign-in page.",
+      zh_CN: "【{brand}】账号 {account} 已存在，请直接登录，或在登录页找回密码。",
     },
   },
   resetCode: {
@@ -73,8 +75,8 @@ export const letters = {
     ],
     note: ignore,
     sms: {
-      en: "[Thingwright] {code} is your password reset code. It is valid for {minutes} minutes. Do not share it.",
-      zh_CN: "【Thingwright】您的重置密码验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。",
+      en: "[{brand}] {code} is your password reset code. It is valid for {minutes} minutes. Do not share it.",
+      zh_CN: "【{brand}】您的重置密码验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。",
     },
   },
   resetLink: {
@@ -167,6 +169,7 @@ export const letters = {
     },
   },
   ...secondFactorLetters,
+  ...appLetters,
 } as const satisfies Record<string, Letter>;
 
 export type LetterName = keyof typeof letters;

@@ -3,6 +3,8 @@ import { htmlOf } from "./html.ts";
 import { type Letter, type LetterName, letters } from "./letters.ts";
 
 export interface Fillings {
+  /** In whose name it is sent. */
+  brand: string;
   account: string;
   code?: string;
   link?: string;
@@ -32,6 +34,7 @@ export function renderMail(
   const text = [first, code, ...rest, action?.link ?? "", note].filter(Boolean).join("\n\n");
   const html = htmlOf({
     tag: headerOf(language),
+    brand: fillings.brand,
     title: subject,
     paragraphs: [first, ...rest],
     code,
@@ -48,5 +51,5 @@ export function renderSms(
   fillings: Fillings,
 ): { subject: string; text: string } {
   const { subject, sms }: Letter = letters[name];
-  return { subject: fill(subject, language), text: fill(sms, language, { ...fillings }) };
+  return { subject: fill(subject, language, { ...fillings }), text: fill(sms, language, { ...fillings }) };
 }

@@ -10,6 +10,8 @@ import type { Sql } from "../../../platform/database/sql.ts";
 import { getProduct } from "../../products/index.ts";
 import { type LabelRange, labelledOf } from "../identities.store.ts";
 import { get, type OrderParams } from "../orders.ts";
+import type { Vault } from "../../../platform/secrets.ts";
+import { findLabelSigner, makeLabelSigner } from "./label-key.ts";
 import { type Label, labelsPdf } from "./pdf.ts";
 
 /** The labels of an order's identities, as far as they are asked for. Throws not_found, and names the field of a wrong range. */
@@ -17,13 +19,16 @@ export async function labels(
   context: Context,
   params: OrderParams,
   { size, ...range }: Parsed<(typeof production)["labels"]>["body"],
+  vault: Vault,
 ): Promise<NamedFile> {
   const { scope, sql, language, audit } = context;
   const { order, found } = await sql.transaction(async (within) => {
     const read = { scope, sql: within };
+    const of = await get(read, params);
+    await makeLabelSigner(read, { id: of.product_id, owner_id: ownerOf(scope) }, vault);
     return {
-      order: await get(read, params),
-      found: await labelsIn({ ...read, language }, params, range, limits.labelsInFile),
+      order: of,
+      found: await labelsIn({ ...read, language, vault }, params, range, limits.labelsInFile),
     };
   });
   const { id, name, product_id } = order;
@@ -45,7 +50,12 @@ export async function fileOf(
 
 /** What labels in a range say. Throws not_found, and names the field of a range that is empty or has more than so many. */
 export async function labelsIn(
-  { scope, sql, language }: { scope: Scope; sql: Sql; language: PublicContext["language"] },
+  {
+    scope,
+    sql,
+    language,
+    vault,
+  }: { scope: Scope; sql: Sql; language: PublicContext["language"]; vault: Vault },
   { id, orderId }: OrderParams,
   range: LabelRange,
   most: number,
@@ -59,5 +69,12 @@ export async function labelsIn(
   const found = await labelledOf(scope, sql, orderId, range, most + 1);
   if (found.length === 0) throw refuse("labels_none");
   if (found.length > most) throw refuse("labels_too_many", found[most - 1]!.serial);
-  return found.map((one) => ({ ...one, name, model, product_key }));
+  const sign = await findLabelSigner({ scope, sql }, id, vault);
+  return found.map((one) => ({
+    ...one,
+    name,
+    model,
+    product_key,
+    proof: sign({ product_key, device_name: one.device_name }),
+  }));
 }

@@ -10,6 +10,7 @@ const lamp: Label = {
   model: "TW-L1",
   product_key: "k3v9abcdefgh",
   device_name: "lamp-000001",
+  proof: "0123456789abcdefghijkl",
   mac: "AA:BB:CC:00:11:22",
 };
 /** As many labels, each of a device of its own. */

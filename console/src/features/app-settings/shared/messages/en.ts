@@ -1,11 +1,13 @@
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
-  panelTitle: "Panel",
+  panelTitle: "Control panel",
   panelText: "How people control a device in the app.",
   appTitle: "App settings",
   appText: "Defaults for a new device in the app. Its owner can change them.",
   panel: "Panel",
+  notOffered: "No longer offered for this category",
+  notOfferedHelp: "This panel is no longer offered for this category. Choose another one before you save.",
   main: "Main function point",
   mainHelp: "Shown large at the top of the panel.",
   noMain: "None",

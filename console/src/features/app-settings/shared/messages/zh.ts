@@ -7,6 +7,8 @@ export const zh: Translation<typeof en> = {
   appTitle: "App 设置",
   appText: "新设备在 App 中的默认设置，用户之后可自行修改。",
   panel: "面板",
+  notOffered: "已不提供给该品类",
+  notOfferedHelp: "该面板已不提供给该品类，请另选面板后再保存。",
   main: "主功能点",
   mainHelp: "在面板顶部突出显示。",
   noMain: "无",

@@ -53,6 +53,21 @@ export const en = {
   code_reconnect: "After a failure it reconnects after 10 seconds.",
   code_lock: "Guards the values, which two tasks use",
 
+  pair: "Pair with an app",
+  pairText:
+    "Set the device to pairing. Then scan this code in the app: it is what the label of the device says.",
+  pairVirtualText:
+    "Set the virtual device to pairing. Then scan this code in the app, or enter it there under “Add a device”.",
+  pairCode: "QR code on the label of {name}",
+  pairWait: "Set to pairing",
+  pairWaits: {
+    one: "It waits for an app for {count} minute",
+    other: "It waits for an app for {count} minutes",
+  },
+  pairAppCode: "Pairing code of the app",
+  pairAppCodeHelp: "In place of the QR code: the code that the app shows under “Add a device”.",
+  pairPresent: "Enter",
+  pairPresented: "The device presents the code",
   phone: "Open on your phone",
   phoneText: "Scan to watch the device live on your phone. You sign in there too.",
   phoneCode: "QR code of the live page of {name}",

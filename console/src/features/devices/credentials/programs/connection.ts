@@ -1,4 +1,5 @@
-import type { Credentials, DeviceConnection } from "@thingwright/contract/devices.ts";
+import type { DeviceConnection } from "@thingwright/contract/device-connection.ts";
+import type { Credentials } from "@thingwright/contract/devices.ts";
 
 /** Where the programs of one device connect, and as whom. */
 export interface Connection {

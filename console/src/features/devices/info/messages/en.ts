@@ -23,8 +23,11 @@ export const en = {
 
   identity: "Identity",
   network: "Network and firmware",
+  fleet: "Activity and area",
   times: "Times",
-  labels: "Labels",
+  labels: "Labels of the device",
+  makerLabels: "Your labels",
+  makerLabelsHint: "Set in the list of devices, for one or many.",
   labelsHint: "Reported by the device.",
   noFirmware: "Not reported",
 } as const;

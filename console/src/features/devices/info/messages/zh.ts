@@ -23,8 +23,11 @@ export const zh: Translation<typeof en> = {
 
   identity: "身份",
   network: "网络与固件",
+  fleet: "活跃度与地区",
   times: "时间",
-  labels: "标签",
+  labels: "设备上报的标签",
+  makerLabels: "您的标签",
+  makerLabelsHint: "可在设备列表中批量设置。",
   labelsHint: "由设备自行上报。",
   noFirmware: "未上报",
 };

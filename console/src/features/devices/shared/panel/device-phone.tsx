@@ -7,7 +7,7 @@ import {
 import type { Device } from "@thingwright/contract/devices.ts";
 import { online } from "@thingwright/contract/enums.ts";
 import { LayoutDashboard } from "lucide-react";
-import { useCallback, useState } from "react";
+import { type ComponentProps, useCallback, useState } from "react";
 import { api } from "../../../../lib/api.ts";
 import { call } from "../../../../lib/client.ts";
 import { useMessages } from "../../../../lib/i18n.ts";
@@ -17,9 +17,12 @@ import { useCall } from "../../../../lib/query.ts";
 import { useMay } from "../../../../lib/user.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PhoneFrame } from "../../../../ui/phone-frame.tsx";
+import { SegmentedControl } from "../../../../ui/segmented-control.tsx";
 import { Select } from "../../../../ui/select.tsx";
+import type { PanelBundle } from "@thingwright/contract/panel-bundle.ts";
 import type { Shown } from "../../../panels/shared/arrange.ts";
-import { LivePanel } from "../../../panels/shared/live-panel.tsx";
+import { useDevelopedPanel } from "../../../panels/shared/bundle/developed-panel.ts";
+import { DevicePanel } from "../../../panels/shared/device-panel.tsx";
 import { PanelSkeleton } from "../../../panels/shared/panel-skeleton.tsx";
 import { usePoints } from "../../api.ts";
 import { useLiveProperties } from "../../use-live-device.ts";
@@ -31,12 +34,26 @@ interface DevicePhoneProps {
   device: Pick<Device, "id" | "product_id" | "product_name">;
   /** How the panel is arranged, in place of what was saved. */
   settings?: Shown | undefined;
+  /** The panel that runs, where it is not the one that is built from function points. */
+  bundle?: PanelBundle | null;
+  /** Told as that panel shows itself. */
+  onShown?: () => void;
 }
 
+/** A phone that stands in a page covers nothing of what it shows. */
+const uncovered = { top: 0, right: 0, bottom: 0, left: 0 };
+
 /** A phone that shows the panel of a virtual device at work; what is set there, the device does. */
-export function DevicePhone({ device: { id, product_id, product_name }, settings }: DevicePhoneProps) {
+export function DevicePhone({
+  device: { id, product_id, product_name },
+  settings,
+  bundle = null,
+  onShown,
+}: DevicePhoneProps) {
   const t = useMessages(messages);
   const may = useMay();
+  const developed = useDevelopedPanel();
+  const [which, setWhich] = useState<"developed" | "product">("developed");
   const reader = useLanguage();
   const [picked, setLanguage] = useState<ContentLanguage>();
   const language = picked ?? reader;
@@ -52,6 +69,10 @@ export function DevicePhone({ device: { id, product_id, product_name }, settings
     },
     [id],
   );
+  const history = useCallback<ComponentProps<typeof DevicePanel>["history"]>(
+    async (asked) => (await call(api.devices.series, { params: { id }, query: asked })).list,
+    [id],
+  );
   const failed = error ?? live.error ?? configuration.error;
   if (failed)
     return (
@@ -61,6 +82,7 @@ export function DevicePhone({ device: { id, product_id, product_name }, settings
       />
     );
   const { data } = configuration;
+  const running = developed && which === "developed" ? developed.bundle : bundle;
   const words = languageTable[language];
   const reported = new Map(
     Array.from(properties ?? [], ([identifier, { reported: of }]) => [identifier, of] as const).flatMap(
@@ -76,7 +98,20 @@ export function DevicePhone({ device: { id, product_id, product_name }, settings
         onChange={setLanguage}
         options={contentLanguages.map((value) => ({ value, label: languageTable[value].own }))}
       />
+      {developed && (
+        <SegmentedControl
+          aria-label={t("panel")}
+          size="sm"
+          value={which}
+          onChange={setWhich}
+          options={[
+            { value: "developed", label: t("developed", { version: developed.version }) },
+            { value: "product", label: t("ofProduct") },
+          ]}
+        />
+      )}
       <PhoneFrame
+        flush={running !== null}
         label={t("phone")}
         title={textIn({ ...data?.name_texts, zh_CN: product_name }, language)}
         lang={words.tag}
@@ -87,7 +122,12 @@ export function DevicePhone({ device: { id, product_id, product_name }, settings
         ) : points.length === 0 ? (
           <EmptyState icon={LayoutDashboard} title={t("noPoints")} />
         ) : (
-          <LivePanel
+          <DevicePanel
+            bundle={running}
+            title={t("phone")}
+            safeArea={uncovered}
+            history={history}
+            onShown={running === bundle ? onShown : undefined}
             points={points}
             translations={data.function_texts}
             language={language}
@@ -96,7 +136,7 @@ export function DevicePhone({ device: { id, product_id, product_name }, settings
             reported={reported}
             issue={
               may(api.devices.call)
-                ? async (params) => (await call(api.devices.call, { params: { id }, body: { params } })).code
+                ? (params) => call(api.devices.call, { params: { id }, body: { params } })
                 : undefined
             }
             readPast={readPast}

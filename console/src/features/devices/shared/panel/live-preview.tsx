@@ -1,4 +1,5 @@
 import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
+import type { PanelBundle } from "@thingwright/contract/panel-bundle.ts";
 import { enabled } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
@@ -33,21 +34,25 @@ interface LivePreviewProps {
   productId: string;
   /** The panel as it is being changed. */
   panel: PanelSettings;
+  /** The version of a panel by others that runs, in place of the generic one. */
+  bundle?: PanelBundle | null;
+  /** Told as that panel shows itself. */
+  onShown?: () => void;
   /** What is shown while the product has no virtual device. */
   examples: ReactNode;
 }
 
 /** The panel of a product, driven by one of its virtual devices, with ways to show it on a phone. */
-export function LivePreview({ productId, panel, examples }: LivePreviewProps) {
+export function LivePreview(props: LivePreviewProps) {
   const may = useMay();
   return may(api.virtualDevices.list) && may(api.devices.properties) ? (
-    <OfDevice productId={productId} panel={panel} examples={examples} />
+    <OfDevice {...props} />
   ) : (
-    examples
+    props.examples
   );
 }
 
-function OfDevice({ productId, panel, examples }: LivePreviewProps) {
+function OfDevice({ productId, panel, examples, bundle, onShown }: LivePreviewProps) {
   const t = useMessages(messages);
   const may = useMay();
   const running = useRunning();
@@ -68,7 +73,7 @@ function OfDevice({ productId, panel, examples }: LivePreviewProps) {
       <div className="flex flex-col gap-4">
         {may(api.virtualDevices.create) && (
           <div className="flex flex-col items-start gap-2 rounded-md bg-sunken p-3">
-            <p className="text-muted">{t("addText")}</p>
+            <p className="text-muted">{t(bundle ? "addForBundle" : "addText")}</p>
             <Button
               icon={Plus}
               loading={add.pending}
@@ -103,7 +108,13 @@ function OfDevice({ productId, panel, examples }: LivePreviewProps) {
           </Button>
         )}
       </div>
-      <DevicePhone key={shown.id} device={shown} settings={panel} />
+      <DevicePhone
+        key={shown.id}
+        device={shown}
+        settings={panel}
+        bundle={bundle ?? null}
+        {...(onShown && { onShown })}
+      />
       <p className="text-center text-meta text-muted">{t("liveText", { name: shown.name })}</p>
       {may(api.shares.ofVirtualDevice) && (
         <section className="flex flex-col gap-3 border-t border-line pt-4">

@@ -11,13 +11,10 @@ import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyText } from "../../../../ui/copy-text.tsx";
 import { QrCode } from "../../../../ui/qr-code.tsx";
-import { SegmentedControl } from "../../../../ui/segmented-control.tsx";
 import { formatTime } from "../../../../ui/time.tsx";
 import { GivenLinks } from "./given-links.tsx";
+import { type Lifetime, LifetimeChoice } from "../lifetime-choice.tsx";
 import { messages } from "./messages/en.ts";
-
-type Lifetime = keyof typeof shareLifetimes;
-const lifetimes = Object.keys(shareLifetimes) as Lifetime[];
 
 /** Makes links to a virtual device, for a phone, and ends those that were made. */
 export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id" | "name"> }) {
@@ -43,15 +40,7 @@ export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id
   };
   return (
     <div className="flex min-w-0 flex-col items-start gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="text-muted">{t("lifetime")}</span>
-        <SegmentedControl
-          aria-label={t("lifetime")}
-          value={lifetime}
-          onChange={setLifetime}
-          options={lifetimes.map((value) => ({ value, label: t(value) }))}
-        />
-      </div>
+      <LifetimeChoice value={lifetime} onChange={setLifetime} />
       <Button variant="primary" icon={QrIcon} loading={making} onClick={() => void make()}>
         {t("make")}
       </Button>

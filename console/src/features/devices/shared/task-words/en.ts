@@ -3,4 +3,10 @@ export const en = {
   "device.enable": { one: "{count} device enabled", other: "{count} devices enabled" },
   "device.disable": { one: "{count} device disabled", other: "{count} devices disabled" },
   "device.remove": { one: "{count} device deleted", other: "{count} devices deleted" },
+  "device.label": { one: "{count} device labelled", other: "{count} devices labelled" },
+  "device.issue": {
+    one: "{count} device has the values, or gets them when it is back",
+    other: "{count} devices have the values, or get them when they are back",
+  },
+  "device.import": { one: "{count} device imported", other: "{count} devices imported" },
 } as const;

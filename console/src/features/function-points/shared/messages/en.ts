@@ -1,3 +1,4 @@
+import { dataTypeWords, transferTypeWords } from "@thingwright/contract/point-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -39,14 +40,14 @@ export const en = {
   edit: "Edit {name}",
   delete: "Delete {name}",
 
-  type_bool: "Boolean",
-  type_value: "Integer",
-  type_float: "Float",
-  type_enum_int: "Enum (integer)",
-  type_enum_string: "Enum (string)",
-  type_string: "String",
-  type_struct: "Structure",
-  type_fault: "Fault",
+  type_bool: dataTypeWords.bool.en,
+  type_value: dataTypeWords.value.en,
+  type_float: dataTypeWords.float.en,
+  type_enum_int: dataTypeWords.enum_int.en,
+  type_enum_string: dataTypeWords.enum_string.en,
+  type_string: dataTypeWords.string.en,
+  type_struct: dataTypeWords.struct.en,
+  type_fault: dataTypeWords.fault.en,
   typeText_bool: "On or off, yes or no.",
   typeText_value: "Whole numbers in a range, such as 0 – 100 %.",
   typeText_float: "Numbers with at most two decimals, such as 21.5 ℃.",
@@ -55,9 +56,9 @@ export const en = {
   typeText_string: "Free text of a limited length.",
   typeText_struct: "Several values that belong together, such as hue, saturation and value.",
   typeText_fault: "Possible faults, reported as a list of active codes.",
-  transfer_issue_report: "Send and report",
-  transfer_report: "Report only",
-  transfer_issue: "Send only",
+  transfer_issue_report: transferTypeWords.issue_report.en,
+  transfer_report: transferTypeWords.report.en,
+  transfer_issue: transferTypeWords.issue.en,
   transferText_issue_report: "Sent to the device, and reported by it",
   transferText_report: "The device reports it and takes no commands",
   transferText_issue: "A command without a state to report",
@@ -153,6 +154,14 @@ export const en = {
   scenes: "Scenes",
   sceneTriggerHint: "A change can trigger a scene.",
   sceneExecuteHint: "A scene can set it.",
+  consumable: "Consumable",
+  consumableHint:
+    "The value is what remains of a filter, a battery or the like; the maximum is a new one. People at home are told when it runs low.",
+  consumableUnit: "Counted in",
+  consumable_days: "Days",
+  consumable_percent: "Percent",
+  consumableThreshold: "Reminder at",
+  consumableThresholdHelp: "Running low from here down; used up at 0 or less.",
   faultTransfer: "A fault can only be reported.",
 
   conflictTitle: "Someone else has changed these function points",

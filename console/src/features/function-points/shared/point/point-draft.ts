@@ -1,4 +1,5 @@
-import type { DataType, TransferType } from "@thingwright/contract/enums.ts";
+import type { ConsumableUnit, DataType, TransferType } from "@thingwright/contract/enums.ts";
+import { reports } from "@thingwright/contract/point-traits.ts";
 import type { FunctionPoint, StructMember } from "@thingwright/contract/function-points.ts";
 
 // The values of the form: texts as they are typed, and the fields of every type, so that trying another
@@ -25,6 +26,12 @@ export interface PointDraft extends MemberDraft {
   members: MemberDraft[];
   scene_trigger: boolean;
   scene_execute: boolean;
+  consumable: {
+    /** Whether it is one; the other fields keep what was typed. */
+    marked: boolean;
+    unit: ConsumableUnit;
+    threshold: number | null;
+  };
   standard: boolean;
 }
 
@@ -49,6 +56,7 @@ export const emptyPoint: PointDraft = {
   members: [],
   scene_trigger: false,
   scene_execute: false,
+  consumable: { marked: false, unit: "days", threshold: null },
   standard: false,
 };
 
@@ -84,6 +92,7 @@ export function draftOf(point: FunctionPoint): PointDraft {
     members: (point.members ?? []).map(memberDraftOf),
     scene_trigger: point.scene_trigger,
     scene_execute: point.scene_execute,
+    consumable: point.consumable ? { marked: true, ...point.consumable } : emptyPoint.consumable,
     standard: point.standard,
   };
 }
@@ -103,9 +112,20 @@ export function pointOf(draft: PointDraft): unknown {
     transfer_type: transferOf(draft),
     scene_trigger: draft.scene_trigger,
     scene_execute: draft.scene_execute && draft.data_type !== "fault",
+    ...(draft.consumable.marked && mayBeConsumable(draft) && { consumable: consumableOf(draft) }),
     standard: draft.standard,
     ...(draft.data_type === "struct" && { members: draft.members.map(memberOf) }),
   };
+}
+
+/** Whether a point can be a consumable: a number that is reported. */
+export function mayBeConsumable(draft: Pick<PointDraft, "data_type" | "transfer_type">): boolean {
+  const isNumber = draft.data_type === "value" || draft.data_type === "float";
+  return isNumber && reports({ transfer_type: transferOf(draft) });
+}
+
+function consumableOf({ consumable: { unit, threshold } }: PointDraft) {
+  return { unit, threshold: threshold ?? undefined };
 }
 
 function memberOf(draft: MemberDraft) {

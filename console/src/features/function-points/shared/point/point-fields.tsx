@@ -6,6 +6,7 @@ import { Field } from "../../../../ui/field.tsx";
 import { RadioCards } from "../../../../ui/radio-cards.tsx";
 import { messages } from "../messages/en.ts";
 import { typeIcon } from "../point-words.ts";
+import { ConsumableFields } from "./consumable-fields.tsx";
 import { MembersEditor } from "./members-editor.tsx";
 import { NamesFields } from "./names-fields.tsx";
 import { partOf, type PointForm } from "./part.ts";
@@ -48,6 +49,7 @@ export function PointFields({ form, taken, locked }: PointFieldsProps) {
       <Part title={t("sectionUse")}>
         {!kindLocked && <TransferField form={form} />}
         <SceneFields form={form} />
+        <ConsumableFields form={form} />
       </Part>
     </>
   );

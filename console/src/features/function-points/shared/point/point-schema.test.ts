@@ -83,6 +83,20 @@ describe("the form of a function point", () => {
     });
   });
 
+  it("has the mark of a consumable where it is a number that is reported, and keeps what was typed", () => {
+    const consumable = { marked: true, unit: "days", threshold: 30 } as const;
+    const filter: PointDraft = { ...named, data_type: "value", min: 0, max: 180, consumable };
+    const point = pointForm(new Set(), new Set()).parse(filter);
+    expect(point.consumable).toEqual({ unit: "days", threshold: 30 });
+    expect(pointForm(new Set(), new Set()).parse(draftOf(point))).toEqual(point);
+    for (const other of [{ data_type: "bool" }, { transfer_type: "issue" }] as const)
+      expect(pointOf({ ...filter, ...other })).not.toHaveProperty("consumable");
+    expect(problemsOf({ ...filter, consumable: { ...consumable, threshold: null } })).toEqual({
+      "consumable.threshold": "required",
+    });
+    expect(problemsOf({ ...filter, max: 30 })).toEqual({ "consumable.threshold": "consumable_threshold" });
+  });
+
   it("turns a point into a draft and back without a difference", () => {
     const point = pointForm(new Set(), new Set()).parse({
       ...named,

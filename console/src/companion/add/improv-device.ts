@@ -1,0 +1,227 @@
+import {
+  improvCapabilities,
+  type ImprovCharacteristic,
+  improvCharacteristics,
+  improvCommands,
+  improvErrors,
+  type ImprovNetwork,
+  improvPacket,
+  improvService,
+  type ImprovState,
+  improvStates,
+  improvStrings,
+  pairingCommand,
+  readImprovNetworks,
+  readImprovPacket,
+  readImprovStrings,
+} from "@thingwright/contract/improv.ts";
+
+// As browsers with Bluetooth have it; TypeScript does not know it.
+interface Characteristic extends EventTarget {
+  readonly value?: DataView;
+  readValue(): Promise<DataView>;
+  startNotifications(): Promise<unknown>;
+  writeValueWithResponse(bytes: Uint8Array): Promise<void>;
+}
+interface Server {
+  readonly connected: boolean;
+  connect(): Promise<Server>;
+  disconnect(): void;
+  getPrimaryService(uuid: string): Promise<{ getCharacteristic(uuid: string): Promise<Characteristic> }>;
+}
+interface BluetoothDevice extends EventTarget {
+  readonly name?: string;
+  readonly gatt: Server;
+}
+interface Bluetooth {
+  requestDevice(options: { filters: { services: string[] }[] }): Promise<BluetoothDevice>;
+}
+
+/** Bytes that each device takes with one write, whatever it has agreed on. */
+const pieceBytes = 20;
+/** Characters of a host name for which a packet has room beside the token. */
+const mostHost = 200;
+/** Milliseconds to wait for an answer; joining a Wi-Fi takes the longest. */
+const patience = { usual: 10_000, networks: 12_000, wifi: 60_000 };
+
+/** Why a device has not done what it was asked: the error of the standard, or what happened to the connection. */
+export class ImprovFailure extends Error {
+  readonly why: number | "lost" | "silent";
+  constructor(why: ImprovFailure["why"]) {
+    super(`Improv: ${why}`);
+    this.why = why;
+  }
+}
+
+/** What is known of a device at the other end of Bluetooth. */
+export interface ImprovView {
+  isConnected: boolean;
+  state: ImprovState;
+}
+
+interface Call {
+  command: number;
+  settle: (result: string[] | ImprovFailure) => void;
+}
+
+/** A device that can be told a Wi-Fi, over Web Bluetooth. */
+export class ImprovDevice {
+  readonly #device: BluetoothDevice;
+  readonly #listeners = new Set<() => void>();
+  readonly #characteristics = new Map<ImprovCharacteristic, Characteristic>();
+  #view: ImprovView = { isConnected: false, state: improvStates.authorized };
+  #capabilities = 0;
+  #call: Call | null = null;
+  /** Ends with the call that is under way: an answer says its command only. */
+  #turn: Promise<void> = Promise.resolve();
+
+  private constructor(device: BluetoothDevice) {
+    this.#device = device;
+    device.addEventListener("gattserverdisconnected", () => {
+      this.#show({ isConnected: false });
+      this.#call?.settle(new ImprovFailure("lost"));
+    });
+  }
+
+  /** Lets the person choose one of those nearby. Throws what the browser throws: a DOMException `NotFoundError` for none chosen. */
+  static async choose(): Promise<ImprovDevice> {
+    const { bluetooth } = navigator as unknown as { bluetooth: Bluetooth };
+    return new ImprovDevice(await bluetooth.requestDevice({ filters: [{ services: [improvService] }] }));
+  }
+
+  get name(): string {
+    return this.#device.name ?? "";
+  }
+  get canBlink(): boolean {
+    return (this.#capabilities & improvCapabilities.identify) !== 0;
+  }
+  get canLook(): boolean {
+    return (this.#capabilities & improvCapabilities.networks) !== 0;
+  }
+
+  readonly view = (): ImprovView => this.#view;
+  readonly onView = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Throws what the browser throws for a device that is away, or is none of these. */
+  async connect(): Promise<void> {
+    const server = await this.#device.gatt.connect();
+    const service = await server.getPrimaryService(improvService);
+    // One after another: some systems refuse two requests at a time.
+    for (const of of ["capabilities", "state", "error", "result", "command"] as const) {
+      const characteristic = await service.getCharacteristic(improvCharacteristics[of]);
+      const isKnown = this.#characteristics.get(of) === characteristic;
+      this.#characteristics.set(of, characteristic);
+      if (of === "capabilities") this.#capabilities = (await characteristic.readValue()).getUint8(0);
+      if (of === "capabilities" || of === "command") continue;
+      await characteristic.startNotifications();
+      if (!isKnown) characteristic.addEventListener("characteristicvaluechanged", () => void this.#heard(of));
+    }
+    const state = await this.#characteristics.get("state")?.readValue();
+    this.#show({ isConnected: true, state: (state?.getUint8(0) ?? improvStates.authorized) as ImprovState });
+  }
+
+  disconnect(): void {
+    this.#device.gatt.disconnect();
+  }
+
+  /** Has the device show itself. There is no answer to it. */
+  async blink(): Promise<void> {
+    await this.#write(improvPacket(improvCommands.identify));
+  }
+
+  /** The Wi-Fis that the device sees. Throws ImprovFailure. */
+  async networks(): Promise<ImprovNetwork[]> {
+    return readImprovNetworks(await this.#ask(improvCommands.networks, [], patience.networks));
+  }
+
+  /**
+   * Tells the device for whom it connects. Throws ImprovFailure.
+   * @param host of the platform; empty for the one that the device knows
+   * @returns which device it is; null for one that knows no pairing
+   */
+  async pair(token: string, host: string): Promise<{ product_key: string; device_name: string } | null> {
+    try {
+      const [product_key = "", device_name = ""] = await this.#ask(pairingCommand, [
+        token,
+        host.length > mostHost ? "" : host,
+        "",
+      ]);
+      return { product_key, device_name };
+    } catch (error) {
+      if (error instanceof ImprovFailure && error.why === improvErrors.unknownCommand) return null;
+      throw error;
+    }
+  }
+
+  /** Has the device join a Wi-Fi, and returns once it has. Throws ImprovFailure. */
+  async join(ssid: string, password: string): Promise<void> {
+    await this.#ask(improvCommands.wifi, [ssid, password], patience.wifi);
+  }
+
+  async #ask(command: number, strings: string[], wait = patience.usual): Promise<string[]> {
+    const asked = this.#turn.then(() => this.#askNow(command, strings, wait));
+    this.#turn = asked.then(
+      () => {},
+      () => {},
+    );
+    return asked;
+  }
+
+  async #askNow(command: number, strings: string[], wait: number): Promise<string[]> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const answer = new Promise<string[] | ImprovFailure>((resolve) => {
+      const settle = (result: string[] | ImprovFailure) => {
+        clearTimeout(timer);
+        this.#call = null;
+        resolve(result);
+      };
+      this.#call = { command, settle };
+      timer = setTimeout(settle, wait, new ImprovFailure("silent"));
+    });
+    const written = this.#write(improvPacket(command, improvStrings(strings)));
+    written.catch(() => this.#call?.settle(new ImprovFailure("lost")));
+    const result = await answer;
+    // Pieces of two commands must not mix, even where a device has answered before the last one.
+    await written.catch(() => {});
+    if (result instanceof ImprovFailure) throw result;
+    return result;
+  }
+
+  async #write(packet: Uint8Array): Promise<void> {
+    for (let at = 0; at < packet.length; at += pieceBytes)
+      await this.#characteristics.get("command")?.writeValueWithResponse(packet.slice(at, at + pieceBytes));
+  }
+
+  async #heard(of: ImprovCharacteristic): Promise<void> {
+    const characteristic = this.#characteristics.get(of);
+    const [first = 0] = bytesOf(characteristic?.value);
+    if (of === "state") {
+      this.#show({ state: first as ImprovState });
+      // Where the result is lost with the connection, as devices end Bluetooth then.
+      if (first === improvStates.provisioned && this.#call?.command === improvCommands.wifi)
+        this.#call.settle([]);
+    } else if (of === "error") {
+      if (first !== improvErrors.none) this.#call?.settle(new ImprovFailure(first));
+    } else {
+      let packet = readImprovPacket(bytesOf(characteristic?.value));
+      // A notification holds no more than the connection carries at once; read, it comes whole.
+      if (packet === "incomplete") packet = readImprovPacket(bytesOf(await characteristic?.readValue()));
+      if (packet === null || packet === "incomplete" || packet.command !== this.#call?.command) return;
+      this.#call.settle(readImprovStrings(packet.data) ?? []);
+    }
+  }
+
+  #show(change: Partial<ImprovView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function bytesOf(view: DataView | undefined): Uint8Array {
+  return view
+    ? new Uint8Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength))
+    : new Uint8Array();
+}

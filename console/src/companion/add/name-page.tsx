@@ -1,0 +1,54 @@
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useCompanion } from "../companion-context.ts";
+import { DeedForm, TextField } from "../people/forms.tsx";
+import { Missing, Page } from "../people/frame.tsx";
+import { ask } from "../people/person.ts";
+import { outdate, useRead } from "../people/reads.ts";
+import { RoomChoice } from "../people/room-choice.tsx";
+import { swap } from "../router.ts";
+import { useAddWords } from "./words.ts";
+
+/** A device that has just come gets its name and its room; then its panel opens. */
+export function NamePage({ id }: { id: string }) {
+  const { base } = useCompanion();
+  const words = useAddWords();
+  const read = useRead(api.bindings.get, { params: { id } });
+  const device = read.value;
+  const [chosen, setChosen] = useState<string | null>();
+  const room_id = chosen === undefined ? (device?.room_id ?? null) : chosen;
+  return (
+    <Page title={words.addedTitle} back="">
+      {!device ? (
+        <Missing read={read} />
+      ) : (
+        <>
+          <p className="flex items-center gap-3 rounded-xl bg-success-soft p-4 text-success-ink">
+            <CircleCheck aria-hidden size={24} className="shrink-0" />
+            {words.addedText}
+          </p>
+          <DeedForm
+            submit={words.done}
+            onSubmit={async ({ name = "" }) => {
+              await ask(api.bindings.update, { params: { id }, body: { name, room_id } });
+              outdate("/device", "/home");
+              swap(`${base}device/${id}`);
+            }}
+          >
+            <TextField
+              name="name"
+              label={words.deviceName}
+              defaultValue={device.name || device.product_name}
+              autoCapitalize="sentences"
+              autoComplete="off"
+            />
+            {device.home_id !== null && (
+              <RoomChoice homeId={device.home_id} roomId={room_id} onChange={setChosen} />
+            )}
+          </DeedForm>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { companionName } from "@thingwright/contract/companion-app.ts";
+import { lazy, startTransition, Suspense, useEffect, useRef, useState } from "react";
+import { useTheme } from "../ui/theme.ts";
+import { type readBoot, rememberLanguage } from "./boot.ts";
+import { CompanionContext, type CompanionState, useCompanion, writingOf } from "./companion-context.ts";
+import { Tap } from "./parts.tsx";
+import { useSignedIn } from "./people/person.ts";
+import { placeIn } from "./place.ts";
+import { usePath } from "./router.ts";
+import { loadWords, type Words } from "./words.ts";
+import { useUpdated } from "./worker-update.ts";
+
+const ShareScreen = lazy(async () => ({ default: (await import("./share-screen.tsx")).ShareScreen }));
+const HomePage = lazy(async () => ({ default: (await loadGuest()).HomePage }));
+const PeoplePages = lazy(async () => ({ default: (await loadPeople()).PeoplePages }));
+const ScanPage = lazy(async () => ({ default: (await import("./scan-page.tsx")).ScanPage }));
+
+/** The first page of everybody who is not signed in. */
+export const loadGuest = () => import("./home-page.tsx");
+
+/** The pages of people, which somebody who is signed in begins with. */
+export const loadPeople = () => import("./people/people-pages.tsx");
+
+interface CompanionProps {
+  boot: ReturnType<typeof readBoot>;
+  /** In the language of the boot. */
+  words: Words;
+}
+
+/** The web app for people at home. */
+export function Companion({ boot, words: first }: CompanionProps) {
+  const { app, base } = boot;
+  const [{ language, words }, setSpoken] = useState({ language: boot.language, words: first });
+  const { tag, direction } = writingOf(language);
+  const setLanguage: CompanionState["setLanguage"] = (chosen) => {
+    rememberLanguage(chosen);
+    // The page stays as it is until all its words are there.
+    void loadWords(chosen).then((loaded) =>
+      startTransition(() => setSpoken({ language: chosen, words: loaded })),
+    );
+  };
+  const name = app && companionName(app, language);
+  useEffect(() => {
+    document.documentElement.lang = tag;
+    document.documentElement.dir = direction;
+    if (name) document.title = name;
+  }, [tag, direction, name]);
+  useThemeColour();
+  return (
+    <CompanionContext value={{ app, base, language, tag, direction, words, setLanguage }}>
+      <CurrentPage />
+      <Update />
+    </CompanionContext>
+  );
+}
+
+function CurrentPage() {
+  const { app, base, language, words } = useCompanion();
+  const path = usePath();
+  const isSignedIn = useSignedIn();
+  const opened = useRef(path);
+  useEffect(() => {
+    // A reader's ear follows to the new page; the first one is read by itself.
+    if (opened.current !== path) document.querySelector<HTMLElement>("h1")?.focus();
+    opened.current = "";
+  }, [path]);
+  const place = placeIn(path, base);
+  if (app && (place.page === "home" || place.page === "people"))
+    return (
+      <Suspense
+        fallback={
+          <main className="companion-page">
+            <header className="companion-head">
+              <img src={app.icon} alt="" width={40} height={40} />
+              <h1>{companionName(app, language)}</h1>
+            </header>
+          </main>
+        }
+      >
+        {place.page === "home" && !isSignedIn ? (
+          <HomePage />
+        ) : (
+          <PeoplePages within={place.page === "people" ? place.within : ""} />
+        )}
+      </Suspense>
+    );
+  return (
+    <Suspense
+      fallback={
+        <main className="companion-page">
+          <h1 className="sr-only">{words.loading}</h1>
+        </main>
+      }
+    >
+      {place.page === "scan" && app ? (
+        <ScanPage />
+      ) : (
+        <ShareScreen key={path} code={place.page === "share" ? place.code : ""} />
+      )}
+    </Suspense>
+  );
+}
+
+/** Offers the newer version: whoever is in the middle of something finishes it first. */
+function Update() {
+  const { words } = useCompanion();
+  if (!useUpdated()) return null;
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] mx-auto flex max-w-112 items-center justify-between gap-3 rounded-xl bg-float p-3 ps-4 shadow-float"
+    >
+      {words.updated}
+      <Tap look="primary" onClick={() => location.reload()}>
+        {words.reload}
+      </Tap>
+    </div>
+  );
+}
+
+/** The bar of the phone has the ground of the theme that was chosen here, or else of the phone's own. */
+function useThemeColour(): void {
+  const { choice } = useTheme();
+  useEffect(() => {
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      meta.dataset.media ??= meta.media;
+      meta.media =
+        choice === "system" ? meta.dataset.media : meta.dataset.media.includes(choice) ? "" : "not all";
+    }
+  }, [choice]);
+}

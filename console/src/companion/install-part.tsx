@@ -1,0 +1,30 @@
+import { companionName } from "@thingwright/contract/companion-app.ts";
+import { useCompanion } from "./companion-context.ts";
+import { useInstall } from "./install.ts";
+import { Part, Tap } from "./parts.tsx";
+import { withName } from "./words.ts";
+
+/** How the companion is put on the phone's screen; nothing where it is there, or cannot be. */
+export function InstallPart() {
+  const { app, language, words } = useCompanion();
+  const { way, install } = useInstall();
+  if (!way || !app) return null;
+  return (
+    <Part title={words.install}>
+      <p className="text-muted">
+        {way === "menu" ? words.installIos : withName(words.installText, companionName(app, language))}
+      </p>
+      {way === "button" && (
+        <Tap
+          onClick={() => {
+            // The button goes with its part of the page.
+            document.querySelector<HTMLElement>("h1")?.focus();
+            install();
+          }}
+        >
+          {words.install}
+        </Tap>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+
+/** What browsers on Chromium send when the page could be installed. */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+const listeners = new Set<() => void>();
+let offered: InstallEvent | null = null;
+
+function keep(event: InstallEvent | null): void {
+  offered = event;
+  for (const listener of listeners) listener();
+}
+
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  keep(event as InstallEvent);
+});
+addEventListener("appinstalled", () => keep(null));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const isInstalled = () =>
+  matchMedia("(display-mode: standalone)").matches ||
+  (navigator as { standalone?: boolean }).standalone === true;
+const isApple = () => (navigator as { standalone?: boolean }).standalone === false;
+
+/** How the companion is installed: by a button, by the menu of iOS, or not (any more) at all. */
+export function useInstall(): { way: "button" | "menu" | null; install: () => void } {
+  const event = useSyncExternalStore(subscribe, () => offered);
+  const way = isInstalled() ? null : event ? "button" : isApple() ? "menu" : null;
+  const install = () => {
+    // The browser lets it be asked only once.
+    keep(null);
+    void event?.prompt();
+  };
+  return { way, install };
+}

@@ -1,0 +1,45 @@
+import { type ContentLanguage, fallbackOf } from "@thingwright/contract/content-languages.ts";
+import { use } from "react";
+import { useCompanion } from "./companion-context.ts";
+
+/** The languages of the pages of people. */
+type Worded = "zh_CN" | "en";
+
+/**
+ * Chinese and English only: readers of Traditional Chinese get the Chinese words, all others the English ones, as those of the
+ * console and of refusals do.
+ */
+function wordedIn(language: ContentLanguage): Worded {
+  return fallbackOf(language).find((one): one is Worded => one === "zh_CN" || one === "en") ?? "en";
+}
+
+interface LateWords<W> {
+  load: (language: ContentLanguage) => Promise<W>;
+  /** Those in the language of the companion. What says them is held until they are there. */
+  useWords: () => W;
+}
+
+/** The shape of English words: any text in the place of each, and of a sentence that depends on `{count}` its forms. */
+export type Shape<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends { other: string }
+      ? { one?: string; other: string }
+      : Shape<T[K]>;
+};
+
+/** Words that come with the pages that say them, once for all of these. */
+export function lateWords<W>(loaders: Readonly<Record<Worded, () => Promise<W>>>): LateWords<W> {
+  const known = new Map<Worded, Promise<W>>();
+  const load: LateWords<W>["load"] = (language) => {
+    const worded = wordedIn(language);
+    const before = known.get(worded);
+    if (before) return before;
+    const loading = loaders[worded]();
+    known.set(worded, loading);
+    // What could not be fetched is fetched again the next time.
+    loading.catch(() => known.delete(worded));
+    return loading;
+  };
+  return { load, useWords: () => use(load(useCompanion().language)) };
+}

@@ -1,0 +1,125 @@
+import type { HomeMessage } from "@thingwright/contract/home-messages.ts";
+import { Bell, CheckCheck } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { placeTap, Tap } from "../parts.tsx";
+import { Banner, Blank, Missing } from "../people/frame.tsx";
+import { tellFailure } from "../people/notice.tsx";
+import { useLaterWords } from "../people/later-words.ts";
+import { failureText } from "../people/people-context.ts";
+import { ask, isUnreached } from "../people/person.ts";
+import { outdate, suppose, useRead, useRepeated } from "../people/reads.ts";
+import { TabBar } from "../people/tab-bar.tsx";
+import { useDeed } from "../people/use-deed.ts";
+import { MessageRow } from "./message-row.tsx";
+import { usePush } from "./use-push.tsx";
+import { useMessageWords } from "./words.ts";
+
+/** Milliseconds after which it is looked whether messages have come. */
+const every = 15_000;
+const query = { limit: 50 };
+
+/** What the person was told, the latest first. */
+export function MessagesPage() {
+  const people = useLaterWords();
+  const words = useMessageWords();
+  const read = useRead(api.homeMessages.list, { query });
+  useRepeated(read, every);
+  const [earlier, setEarlier] = useState<{ list: HomeMessage[]; next: string | null }>();
+  const [isBusy, run] = useDeed();
+  const push = usePush();
+  const latest = read.value?.list ?? [];
+  const oldest = latest.at(-1);
+  // What has come since has moved messages to the next page, which has them already.
+  const known = new Set(latest.map(({ id }) => id));
+  const list = [...latest, ...(earlier?.list ?? []).filter(({ id }) => !known.has(id))];
+  const next = earlier ? earlier.next : (read.value?.next_cursor ?? null);
+  const unread = list.some((message) => !message.read);
+
+  /** Shows a change at once, and tells the platform; where that fails, what is so comes back. */
+  const change = (each: (message: HomeMessage) => HomeMessage | null, call: () => Promise<unknown>) => {
+    const changed = (all: readonly HomeMessage[]) => all.flatMap((message) => each(message) ?? []);
+    const before = list.filter((message) => !message.read).length;
+    const after = changed(list).filter((message) => !message.read).length;
+    suppose(api.homeMessages.list, { query }, (value) => ({ ...value, list: changed(value.list) }));
+    suppose(api.homeMessages.unread, {}, ({ count }) => ({ count: Math.max(0, count - before + after) }));
+    setEarlier((pages) => pages && { ...pages, list: changed(pages.list) });
+    void call().then(
+      () => outdate("/message/unread"),
+      (error: unknown) => {
+        tellFailure(failureText(error, people));
+        outdate("/message");
+      },
+    );
+  };
+  const readOne = ({ id, read: isRead }: HomeMessage) => {
+    if (isRead) return;
+    change(
+      (one) => (one.id === id ? { ...one, read: true } : one),
+      () => ask(api.homeMessages.read, { params: { id } }),
+    );
+  };
+  const removeOne = ({ id }: HomeMessage) =>
+    change(
+      (one) => (one.id === id ? null : one),
+      () => ask(api.homeMessages.remove, { params: { id } }),
+    );
+  const readAll = (last_id: string) =>
+    change(
+      (one) => ({ ...one, read: true }),
+      () => ask(api.homeMessages.readAll, { body: { last_id } }),
+    );
+  const more = (cursor: string) =>
+    run(async () => {
+      const page = await ask(api.homeMessages.list, { query: { ...query, cursor } });
+      setEarlier((pages) => ({ list: [...(pages?.list ?? []), ...page.list], next: page.next_cursor }));
+    });
+
+  return (
+    <>
+      <main className="companion-page">
+        <header className="companion-head">
+          <h1 tabIndex={-1} className="flex-1">
+            {people.navMessages}
+          </h1>
+          {unread && latest[0] && (
+            <button
+              type="button"
+              aria-label={words.readAll}
+              title={words.readAll}
+              onClick={() => readAll(latest[0]!.id)}
+              className={placeTap}
+            >
+              <CheckCheck aria-hidden size={22} />
+            </button>
+          )}
+        </header>
+        <Banner stale={read.value !== undefined && isUnreached(read.error)} />
+        {push.offer}
+        {!read.value ? (
+          <Missing read={read} />
+        ) : !oldest ? (
+          <Blank icon={Bell} title={words.noMessagesTitle} text={words.noMessagesText} />
+        ) : (
+          <ul className="overflow-hidden rounded-xl border border-line bg-sheet">
+            {list.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                onRead={() => readOne(message)}
+                onRemove={() => removeOne(message)}
+              />
+            ))}
+          </ul>
+        )}
+        {next !== null && (
+          <Tap disabled={isBusy} onClick={() => void more(next)}>
+            {words.earlierMessages}
+          </Tap>
+        )}
+        {push.note}
+      </main>
+      <TabBar current="messages" />
+    </>
+  );
+}

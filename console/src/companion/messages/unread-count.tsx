@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { api } from "../../lib/api.ts";
+import { usePeopleWords } from "../people/people-context.ts";
+import { outdate, useRead, useRepeated } from "../people/reads.ts";
+import { fill } from "../people/words.ts";
+
+/** Milliseconds after which it is looked whether messages have come. */
+const every = 30_000;
+
+/** How many messages have not been read, in a corner of what leads to them; nothing for none. */
+export function UnreadCount() {
+  const words = usePeopleWords();
+  const read = useRead(api.homeMessages.unread);
+  useRepeated(read, every);
+  useEffect(hearPushed, []);
+  const count = read.value?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <span
+        aria-hidden
+        className="absolute start-1/2 top-1 ms-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-semibold text-on-accent"
+      >
+        {count > 99 ? "99+" : count}
+      </span>
+      <span className="sr-only">{fill(words.unreadCount, { count })}</span>
+    </>
+  );
+}
+
+/** Looks for messages when the worker says that one was pushed. */
+function hearPushed(): (() => void) | undefined {
+  const { serviceWorker: workers } = navigator;
+  const hear = ({ data }: MessageEvent) => {
+    if (data === "pushed") outdate("/message");
+  };
+  workers?.addEventListener("message", hear);
+  return () => workers?.removeEventListener("message", hear);
+}

@@ -1,0 +1,15 @@
+import type { CompanionApp } from "@thingwright/contract/companion-app.ts";
+import { type ContentLanguage, textIn } from "@thingwright/contract/content-languages.ts";
+import type { Words } from "./words.ts";
+
+/** The pages of an app that are not in the companion, in the language that was chosen in it: where it is downloaded, and its policies. */
+export function pageLinks(
+  { download, policies }: Pick<CompanionApp, "download" | "policies">,
+  { language, words }: { language: ContentLanguage; words: Pick<Words, "download"> },
+): { url: string; title: string }[] {
+  const pages = [
+    ...(download ? [{ url: download, title: words.download }] : []),
+    ...policies.map(({ url, titles }) => ({ url, title: textIn(titles, language) })),
+  ];
+  return pages.map(({ url, title }) => ({ url: `${url}?lang=${language}`, title }));
+}

@@ -1,0 +1,124 @@
+import type { DeviceAtHome, DeviceTile as Tile } from "@thingwright/contract/bindings.ts";
+import { accepts, reports } from "@thingwright/contract/point-traits.ts";
+import { Power } from "lucide-react";
+import { Suspense, useRef, useState } from "react";
+import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
+import { cx } from "../../ui/cx.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { useCompanion } from "../companion-context.ts";
+import { linkTo } from "../router.ts";
+import { callFailure } from "./call-failure.ts";
+import { tellFailure } from "./notice.tsx";
+import { failureText, usePeopleWords } from "./people-context.ts";
+import { issue, NotSent, useWaits } from "./cut.ts";
+import { readingText } from "./reading-text.ts";
+import { fill } from "./words.ts";
+
+// The tiles show at once, and their pictures as they come.
+const GlyphTile = lazyPart(() => import("../../ui/glyph-tile.tsx").then((m) => m.GlyphTile));
+
+interface DeviceTileProps {
+  device: DeviceAtHome;
+  /** Undefined until it is known. */
+  tile: Tile | undefined;
+  /** Where it stands, where that is not plain. */
+  room: string | undefined;
+  /** Called with what the device has taken. */
+  onTaken: (value: boolean) => void;
+}
+
+/** A device on the start: its page by a tap on it, and what it is switched by. */
+export function DeviceTile({ device, tile, room, onTaken }: DeviceTileProps) {
+  const { base, language } = useCompanion();
+  const words = usePeopleWords();
+  const [wanted, setWanted] = useState<boolean>();
+  const main = tile?.main;
+  const isOnline = (tile?.online ?? device.online) === 1;
+  const isSwitch = main?.data_type === "bool" && accepts(main) && reports(main) && device.control;
+  const isOn = wanted ?? tile?.value === true;
+  const isWaiting = useWaits(device.id, main?.identifier);
+  const turns = useRef(0);
+  const turn = async () => {
+    // What waits to be sent may be changed; what is on its way may not.
+    if (!main || (wanted !== undefined && !isWaiting)) return;
+    const next = !isOn;
+    const mine = (turns.current += 1);
+    setWanted(next);
+    try {
+      const { code } = await issue(device.id, { [main.identifier]: next });
+      if (mine !== turns.current) return;
+      if (code === 200) onTaken(next);
+      else tellFailure(fill(callFailure(code, words), { name: device.name }));
+    } catch (error) {
+      // Of what was given up all are told together.
+      if (!(error instanceof NotSent)) tellFailure(failureText(error, words));
+    }
+    if (mine === turns.current) setWanted(undefined);
+  };
+  const said = !isOnline
+    ? words.offline
+    : main?.data_type === "bool" && tile && typeof tile.value === "boolean"
+      ? accepts(main)
+        ? isOn
+          ? words.on
+          : words.off
+        : fill(tile.value ? words.yes : words.no, {
+            name: pointTextsIn(language, tile.function_texts).name(main),
+          })
+      : main && tile
+        ? readingText(main, tile, language) || words.online
+        : words.online;
+  return (
+    <li
+      className={cx(
+        "relative flex min-h-32 flex-col rounded-xl border p-3 transition-colors",
+        isOnline && isSwitch && isOn ? "border-accent-line bg-accent-soft" : "border-line bg-sheet",
+      )}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <span className="size-10">
+          <Suspense>
+            <GlyphTile name={tile?.icon} size={40} />
+          </Suspense>
+        </span>
+        {isSwitch && (
+          <button
+            type="button"
+            role="switch"
+            aria-checked={isOn}
+            aria-label={fill(words.switchOf, { name: device.name })}
+            aria-busy={(wanted !== undefined && !isWaiting) || undefined}
+            disabled={!isOnline}
+            onClick={() => void turn()}
+            className={cx(
+              "relative z-10 grid size-11 shrink-0 place-items-center rounded-full transition-colors",
+              isOnline && isOn ? "bg-accent text-on-accent" : "bg-sunken text-muted",
+              !isOnline && "opacity-50",
+              wanted !== undefined && !isWaiting && "animate-shimmer",
+              isWaiting && "opacity-60",
+            )}
+          >
+            <Power aria-hidden size={20} />
+          </button>
+        )}
+      </div>
+      <a
+        {...linkTo(`${base}device/${device.id}`)}
+        className="mt-2 line-clamp-2 font-medium after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus)"
+      >
+        <bdi>{device.name}</bdi>
+      </a>
+      <span className="mt-auto flex min-w-0 gap-1 pt-1 text-meta text-muted">
+        <span className="shrink-0">
+          {said}
+          {isWaiting && ` · ${words.waits}`}
+        </span>
+        {room && (
+          <span className="truncate" title={room}>
+            · <bdi>{room}</bdi>
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,175 @@
+import { Eye, EyeOff } from "lucide-react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useRef,
+  useState,
+} from "react";
+import { CallError } from "../../lib/failed-call.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Tap } from "../parts.tsx";
+import { Field, typed } from "./field.tsx";
+import { useLaterWords } from "./later-words.ts";
+import { failureText } from "./people-context.ts";
+
+type Errors = Readonly<Record<string, string>>;
+
+interface FormState {
+  errors: Errors;
+  clear: (name: string) => void;
+}
+
+const FormContext = createContext<FormState>({ errors: {}, clear: () => {} });
+
+/** The refusal of the field of this name in the form around. */
+export function useFieldError(name: string) {
+  const { errors, clear } = useContext(FormContext);
+  return { error: errors[name], clear: () => clear(name) };
+}
+
+interface DeedFormProps {
+  submit: string;
+  /** Stands in for what the platform says, where the form knows better. */
+  explain?: (error: unknown) => Errors | null;
+  /** @throws what the call has thrown: its words are shown at the fields, or above the button */
+  onSubmit: (values: Readonly<Record<string, string>>) => Promise<void>;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/** A form that ends in a call. What was typed stays whatever happens; a refusal stands at its field. */
+export function DeedForm({ submit, explain, onSubmit, danger, children }: DeedFormProps) {
+  const words = useLaterWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  const refuse = (next: Errors) => {
+    setErrors(next);
+    const first = Object.keys(next).find((name) => form.current?.elements.namedItem(name));
+    const field = first && form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy || !form.current) return;
+    const values: Record<string, string> = {};
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === "string") values[name] = value;
+    const blank = Array.from(form.current.elements).filter(
+      (field) => field instanceof HTMLInputElement && field.required && field.value.trim() === "",
+    ) as HTMLInputElement[];
+    if (blank.length > 0) return refuse(Object.fromEntries(blank.map(({ name }) => [name, words.required])));
+    setErrors({});
+    setBusy(true);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const known = explain?.(error);
+      const fields = error instanceof CallError ? error.fields : [];
+      const named = fields.filter(({ path }) => form.current?.elements.namedItem(topOf(path)));
+      if (known) refuse(known);
+      else if (named.length > 0 && named.length === fields.length)
+        refuse(Object.fromEntries(named.map(({ path, message }) => [topOf(path), message])));
+      else refuse({ "": fields[0]?.message ?? failureText(error, words) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const clear = (name: string) =>
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([of]) => of !== name && of !== "")),
+    );
+  return (
+    <FormContext value={{ errors, clear }}>
+      <form ref={form} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        {children}
+        <p role="alert" className="text-danger-ink empty:hidden">
+          {errors[""]}
+        </p>
+        <Tap
+          type="submit"
+          look={danger ? "danger" : "primary"}
+          aria-disabled={isBusy || undefined}
+          aria-busy={isBusy || undefined}
+        >
+          {isBusy && <Spinner size={18} />}
+          {submit}
+        </Tap>
+      </form>
+    </FormContext>
+  );
+}
+
+const topOf = (path: string) => path.replace(/\..*/, "");
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Stands behind the field, in its line. */
+  beside?: ReactNode;
+}
+
+export function TextField({ name, label, hint, beside, required = true, ...rest }: TextFieldProps) {
+  const words = useLaterWords();
+  const { error, clear } = useFieldError(name);
+  return (
+    <Field
+      label={
+        <>
+          {label}
+          {!required && <span className="font-normal text-muted"> · {words.optional}</span>}
+        </>
+      }
+      hint={hint}
+      error={error}
+    >
+      {(ties) => (
+        <div className="relative flex gap-2">
+          <input
+            dir="auto"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...ties}
+            name={name}
+            required={required}
+            onInput={clear}
+            className={typed}
+          />
+          {beside}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, "beside" | "type">;
+
+/** A password, which can be looked at. */
+export function PasswordField(props: PasswordFieldProps) {
+  const words = useLaterWords();
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={isShown ? "text" : "password"}
+      dir="ltr"
+      beside={
+        <button
+          type="button"
+          aria-label={isShown ? words.hidePassword : words.showPassword}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-hover"
+        >
+          <Icon aria-hidden size={20} />
+        </button>
+      }
+    />
+  );
+}

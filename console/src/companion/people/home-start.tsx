@@ -1,0 +1,218 @@
+import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
+import type { Home } from "@thingwright/contract/homes.ts";
+import { isAtLeast } from "@thingwright/contract/home-roles.ts";
+import { ChevronDown, House, PackageOpen, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { cx } from "../../ui/cx.ts";
+import { useCompanion } from "../companion-context.ts";
+import { placeTap, tapLook } from "../parts.tsx";
+import { linkTo } from "../router.ts";
+import { useChosenHome } from "./chosen-home.ts";
+import { DeviceTile } from "./device-tile.tsx";
+import { Banner, Blank, Missing } from "./frame.tsx";
+import { usePeopleWords } from "./people-context.ts";
+import { isUnreached } from "./person.ts";
+import { loadLive } from "./cut.ts";
+import { suppose, useRead, useRepeated } from "./reads.ts";
+import { TabBar } from "./tab-bar.tsx";
+
+const FollowedTiles = lazy(async () => ({ default: (await loadLive()).FollowedTiles }));
+const HomesSheet = lazy(async () => ({ default: (await import("./homes-sheet.tsx")).HomesSheet }));
+
+/** Milliseconds after which the tiles are looked at again, where nothing tells of them. */
+const tilesEvery = 10_000;
+
+/** A tab of the start that is no room. */
+type Tab = "all" | "shared" | (string & {});
+
+/** What somebody who is signed in begins with: the devices of one of their homes, by room. */
+export function HomeStart() {
+  const { base } = useCompanion();
+  const words = usePeopleWords();
+  const homes = useRead(api.homes.list);
+  const devices = useRead(api.bindings.list);
+  const list = homes.value?.list ?? [];
+  const [home, choose] = useChosenHome(list);
+  const [isOpen, setOpen] = useState(false);
+  const all = devices.value?.list ?? [];
+  const shared = all.filter(({ role }) => role === "guest");
+  const isStale = homes.value !== undefined && (isUnreached(homes.error) || isUnreached(devices.error));
+  return (
+    <>
+      <main className="companion-page companion-wide">
+        <header className="companion-head">
+          <h1 tabIndex={-1} className="flex-1">
+            {list.length > 0 ? (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+                className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-lg pe-2 hover:bg-hover"
+              >
+                <bdi className="line-clamp-2 text-start">{home?.name}</bdi>
+                <ChevronDown aria-hidden size={20} className="shrink-0 text-muted" />
+                <span className="sr-only">{words.chooseHome}</span>
+              </button>
+            ) : (
+              words.navHome
+            )}
+          </h1>
+          {list.some(({ role }) => isAtLeast(role, "admin")) && (
+            <a {...linkTo(`${base}add`)} aria-label={words.addDevice} className={placeTap}>
+              <Plus aria-hidden size={24} />
+            </a>
+          )}
+        </header>
+        <Banner stale={isStale} />
+        {!homes.value || !devices.value ? (
+          <Missing read={homes.value ? devices : homes} />
+        ) : !home && shared.length === 0 ? (
+          <NoHome />
+        ) : (
+          <Devices key={home?.id} home={home} all={all} shared={shared} />
+        )}
+      </main>
+      <TabBar current="home" />
+      {isOpen && home && (
+        <Suspense>
+          <HomesSheet
+            homes={list}
+            current={home}
+            onChoose={(id) => {
+              choose(id);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NoHome() {
+  const { base } = useCompanion();
+  const words = usePeopleWords();
+  return (
+    <Blank icon={House} title={words.noHomeTitle} text={words.noHomeText}>
+      <a {...linkTo(`${base}home/new`)} className={tapLook("primary")}>
+        {words.createHome}
+      </a>
+      <a {...linkTo(`${base}join`)} className={tapLook("secondary")}>
+        {words.joinHome}
+      </a>
+      <a {...linkTo(`${base}receive`)} className={tapLook("quiet")}>
+        {words.receiveTitle}
+      </a>
+    </Blank>
+  );
+}
+
+interface DevicesProps {
+  /** Undefined for somebody who only has devices that others share. */
+  home: Home | undefined;
+  all: readonly DeviceAtHome[];
+  shared: readonly DeviceAtHome[];
+}
+
+function Devices({ home, all, shared }: DevicesProps) {
+  const { base } = useCompanion();
+  const { value: me } = useRead(api.appProfile.get);
+  const ofHome = useTiles(home ? { home_id: home.id } : null);
+  const ofOthers = useTiles(shared.length > 0 ? {} : null);
+  const words = usePeopleWords();
+  const [chosen, setTab] = useState<Tab>(home ? "all" : "shared");
+  const rooms = useRoomsOf(home);
+  const own = all.filter(({ home_id }) => home !== undefined && home_id === home.id);
+  const tabs = [
+    ...(home ? [{ id: "all", name: words.allRooms }] : []),
+    ...rooms,
+    ...(shared.length > 0 ? [{ id: "shared", name: words.sharedWithMe }] : []),
+  ];
+  const tab = tabs.some(({ id }) => id === chosen) ? chosen : (tabs[0]?.id ?? "all");
+  const shown =
+    tab === "shared" ? shared : tab === "all" ? own : own.filter(({ room_id }) => room_id === tab);
+  const mayAdd = home !== undefined && isAtLeast(home.role, "admin");
+  const roomOf = ({ room_id }: DeviceAtHome) => rooms.find(({ id }) => id === room_id)?.name;
+  return (
+    <>
+      <Suspense>
+        {home && <FollowedTiles kind="home" id={home.id} />}
+        {/* Also where nothing is shared yet: it shows as soon as it is. */}
+        {me && <FollowedTiles kind="shared" id={me.uid} />}
+      </Suspense>
+      {tabs.length > 1 && (
+        <nav
+          aria-label={words.rooms}
+          className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+        >
+          {tabs.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={tab === id}
+              onClick={() => setTab(id)}
+              className={cx(
+                "min-h-11 shrink-0 rounded-full px-4 font-medium whitespace-nowrap transition-colors",
+                tab === id ? "bg-accent text-on-accent" : "bg-sunken text-muted hover:bg-active",
+              )}
+            >
+              <bdi>{name}</bdi>
+            </button>
+          ))}
+        </nav>
+      )}
+      {shown.length > 0 ? (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          {shown.map((device) => (
+            <DeviceTile
+              key={device.id}
+              device={device}
+              {...(tab === "shared" ? ofOthers : ofHome).of(device.id)}
+              room={tab === "all" ? roomOf(device) : undefined}
+            />
+          ))}
+        </ul>
+      ) : own.length > 0 ? (
+        <Blank icon={PackageOpen} title={words.noDevicesInRoom} text={words.noDevicesInRoomText} />
+      ) : (
+        <Blank
+          icon={PackageOpen}
+          title={words.noDevicesTitle}
+          text={mayAdd ? words.noDevicesText : words.noDevicesGuestText}
+        >
+          {mayAdd && (
+            <a {...linkTo(`${base}add`)} className={tapLook("primary")}>
+              {words.addDevice}
+            </a>
+          )}
+        </Blank>
+      )}
+    </>
+  );
+}
+
+/** What the tiles of a home show, or of the devices that others share; nothing where it is not asked. */
+function useTiles(query: { home_id?: string } | null) {
+  const tiles = useRead(query ? api.bindings.tiles : null, { query: query ?? {} });
+  useRepeated(tiles, tilesEvery);
+  return {
+    of: (id: string) => ({
+      tile: tiles.value?.list.find((one) => one.id === id),
+      onTaken(value: boolean) {
+        suppose(api.bindings.tiles, { query: query ?? {} }, ({ list }) => ({
+          list: list.map((one) => (one.id === id ? { ...one, value } : one)),
+        }));
+      },
+    }),
+  };
+}
+
+/** The rooms of a home that is known; none before. */
+function useRoomsOf(home: Home | undefined) {
+  const id = home?.id ?? "";
+  // Without a home nothing is asked.
+  const rooms = useRead(home ? api.homes.rooms : null, { params: { id } });
+  return rooms.value?.list ?? [];
+}

@@ -1,0 +1,57 @@
+import type { homeLiveTopics } from "@thingwright/contract/home-live.ts";
+import { homeLivePath } from "@thingwright/contract/home-live-path.ts";
+import { api } from "../../lib/api.ts";
+import { LiveConnection } from "../../lib/live-connection.ts";
+import { liveHook } from "../../lib/use-live.ts";
+import { onWake } from "../../lib/wake.ts";
+import { setCut } from "./cut.ts";
+import { ask, isUnreached, onPerson, personApp, personToken, signOut } from "./person.ts";
+import { outdate } from "./reads.ts";
+import { WaitingCalls } from "./waiting-calls.ts";
+
+/** Phones are many: they come back one after the other, and the later the longer it takes. In milliseconds. */
+const pauses = { first: 1000, longest: 20_000 };
+
+const connection = new LiveConnection({
+  path: homeLivePath,
+  hello() {
+    const token = personToken();
+    return token === null ? null : { token, app_key: personApp(), language: document.documentElement.lang };
+  },
+  ended: () => signOut("expired"),
+  pause: (before) => Math.min(pauses.longest, pauses.first * 2 ** before) * (0.5 + Math.random() / 2),
+});
+onWake(() => connection.wake());
+// Somebody may reach something else now, or has been away for a while.
+connection.onRights(() => outdate(""));
+
+/** Follows a home, a device, or what is the person's own. */
+export const useHomeLive = liveHook<typeof homeLiveTopics>(connection);
+
+const listeners = new Set<() => void>();
+
+/** What is set on this phone, and waits where there is no connection. */
+export const waitingCalls = new WaitingCalls({
+  send: (id, params) => ask(api.bindings.call, { params: { id }, body: { params } }),
+  isUnreached,
+  isOnline: () => navigator.onLine,
+  givenUp: () => listeners.forEach((listener) => listener()),
+});
+waitingCalls.onChange(() =>
+  setCut({ count: waitingCalls.count, waits: (id, identifier) => waitingCalls.waits(id, identifier) }),
+);
+addEventListener("online", () => waitingCalls.retry());
+connection.onState(() => {
+  setCut({ lost: connection.state === "failed" });
+  if (connection.state === "open") waitingCalls.retry();
+});
+onPerson(() => {
+  waitingCalls.clear();
+  connection.restart();
+});
+
+/** Calls back when something that was set was given up. */
+export function onGivenUp(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

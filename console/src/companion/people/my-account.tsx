@@ -1,0 +1,56 @@
+import { Download, UserX } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useCompanion } from "../companion-context.ts";
+import { go } from "../router.ts";
+import { DeedForm, PasswordField } from "./forms.tsx";
+import { tell } from "./notice.tsx";
+import { useLaterWords } from "./later-words.ts";
+import { ask, signOut } from "./person.ts";
+import { Row, Rows } from "./rows.tsx";
+import { Sheet } from "./sheet.tsx";
+import { useDeed } from "./use-deed.ts";
+
+/** What is kept of the person, as a file; and the end of the account. */
+export function MyAccount() {
+  const { base } = useCompanion();
+  const words = useLaterWords();
+  const [isOpen, setOpen] = useState(false);
+  const [, run] = useDeed();
+  const save = () =>
+    run(async () => {
+      const { name, content } = await ask(api.appProfile.export);
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([content]));
+      link.download = name;
+      link.click();
+      URL.revokeObjectURL(link.href);
+      tell(words.exported);
+    });
+  return (
+    <>
+      <Rows>
+        <Row icon={Download} label={words.exportData} detail={words.exportText} onClick={() => void save()} />
+      </Rows>
+      <Rows>
+        <Row icon={UserX} label={words.cancelAccount} danger onClick={() => setOpen(true)} />
+      </Rows>
+      {isOpen && (
+        <Sheet title={words.cancelAccount} onClose={() => setOpen(false)}>
+          <p className="text-muted">{words.cancelText}</p>
+          <DeedForm
+            submit={words.cancelForGood}
+            danger
+            onSubmit={async ({ password = "" }) => {
+              await ask(api.appProfile.cancel, { body: { password } });
+              signOut("left");
+              go(base);
+            }}
+          >
+            <PasswordField name="password" label={words.password} autoComplete="current-password" />
+          </DeedForm>
+        </Sheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  contentLanguages,
+  type ContentLanguage,
+  languageTable,
+} from "@thingwright/contract/content-languages.ts";
+import { sex, type Sex } from "@thingwright/contract/enums.ts";
+import { useId } from "react";
+import { api } from "../../lib/api.ts";
+import { DeedForm, TextField } from "./forms.tsx";
+import { Missing } from "./frame.tsx";
+import { tell } from "./notice.tsx";
+import { useLaterWords } from "./later-words.ts";
+import { ask } from "./person.ts";
+import { outdate, useRead } from "./reads.ts";
+
+/** What the person has said of themselves. */
+export function MyProfile() {
+  const words = useLaterWords();
+  const read = useRead(api.appProfile.get);
+  const me = read.value;
+  if (!me) return <Missing read={read} />;
+  const sexes: Record<Sex, string> = {
+    [sex.untold]: words.sexUnknown,
+    [sex.male]: words.sexMale,
+    [sex.female]: words.sexFemale,
+  };
+  return (
+    <DeedForm
+      submit={words.save}
+      onSubmit={async ({ nickname = "", sex: chosen, birth_year = "", address = "", language = "" }) => {
+        const said = birth_year.trim();
+        await ask(api.appProfile.update, {
+          body: {
+            nickname,
+            sex: Number(chosen) as Sex,
+            birth_year: said === "" ? null : Number(said),
+            address: address.trim() || null,
+            language: (language || null) as ContentLanguage | null,
+          },
+        });
+        outdate("/user", "/home");
+        tell(words.saved);
+      }}
+    >
+      <TextField
+        name="nickname"
+        label={words.nickname}
+        defaultValue={me.nickname}
+        autoComplete="nickname"
+        autoCapitalize="words"
+      />
+      <SelectField
+        name="sex"
+        label={words.sex}
+        value={String(me.sex)}
+        options={Object.entries(sexes).map(([value, label]) => ({ value, label }))}
+      />
+      <TextField
+        name="birth_year"
+        label={words.birthYear}
+        required={false}
+        defaultValue={me.birth_year ?? ""}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="bday-year"
+      />
+      <TextField
+        name="address"
+        label={words.address}
+        required={false}
+        defaultValue={me.address}
+        autoComplete="street-address"
+        autoCapitalize="words"
+      />
+      <SelectField
+        name="language"
+        label={words.messageLanguage}
+        value={me.language ?? ""}
+        options={[
+          { value: "", label: words.likePhone },
+          ...contentLanguages.map((value) => ({ value, label: languageTable[value].own })),
+        ]}
+      />
+    </DeedForm>
+  );
+}
+
+interface SelectFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}
+
+function SelectField({ name, label, value, options }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={value} className="control h-11 w-full px-3">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

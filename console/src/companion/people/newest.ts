@@ -1,0 +1,10 @@
+import type { SharedValue } from "@thingwright/contract/shares.ts";
+import type { Reported } from "../../features/panels/shared/pending.ts";
+
+/** The newest value of each function point: of those of one time the one that was told last. */
+export function newest(...told: readonly (readonly SharedValue[])[]): ReadonlyMap<string, Reported> {
+  const found = new Map<string, Reported>();
+  for (const { identifier, value, time } of told.flat())
+    if ((found.get(identifier)?.time ?? -Infinity) <= time) found.set(identifier, { value, time });
+  return found;
+}

@@ -1,0 +1,45 @@
+import type { DeviceDefinition } from "@thingwright/contract/device-definition.ts";
+import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
+import { simpleDataTypes } from "@thingwright/contract/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { accepts, reports } from "@thingwright/contract/point-traits.ts";
+import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
+import type { ControlWords } from "./control-words.ts";
+import { readingText } from "./reading-text.ts";
+
+type Definition = Pick<DeviceDefinition, "list" | "function_texts">;
+const simple: readonly string[] = simpleDataTypes;
+
+/** The function points of a device that can be set, those that are switched first. */
+export function settablePoints({ list }: Definition): FunctionPoint[] {
+  const points = list.filter((point) => accepts(point) && simple.includes(point.data_type));
+  return points.toSorted((a, b) => Number(b.data_type === "bool") - Number(a.data_type === "bool"));
+}
+
+/** Those that can follow each other: they are on or off, or have choices, and say which. */
+export function linkablePoints({ list }: Definition): FunctionPoint[] {
+  return list.filter(
+    (point) =>
+      accepts(point) && reports(point) && ["bool", "enum_int", "enum_string"].includes(point.data_type),
+  );
+}
+
+/** Whether two function points know the same values. */
+export function isAlike(a: FunctionPoint, b: FunctionPoint): boolean {
+  if (a.data_type !== b.data_type) return false;
+  const valuesOf = ({ enums }: FunctionPoint) => (enums ?? []).map(({ value }) => String(value)).toSorted();
+  return JSON.stringify(valuesOf(a)) === JSON.stringify(valuesOf(b));
+}
+
+/** The names of function points and of their values. */
+export function controlTexts(definition: Definition, language: ContentLanguage, words: ControlWords) {
+  const texts = pointTextsIn(language, definition.function_texts);
+  return {
+    name: texts.name,
+    value(point: FunctionPoint, value: boolean | number | string): string {
+      if (typeof value === "boolean") return value ? words.turnOn : words.turnOff;
+      const said = readingText(point, { value, function_texts: definition.function_texts }, language);
+      return said || String(value);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { placeTap, Tap } from "../parts.tsx";
+import { usePeopleWords } from "./people-context.ts";
+
+interface SheetProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Comes up from the foot of a phone, and stands in the middle of wider screens. The browser keeps the focus in it, and closes it by Escape. */
+export function Sheet({ title, onClose, children }: SheetProps) {
+  const words = usePeopleWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  useEffect(() => {
+    const shown = dialog.current;
+    // What is beside it closes it: the dialog's own ground is covered by what it holds.
+    const beside = ({ target }: Event) => {
+      if (target === shown) onClose();
+    };
+    shown?.addEventListener("click", beside);
+    return () => shown?.removeEventListener("click", beside);
+  }, [onClose]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-0 mt-auto max-h-[85dvh] w-full max-w-none overflow-y-auto rounded-t-xl bg-float text-ink shadow-float backdrop:bg-(--scrim) sm:m-auto sm:max-w-100 sm:rounded-xl"
+    >
+      <div className="flex flex-col gap-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <header className="flex items-center gap-2">
+          <h2 id={id} className="flex-1 text-section font-semibold">
+            {title}
+          </h2>
+          <button type="button" onClick={onClose} aria-label={words.close} className={placeTap}>
+            <X aria-hidden size={20} />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+interface QuestionProps {
+  title: string;
+  text: string;
+  /** What it says to leave things as they are; by default “cancel”. */
+  cancel?: string;
+  confirm: string;
+  danger?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot simply be undone. */
+export function Question({
+  title,
+  text,
+  cancel,
+  confirm,
+  danger,
+  isBusy,
+  onConfirm,
+  onClose,
+}: QuestionProps) {
+  const words = usePeopleWords();
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <p className="text-muted">{text}</p>
+      <div className="flex gap-2">
+        <Tap className="flex-1" onClick={onClose}>
+          {cancel ?? words.cancel}
+        </Tap>
+        <Tap
+          className="flex-1"
+          look={danger ? "danger" : "primary"}
+          aria-busy={isBusy || undefined}
+          onClick={() => !isBusy && onConfirm()}
+        >
+          {confirm}
+        </Tap>
+      </div>
+    </Sheet>
+  );
+}

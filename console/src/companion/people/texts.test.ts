@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { agentText } from "./agent-text.ts";
+import { readingText } from "./reading-text.ts";
+import { loadLaterWords } from "./later-words.ts";
+import { counted, fill } from "./words.ts";
+
+test("a browser is named by itself rather than by those that it names beside itself", () => {
+  const like = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko)";
+  expect(agentText(`${like} Chrome/140.0 Mobile Safari/537.36`)).toBe("Chrome · Android");
+  expect(agentText(`${like} Chrome/140.0 Safari/537.36 EdgA/140.0`)).toBe("Edge · Android");
+  expect(agentText("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1")).toBe(
+    "Safari · iPhone",
+  );
+  expect(agentText("curl/8.5")).toBe("");
+});
+
+test("a value is a number with its unit, or the name of a choice in the reader's language", () => {
+  const point = { identifier: "t", name: "温度", data_type: "value", unit: "°C" } as FunctionPoint;
+  expect(readingText(point, { value: 1234, function_texts: {} }, "de")).toBe("1234\u00a0°C");
+  expect(readingText(point, { value: null, function_texts: {} }, "de")).toBe("");
+  const enums = [{ value: "eco", text: "节能", text_en: "Saving" }];
+  const choice = { identifier: "m", name: "模式", data_type: "enum_string", enums } as FunctionPoint;
+  const function_texts = { de: { m: { enums: { eco: "Sparen" } } } };
+  expect(readingText(choice, { value: "eco", function_texts }, "de")).toBe("Sparen");
+  expect(readingText(choice, { value: "eco", function_texts }, "fr")).toBe("Saving");
+  expect(readingText(choice, { value: "eco", function_texts }, "zh_TW")).toBe("节能");
+  expect(readingText(choice, { value: "none", function_texts }, "de")).toBe("");
+});
+
+test("words are Chinese for readers of Chinese and English for all others, with what they are told put in", async () => {
+  const [traditional, arabic] = [await loadLaterWords("zh_TW"), await loadLaterWords("ar")];
+  expect(traditional.signIn).toBe("登录");
+  expect(arabic.signIn).toBe("Sign in");
+  expect(fill(arabic.switchOf, { name: "{name} $& lamp" })).toBe("Switch {name} $& lamp");
+  expect([1, 2].map((count) => counted(arabic.memberCount, count))).toEqual(["1 person", "2 people"]);
+  expect(counted(traditional.memberCount, 1)).toBe("1 位成员");
+});

@@ -1,0 +1,87 @@
+import type { DeviceTimer, TimerRun } from "@thingwright/contract/device-timers.ts";
+import type { ControlWords } from "./control-words.ts";
+import { fill } from "./words.ts";
+
+const dayMs = 86_400_000;
+/** A Monday, at noon. */
+const monday = Date.UTC(2024, 0, 1, 12);
+const workdays = "1,2,3,4,5";
+const weekend = "6,7";
+const everyDay = `${workdays},${weekend}`;
+
+/** The name of a day of the week from 1, Monday. */
+export function dayName(day: number, tag: string, weekday: "long" | "short" | "narrow"): string {
+  return new Intl.DateTimeFormat(tag, { weekday, timeZone: "UTC" }).format(monday + (day - 1) * dayMs);
+}
+
+/** A time of day such as `07:30`, as readers of the language write it. */
+export function timeText(at: string, tag: string): string {
+  const how = { timeStyle: "short", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(tag, how).format(Date.parse(`2024-01-01T${at}:00Z`));
+}
+
+/** On which days a timer comes, in few words. */
+export function daysText(days: readonly number[], words: ControlWords, tag: string): string {
+  const named = {
+    "": words.once,
+    [everyDay]: words.everyDay,
+    [workdays]: words.workdays,
+    [weekend]: words.weekends,
+  }[days.join(",")];
+  const list = new Intl.ListFormat(tag, { style: "narrow", type: "conjunction" });
+  return named ?? list.format(days.map((day) => dayName(day, tag, "short")));
+}
+
+/** A time in the zone of the home, as people say it. @param now milliseconds */
+export function momentText(at: number, now: number, { words, tag, zone }: Saying): string {
+  const time = new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone: zone }).format(at);
+  const dateOf = (moment: number) =>
+    new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: zone }).format(moment);
+  if (dateOf(at) === dateOf(now)) return fill(words.today, { time });
+  if (dateOf(at) === dateOf(now + dayMs)) return fill(words.tomorrow, { time });
+  const isSoon = at > now && at - now < 7 * dayMs;
+  const how = isSoon ? ({ weekday: "long" } as const) : ({ month: "short", day: "numeric" } as const);
+  const day = new Intl.DateTimeFormat(tag, { ...how, timeZone: zone }).format(at);
+  return fill(words.thatDay, { day, time });
+}
+
+export interface Saying {
+  words: ControlWords;
+  /** BCP 47. */
+  tag: string;
+  /** The time zone of the home. */
+  zone: string;
+}
+
+/** What the last time has come to. */
+export function resultText({ at, code, problem }: TimerRun, now: number, saying: Saying): string {
+  const { words } = saying;
+  const time = momentText(at, now, saying);
+  if (problem === null && code === null) return words.lastUnderWay;
+  const why = {
+    missed: words.lastMissed,
+    not_found: words.lastNotHome,
+    invalid_input: words.lastInvalid,
+    replaced: words.lastReplaced,
+    too_many_requests: words.lastRefused,
+  };
+  if (problem !== null) return fill(why[problem], { time });
+  if (code === 200) return fill(words.lastDone, { time });
+  // 410: it is not connected; 408: it has not answered. Either way it stays desired.
+  return fill(code === 410 || code === 408 ? words.lastWaits : words.lastRefused, { time });
+}
+
+/** When a timer comes next, or what has become of it. */
+export function stateText(timer: DeviceTimer, now: number, saying: Saying): string {
+  const { words } = saying;
+  if (timer.next_at === null) return words.isOff;
+  return fill(words.next, { time: momentText(timer.next_at, now, saying) });
+}
+
+/** What is left of a time, such as `4:59` or `1:00:00`. */
+export function remainingText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,218 @@
+import type { BridgeAnswer } from "@thingwright/contract/panel-bridge.ts";
+import { NotSent } from "./cut.ts";
+
+type Params = Readonly<Record<string, unknown>>;
+
+interface Waiter {
+  resolve: (answer: BridgeAnswer) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A value that is to be sent. */
+interface Waiting {
+  value: unknown;
+  /** Until when, in milliseconds. */
+  until: number;
+  waiters: Waiter[];
+}
+
+interface Deeds {
+  send: (deviceId: string, params: Params) => Promise<BridgeAnswer>;
+  /** Whether a call has failed for want of a connection. */
+  isUnreached: (error: unknown) => boolean;
+  isOnline: () => boolean;
+  /** Told once of values that were not sent in time. */
+  givenUp: () => void;
+}
+
+/** For how long a value waits to be sent, in milliseconds: later than that, nobody expects what they tapped. */
+export const waitsFor = 30_000;
+/** How many values wait at most; and the pauses between two tries, in milliseconds. */
+const most = 100;
+const pauses = { first: 1000, most: 8000 };
+
+/**
+ * What is set while there is no connection: it waits, the newest value of each function point, and is sent once the connection is back,
+ * or else given up.
+ */
+export class WaitingCalls {
+  readonly #deeds: Deeds;
+  readonly #devices = new Map<string, Map<string, Waiting>>();
+  readonly #sending = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  /** The latest call that sets a function point: what was set before it is not sent after it. */
+  readonly #latest = new Map<string, Promise<BridgeAnswer>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #ending: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
+
+  constructor(deeds: Deeds) {
+    this.#deeds = deeds;
+  }
+
+  /** How many values wait. */
+  get count(): number {
+    let count = 0;
+    for (const values of this.#devices.values()) count += values.size;
+    return count;
+  }
+
+  waits(deviceId: string, identifier: string): boolean {
+    return this.#devices.get(deviceId)?.has(identifier) ?? false;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /**
+   * Sets values of a device, now or once the connection is back. Throws NotSent where it does not come back in time, and what a call
+   * throws that the platform has refused.
+   */
+  issue(deviceId: string, params: Params): Promise<BridgeAnswer> {
+    const call = this.#issue(deviceId, params, () => Object.keys(params).filter(isLatest));
+    const keyOf = (identifier: string) => `${deviceId} ${identifier}`;
+    const isLatest = (identifier: string) => this.#latest.get(keyOf(identifier)) === call;
+    for (const identifier of Object.keys(params)) this.#latest.set(keyOf(identifier), call);
+    const forget = () => {
+      for (const identifier of Object.keys(params))
+        if (isLatest(identifier)) this.#latest.delete(keyOf(identifier));
+    };
+    call.then(forget, forget);
+    return call;
+  }
+
+  /** @param latest the function points that nothing newer was set of */
+  async #issue(deviceId: string, params: Params, latest: () => string[]): Promise<BridgeAnswer> {
+    // Until the caller has noted that this is the latest call.
+    await Promise.resolve();
+    if (this.#deeds.isOnline() && !this.#devices.has(deviceId)) {
+      try {
+        return await this.#deeds.send(deviceId, params);
+      } catch (error) {
+        if (!this.#deeds.isUnreached(error)) throw error;
+      }
+    }
+    const newest = latest();
+    const newer = Object.keys(params).find((identifier) => !newest.includes(identifier));
+    const last = newer === undefined ? undefined : this.#latest.get(`${deviceId} ${newer}`);
+    if (newest.length === 0) return last ?? { code: 200, latency: 0 };
+    return this.#wait(
+      deviceId,
+      Object.fromEntries(newest.map((identifier) => [identifier, params[identifier]])),
+    );
+  }
+
+  async #wait(deviceId: string, params: Params): Promise<BridgeAnswer> {
+    const entries = Object.entries(params);
+    if (this.count + entries.length > most) {
+      this.#deeds.givenUp();
+      throw new NotSent();
+    }
+    const values = this.#devices.get(deviceId) ?? new Map<string, Waiting>();
+    this.#devices.set(deviceId, values);
+    const until = Date.now() + waitsFor;
+    const answers = entries.map(
+      ([identifier, value]) =>
+        new Promise<BridgeAnswer>((resolve, reject) => {
+          // Whoever waits for the value before waits for this one.
+          const before = values.get(identifier)?.waiters.splice(0) ?? [];
+          values.set(identifier, { value, until, waiters: [...before, { resolve, reject }] });
+        }),
+    );
+    this.#tell();
+    this.#plan();
+    const all = await Promise.all(answers);
+    return all.find(({ code }) => code !== 200) ?? all[0]!;
+  }
+
+  /** The connection may be back: sends what waits. */
+  retry(): void {
+    this.#tries = 0;
+    void this.#sendAll();
+  }
+
+  /** Gives up all that waits, without a word: somebody else uses the phone. */
+  clear(): void {
+    for (const values of this.#devices.values()) for (const one of values.values()) drop(one);
+    this.#devices.clear();
+    this.#tell();
+    this.#plan();
+  }
+
+  async #sendAll(): Promise<void> {
+    if (this.#deeds.isOnline()) await Promise.all([...this.#devices.keys()].map((id) => this.#send(id)));
+    this.#plan();
+  }
+
+  async #send(deviceId: string): Promise<void> {
+    const values = this.#devices.get(deviceId);
+    if (!values || this.#sending.has(deviceId)) return;
+    this.#sending.add(deviceId);
+    const sent = [...values];
+    const settle = (with_: (waiter: Waiter) => void) => {
+      for (const [identifier, one] of sent) {
+        // A newer value waits on, with whoever waited for this one.
+        if (values.get(identifier) === one) values.delete(identifier);
+        one.waiters.splice(0).forEach(with_);
+      }
+    };
+    let isAgain = true;
+    try {
+      const params = Object.fromEntries(sent.map(([identifier, { value }]) => [identifier, value]));
+      const answer = await this.#deeds.send(deviceId, params);
+      this.#tries = 0;
+      settle(({ resolve }) => resolve(answer));
+    } catch (error) {
+      if (this.#deeds.isUnreached(error)) isAgain = false;
+      else settle(({ reject }) => reject(error));
+    }
+    this.#sending.delete(deviceId);
+    if (values.size === 0 && this.#devices.get(deviceId) === values) this.#devices.delete(deviceId);
+    this.#tell();
+    if (isAgain && this.#devices.has(deviceId)) await this.#send(deviceId);
+  }
+
+  #plan(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#ending);
+    const ends = [...this.#devices.values()].flatMap((values) =>
+      Array.from(values.values(), (one) => one.until),
+    );
+    if (ends.length === 0) return;
+    const pause = Math.min(pauses.most, pauses.first * 2 ** this.#tries) * (0.75 + Math.random() / 2);
+    this.#timer = setTimeout(() => {
+      this.#tries += 1;
+      void this.#sendAll();
+    }, pause);
+    this.#ending = setTimeout(() => this.#giveUp(), Math.max(0, Math.min(...ends) - Date.now()));
+  }
+
+  #giveUp(): void {
+    const now = Date.now();
+    let isLost = false;
+    for (const [deviceId, values] of this.#devices) {
+      const late = [...values].filter(([, { until }]) => until <= now);
+      for (const [identifier, one] of late) {
+        values.delete(identifier);
+        drop(one);
+      }
+      isLost ||= late.length > 0;
+      if (values.size === 0) this.#devices.delete(deviceId);
+    }
+    if (isLost) {
+      this.#deeds.givenUp();
+      this.#tell();
+    }
+    this.#plan();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function drop({ waiters }: Waiting): void {
+  for (const { reject } of waiters.splice(0)) reject(new NotSent());
+}

@@ -1,0 +1,26 @@
+import { lateWords, type Shape } from "../late-words.ts";
+import type { en } from "./words/en.ts";
+
+/** A sentence that depends on `{count}`. */
+interface Plural {
+  one?: string;
+  other: string;
+}
+
+/** What somebody who is signed in begins with, in words. */
+export type PeopleWords = Shape<typeof en>;
+
+export const { load: loadPeopleWords } = lateWords<PeopleWords>({
+  zh_CN: () => import("./words/zh-cn.ts").then(({ zh }) => zh),
+  en: () => import("./words/en.ts").then(({ en }) => en),
+});
+
+/** Puts values in place of `{names}`. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A number of something, in words. */
+export function counted(plural: Plural, count: number): string {
+  return fill(count === 1 ? (plural.one ?? plural.other) : plural.other, { count });
+}

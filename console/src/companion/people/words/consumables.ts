@@ -1,0 +1,41 @@
+import type { ConsumableUnit } from "@thingwright/contract/enums.ts";
+
+interface ConsumableWords extends Record<ConsumableUnit | "low" | "expired", string> {
+  title: string;
+  replaced: string;
+  ask: string;
+  askText: string;
+  done: string;
+  offline: string;
+  refused: string;
+}
+
+/** Of the consumables of a device, which come with their part of its page. */
+export const consumableWords: Readonly<Record<"en" | "zh_CN", ConsumableWords>> = {
+  en: {
+    title: "Consumables",
+    days: "{count} days left",
+    percent: "{count}% left",
+    low: "running low",
+    expired: "used up",
+    replaced: "I have replaced it",
+    ask: "Replaced {name}?",
+    askText: "The device is told that a new one was put in.",
+    done: "Noted as replaced",
+    offline: "The device is offline. Say so again when it is back.",
+    refused: "The device has not agreed.",
+  },
+  zh_CN: {
+    title: "耗材",
+    days: "剩余 {count} 天",
+    percent: "剩余 {count}%",
+    low: "即将用尽",
+    expired: "已用尽",
+    replaced: "我已更换",
+    ask: "已更换{name}？",
+    askText: "将通知设备该耗材已更换。",
+    done: "已记录更换",
+    offline: "设备离线，请在设备上线后再确认。",
+    refused: "设备未确认。",
+  },
+};

@@ -1,0 +1,79 @@
+import { type MouseEvent, useSyncExternalStore } from "react";
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+type Ask = (leave: () => void) => void;
+
+/** What asks before the page is left, and the path of that page. */
+let held: { ask: Ask; path: string } | null = null;
+
+/** One for all: whoever is asked is asked before anything else happens. */
+function turned(): void {
+  if (!held) return tell();
+  const { ask, path } = held;
+  // The browser has gone back already: it is brought back to the page until somebody has answered.
+  history.pushState(null, "", path);
+  ask(() => {
+    held = null;
+    history.back();
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener("popstate", turned);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener("popstate", turned);
+  };
+}
+
+/** The path of the page that is shown. */
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname);
+}
+
+/**
+ * Has somebody asked before the page is left for another one of the companion. `leave` leaves it all the same.
+ * @returns lets go of it
+ */
+export function holdPages(ask: Ask): () => void {
+  held = { ask, path: location.pathname };
+  return () => {
+    if (held?.ask === ask) held = null;
+  };
+}
+
+export function go(path: string): void {
+  if (held)
+    return held.ask(() => {
+      held = null;
+      go(path);
+    });
+  history.pushState(null, "", path);
+  scrollTo(0, 0);
+  tell();
+}
+
+/** Opens a page in place of the one that is shown, to which there is no way back. */
+export function swap(path: string): void {
+  history.replaceState(null, "", path);
+  scrollTo(0, 0);
+  tell();
+}
+
+/** What a link within the companion has: it opens without a load, unless it is to open elsewhere. */
+export function linkTo(path: string) {
+  return {
+    href: path,
+    onClick(event: MouseEvent) {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      go(path);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { Power } from "lucide-react";
+import { cx } from "../../../ui/cx.ts";
+import { fill } from "../../people/words.ts";
+import { devicesFor, pointOf, pointsFor, type SceneDevice, switchOf } from "../home-parts.ts";
+import type { ActionOf, EditorProps, PartKind } from "../part-kind.ts";
+import { useSceneWords } from "../words.ts";
+import { Chips } from "../../people/chips.tsx";
+import { Wrong } from "../fields.tsx";
+import { deviceName, deviceOf, pointName, type Teller, valueText, withinSentence } from "../telling.ts";
+import { firstValue, optionsOf, ValueControl } from "../value-control.tsx";
+
+type Issue = ActionOf<"issue">;
+type Value = Issue["params"][string];
+
+export const issue: PartKind<Issue> = {
+  icon: Power,
+  label: (words) => words.kindDevice,
+  none: (words) => words.noActions,
+  offers: (teller) =>
+    devicesFor(teller.devices, "actions").map((device) => ({
+      key: device.id,
+      label: device.name,
+      roomId: device.roomId,
+      value: { kind: "issue", device_id: device.id, params: firstParams(device) },
+    })),
+  text: issueText,
+  Editor: IssueEditor,
+};
+
+/** What somebody most likely wants of a device: that it is switched on. */
+function firstParams(device: SceneDevice): Issue["params"] {
+  const point = switchOf(device) ?? pointsFor(device, "actions")[0]!;
+  return { [point.identifier]: firstValue(point, device.part!.actions[point.identifier]) };
+}
+
+function issueText({ device_id, params }: Issue, teller: Teller): string {
+  const { said } = teller.words;
+  const device = deviceOf(teller, device_id);
+  const name = deviceName(teller, device_id);
+  if (!device) return name;
+  // What it is switched by stands first, and needs no name.
+  const main = device.main ? params[device.main] : undefined;
+  const order = device.part?.points.map(({ identifier }) => identifier) ?? [];
+  const others = Object.entries(params)
+    .filter(([identifier]) => main === undefined || identifier !== device.main)
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  const settings = others
+    .map(([identifier, value]) =>
+      fill(said.setting, {
+        name: withinSentence(teller, pointName(teller, device, identifier)),
+        value: valueText(teller, device, { point: pointOf(device, identifier), value }),
+      }),
+    )
+    .join(said.listed);
+  if (typeof main !== "boolean") return fill(said.settings, { device: name, settings });
+  const switched = fill(main ? said.mainOn : said.mainOff, { device: name });
+  return settings ? `${switched}${said.listed}${settings}` : switched;
+}
+
+/** Chips that say what becomes of a function point fit this many choices. */
+const mostChips = 6;
+
+function IssueEditor({ value, onChange, teller, errorAt }: EditorProps<Issue>) {
+  const words = useSceneWords();
+  const device = deviceOf(teller, value.device_id);
+  if (!device) return <p className="text-muted">{words.goneUnknown}</p>;
+  const points = pointsFor(device, "actions");
+  const set = ({ identifier }: FunctionPoint, next: Value | undefined) => {
+    const { [identifier]: _before, ...others } = value.params;
+    const params = next === undefined ? others : { ...value.params, [identifier]: next };
+    onChange({ ...value, params });
+  };
+  const isEmpty = Object.keys(value.params).length === 0;
+  // What its product lets scenes set no more stands there to be taken out.
+  const lost = Object.keys(value.params).filter(
+    (one) => !points.some(({ identifier }) => identifier === one),
+  );
+  return (
+    <>
+      {points.map((point) => (
+        <Setting
+          key={point.identifier}
+          name={pointName(teller, device, point.identifier)}
+          point={point}
+          device={device}
+          teller={teller}
+          value={value.params[point.identifier]}
+          onChange={(next) => set(point, next)}
+          error={errorAt(`params.${point.identifier}`)}
+          isOnly={points.length === 1}
+        />
+      ))}
+      {lost.map((identifier) => (
+        <p key={identifier} className="text-meta text-danger-ink">
+          {errorAt(`params.${identifier}`) ?? fill(words.notAllowed, { name: device.name })}{" "}
+          <button
+            type="button"
+            className="min-h-11 underline"
+            onClick={() => set({ identifier } as FunctionPoint, undefined)}
+          >
+            {fill(words.removeIt, { what: identifier })}
+          </button>
+        </p>
+      ))}
+      <Wrong text={isEmpty ? words.needsChoice : errorAt("params")} />
+    </>
+  );
+}
+
+interface SettingProps {
+  name: string;
+  point: FunctionPoint;
+  device: SceneDevice;
+  teller: Teller;
+  /** Undefined where it is left as it is. */
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+  error: string | undefined;
+  /** Whether there is nothing else to set: then it is set. */
+  isOnly: boolean;
+}
+
+/** What becomes of one function point. */
+function Setting({ name, point, device, teller, value, onChange, error, isOnly }: SettingProps) {
+  const words = useSceneWords();
+  const may = device.part?.actions[point.identifier];
+  const options = optionsOf(teller, device, { point, may });
+  if (options && options.length <= mostChips) {
+    const leave = { value: undefined, label: words.leaveAsIs };
+    return (
+      <Chips<Value | undefined>
+        label={name}
+        value={value}
+        options={isOnly && value !== undefined ? options : [leave, ...options]}
+        onChange={onChange}
+        error={error}
+      />
+    );
+  }
+  const isSet = value !== undefined;
+  return (
+    <div className="flex flex-col gap-2">
+      {!isOnly && (
+        <label className="flex min-h-11 items-center gap-3 font-medium">
+          <input
+            type="checkbox"
+            checked={isSet}
+            onChange={() => onChange(isSet ? undefined : firstValue(point, may))}
+            className="size-5 shrink-0 accent-(--accent)"
+          />
+          {fill(words.setIt, { name })}
+        </label>
+      )}
+      {isSet && (
+        <div className={cx(!isOnly && "ps-8")}>
+          <ValueControl
+            label={name}
+            teller={teller}
+            device={device}
+            point={point}
+            may={may}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Scene } from "@thingwright/contract/home-scenes.ts";
+import { useCompanion } from "../companion-context.ts";
+import { linkTo } from "../router.ts";
+import { sceneText } from "./action-kinds.ts";
+import { EnabledSwitch } from "./enabled-switch.tsx";
+import { useSceneWords } from "./words.ts";
+import type { Teller } from "./telling.ts";
+
+interface AutomaticCardProps {
+  scene: Scene;
+  teller: Teller;
+  mayChange: boolean;
+}
+
+/** A scene that begins by itself, with the sentence that says when and what. */
+export function AutomaticCard({ scene, teller, mayChange }: AutomaticCardProps) {
+  const { base } = useCompanion();
+  const words = useSceneWords();
+  return (
+    <li className="relative flex items-start gap-2 rounded-xl border border-line bg-sheet p-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 py-1">
+        <a
+          {...linkTo(`${base}scene/${scene.id}`)}
+          className="font-medium after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus)"
+        >
+          <bdi>{scene.name}</bdi>
+        </a>
+        <p className="text-meta break-words text-muted">{sceneText(teller, scene)}</p>
+        {scene.missing_device_ids.length > 0 && (
+          <p className="text-meta text-warning-ink">{words.deviceGone}</p>
+        )}
+      </div>
+      {mayChange ? (
+        <span className="relative z-10">
+          <EnabledSwitch scene={scene} />
+        </span>
+      ) : (
+        <span className="py-1 text-meta text-muted">{scene.enabled ? words.isOn : words.isOff}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { Activity } from "lucide-react";
+import { Choice } from "../../parts.tsx";
+import { Chips } from "../../people/chips.tsx";
+import { devicesFor, pointsFor, type SceneDevice } from "../home-parts.ts";
+import type { ConditionOf, EditorProps, PartKind } from "../part-kind.ts";
+import { useSceneWords } from "../words.ts";
+import { conditionText, deviceOf, pointName } from "../telling.ts";
+import { firstValue, ValueControl } from "../value-control.tsx";
+
+type Point = ConditionOf<"point">;
+
+export const point: PartKind<Point> = {
+  icon: Activity,
+  label: (words) => words.kindPoint,
+  none: (words) => words.noTriggers,
+  offers: ({ devices }) =>
+    devicesFor(devices, "triggers").map((device) => ({
+      key: device.id,
+      label: device.name,
+      roomId: device.roomId,
+      value: firstOf(device, pointsFor(device, "triggers")[0]!),
+    })),
+  text: (condition, teller) => conditionText(teller, condition),
+  Editor: PointEditor,
+};
+
+/** That it is switched on, is the first of its values, or rises above the middle of its range. */
+function firstOf(device: SceneDevice, of: FunctionPoint): Point {
+  const may = device.part!.triggers[of.identifier]!;
+  const operators = may.operators ?? ["eq"];
+  const operator = operators.find((one) => one !== "eq") ?? "eq";
+  const value = firstValue(of, may);
+  return { kind: "point", device_id: device.id, identifier: of.identifier, operator, value };
+}
+
+function PointEditor({ value, onChange, teller, errorAt }: EditorProps<Point>) {
+  const words = useSceneWords();
+  const device = deviceOf(teller, value.device_id);
+  if (!device) return <p className="text-muted">{words.goneUnknown}</p>;
+  const points = pointsFor(device, "triggers");
+  const chosen = points.find(({ identifier }) => identifier === value.identifier);
+  const operators = (chosen && device.part?.triggers[chosen.identifier]?.operators) ?? [];
+  const options = points.map(({ identifier }) => ({
+    value: identifier,
+    label: pointName(teller, device, identifier),
+  }));
+  return (
+    <>
+      {(points.length > 1 || !chosen) && (
+        <Choice
+          label={words.what}
+          value={value.identifier}
+          options={chosen ? options : [{ value: value.identifier, label: value.identifier }, ...options]}
+          onChange={(identifier) => {
+            const next = points.find((one) => one.identifier === identifier);
+            if (next) onChange(firstOf(device, next));
+          }}
+        />
+      )}
+      {errorAt("identifier") && <p className="text-meta text-danger-ink">{errorAt("identifier")}</p>}
+      {operators.length > 1 && (
+        <Chips
+          label={words.how}
+          value={value.operator}
+          options={operators.map((one) => ({ value: one, label: words.operators[one] }))}
+          onChange={(operator) => onChange({ ...value, operator })}
+          error={errorAt("operator")}
+        />
+      )}
+      {chosen && (
+        <ValueControl
+          key={chosen.identifier}
+          label={operators.length > 1 ? words.value : words.operators[labelOf(chosen, value)]}
+          teller={teller}
+          device={device}
+          point={chosen}
+          may={device.part?.triggers[chosen.identifier]}
+          value={value.value}
+          onChange={(next) => onChange({ ...value, value: next })}
+          error={errorAt("value")}
+        />
+      )}
+    </>
+  );
+}
+
+/** With one comparison only, that stands before the value. */
+const labelOf = ({ data_type }: FunctionPoint, { operator }: Point) =>
+  operator === "eq" && data_type !== "value" && data_type !== "float" ? "eqBool" : operator;

@@ -1,0 +1,125 @@
+import type { SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import { expect, test } from "vitest";
+import { add, change, check, contentOf, draftOf, isSame, move, refusalsOf, remove } from "./draft.ts";
+import { suggestedName, unlike } from "./naming.ts";
+import { outcomeOf, problemText } from "./outcome.ts";
+import { startersOf } from "./starters.ts";
+import { parts, tellerFor } from "./test-home.ts";
+
+const on: SceneAction = { kind: "issue", device_id: "hall", params: { power: true } };
+const off: SceneAction = { kind: "issue", device_id: "desk", params: { power: false } };
+const wait: SceneAction = { kind: "wait", seconds: 60 };
+const time: SceneCondition = { kind: "time", at: "22:00", days: [1] };
+const night: SceneCondition = { kind: "period", from: "22:00", to: "06:00", days: [1] };
+const words = { needsAction: "action", needsChoice: "choice", onlyPeriod: "period" };
+
+test("a draft becomes what it was made of, and what is done to it", () => {
+  const scene = { name: "Evening", match: "any" as const, conditions: [time], actions: [on, wait, off] };
+  const draft = draftOf(scene);
+  const { name: _named, ...content } = scene;
+  expect(contentOf(draft)).toEqual(content);
+  expect(isSame(draft, draftOf(scene))).toBe(true);
+  const [first, second, third] = draft.actions.map(({ key }) => key);
+  const moved = move(move(draft, third!, -1), first!, -1);
+  expect(contentOf(moved).actions).toEqual([on, off, wait]);
+  expect(contentOf(remove(moved, "actions", second!)).actions).toEqual([on, off]);
+  const changed = change(draft, "conditions", { key: draft.conditions[0]!.key, value: night });
+  expect(contentOf(changed).conditions).toEqual([night]);
+  expect(isSame(changed, draft)).toBe(false);
+  const added = add(draft, "actions", on);
+  expect(added.draft.actions.at(-1)).toEqual({ key: added.key, value: on });
+});
+
+test("a refusal stays with what it is about, wherever that is moved", () => {
+  const draft = draftOf({ conditions: [time], actions: [on, wait] });
+  const found = refusalsOf(draft, [
+    { path: "actions.0.params.power", message: "not this" },
+    { path: "conditions", message: "none begins it" },
+    { path: "name", message: "taken" },
+  ]);
+  expect(found).toEqual([
+    { at: "actions", key: draft.actions[0]!.key, path: "params.power", message: "not this" },
+    { at: "conditions", key: null, path: "", message: "none begins it" },
+    { at: "name", key: null, path: "", message: "taken" },
+  ]);
+});
+
+test("what can be told before it is sent is told", () => {
+  expect(check(draftOf({ conditions: [night] }), words).map(({ message }) => message)).toEqual([
+    "period",
+    "action",
+  ]);
+  const empty: SceneAction = { kind: "issue", device_id: "hall", params: {} };
+  const draft = draftOf({ conditions: [night, time], actions: [on, empty] });
+  expect(check(draft, words)).toEqual([
+    { at: "actions", key: draft.actions[1]!.key, path: "params", message: "choice" },
+  ]);
+});
+
+test("a name is suggested by what a scene does, fits, and is no other scene's", async () => {
+  const [en, zh] = [await tellerFor("en"), await tellerFor("zh_CN")];
+  const of = (conditions: SceneCondition[], actions: SceneAction[]) => ({
+    match: "all" as const,
+    conditions,
+    actions,
+  });
+  expect(suggestedName(en, of([], [on]), [])).toBe("Hall lamp on");
+  expect(suggestedName(en, of([], [on]), ["Hall lamp on"])).toBe("Hall lamp on 2");
+  expect(suggestedName(en, of([time], [on, wait, off]), [])).toBe("22:00 · Hall lamp + 1");
+  expect(suggestedName(zh, of([time], [on, wait, off]), [])).toBe("22:00·玄关灯等 2 项");
+  expect(suggestedName(en, of([], []), [])).toBe("My scene");
+  const long = "A name that is far too long for it";
+  expect([...unlike(en, long, [long])].length).toBeLessThanOrEqual(30);
+  const much: SceneAction = {
+    kind: "issue",
+    device_id: "hall",
+    params: { power: true, level: 40, mood: "warm" },
+  };
+  expect(suggestedName(en, of([time], [much]), [])).toBe("22:00 · Hall lamp on");
+});
+
+test("starters are made of devices that are there, and of nothing where none can be switched", async () => {
+  const en = await tellerFor("en");
+  const made = startersOf(en);
+  expect(made.map(({ id }) => id)).toEqual(["all-off", "good-night", "sensor"]);
+  const used = made.flatMap(({ content }) =>
+    content.actions.map((action) => "device_id" in action && action.device_id),
+  );
+  expect([...new Set(used)]).toEqual(["hall", "desk"]);
+  expect(made[2]!.content.conditions[0]).toMatchObject({
+    device_id: "door",
+    identifier: "open",
+    value: true,
+  });
+  const [lamps, sensors] = parts;
+  expect(startersOf(await tellerFor("en", [lamps!])).map(({ id }) => id)).toEqual([
+    "all-off",
+    "good-night",
+    "evening",
+  ]);
+  expect(startersOf(await tellerFor("en", [sensors!]))).toEqual([]);
+});
+
+test("a run says what was done, what was left out and why, and what to do about it", async () => {
+  const en = await tellerFor("en");
+  const ok = { code: 200, problem: null };
+  const run = { actions: [on, wait, off], problem: null, ended_at: 5 };
+  const begun = { code: null, problem: null };
+  expect(outcomeOf(en, { ...run, results: [ok, begun, ok] })).toMatchObject({ state: "done", text: "Done" });
+  const waits = outcomeOf(en, { ...run, ended_at: null, results: [ok, begun] });
+  expect([waits.state, waits.steps.map(({ state }) => state)]).toEqual(["going", ["done", "done", "rest"]]);
+  const partly = outcomeOf(en, { ...run, results: [ok, begun, { code: 410, problem: null }] });
+  expect([partly.state, partly.text]).toEqual(["partly", "1 of 2 done"]);
+  expect(partly.steps[2]!.why).toBe("Desk lamp is offline. Check that it has power and Wi‑Fi.");
+  const why = ["not_found", "invalid_input", "too_many_requests", "conflict"].map(
+    (problem) => outcomeOf(en, { ...run, actions: [on], results: [{ code: null, problem }] }).steps[0]!.why,
+  );
+  expect(new Set(why).size).toBe(4);
+  expect(why).not.toContain(null);
+  const circle = { problem: "loop" as const, loop: ["A", "B", "A"] };
+  expect(problemText(en, circle)).toContain("A → B → A");
+  expect(outcomeOf(en, { ...run, ...circle, results: [] })).toMatchObject({
+    state: "ended",
+    text: "Did not run",
+  });
+});

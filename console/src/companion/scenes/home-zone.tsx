@@ -1,0 +1,12 @@
+import type { Home } from "@thingwright/contract/homes.ts";
+import { fill } from "../people/words.ts";
+import { useSceneWords } from "./words.ts";
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Says by which clock times are meant, where the phone is in another time zone than the home. */
+export function HomeZone({ home }: { home: Home }) {
+  const words = useSceneWords();
+  if (home.time_zone === ownZone) return null;
+  return <p className="text-meta text-muted">{fill(words.homeZone, { zone: home.time_zone })}</p>;
+}

@@ -1,0 +1,64 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import { fill } from "../people/words.ts";
+import { actionText } from "./action-kinds.ts";
+import type { Content } from "./draft.ts";
+import { capital, deviceName, deviceOf, isMoment, type Teller } from "./telling.ts";
+
+/** A name for a scene by what it does, which no other scene of the home has. */
+export function suggestedName(teller: Teller, content: Content, taken: readonly string[]): string {
+  const { names } = teller.words;
+  const when = whenName(teller, content.conditions);
+  const what = whatName(teller, content.actions);
+  const name = what ? (when ? fill(names.both, { when, what }) : what) : when || names.none;
+  return unlike(teller, shortened(capital(name)), taken);
+}
+
+/** The name, or one with a number where another scene has it. */
+export function unlike({ words }: Teller, name: string, taken: readonly string[]): string {
+  let free = name;
+  for (let count = 2; taken.includes(free); count += 1) {
+    const room = limits.sceneName - String(count).length - 1;
+    free = fill(words.names.again, { name: shortened(name, room), count });
+  }
+  return free;
+}
+
+function whenName({ words, ...teller }: Teller, conditions: readonly SceneCondition[]): string {
+  const first = conditions.find(isMoment) ?? conditions.find(({ kind }) => kind !== "period");
+  if (!first) return "";
+  if (first.kind === "time") return first.at;
+  if (first.kind === "sun") return words[first.event];
+  if (first.kind === "presence") return first.present ? words.names.arriving : words.names.leaving;
+  return first.kind === "point" ? deviceName({ words, ...teller }, first.device_id) : "";
+}
+
+function whatName(teller: Teller, actions: readonly SceneAction[]): string {
+  const acting = actions.filter(({ kind }) => kind !== "wait");
+  const [first] = acting;
+  if (!first) return "";
+  if (acting.length === 1) return actionText(teller, inShort(teller, first));
+  const name = first.kind === "issue" ? deviceName(teller, first.device_id) : actionText(teller, first);
+  return fill(teller.words.names.more, { name, count: moreOf(teller, acting.length) });
+}
+
+/** Of a device that is switched and set, that it is switched. */
+function inShort(teller: Teller, action: SceneAction): SceneAction {
+  if (action.kind !== "issue") return action;
+  const main = deviceOf(teller, action.device_id)?.main ?? "";
+  const value = action.params[main];
+  return value === undefined ? action : { ...action, params: { [main]: value } };
+}
+
+/** English counts the others, Chinese all. */
+const moreOf = ({ language }: Teller, all: number) => (language.startsWith("zh") ? all : all - 1);
+
+function shortened(name: string, most: number = limits.sceneName): string {
+  const letters = [...name];
+  return letters.length <= most
+    ? name
+    : `${letters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
+}

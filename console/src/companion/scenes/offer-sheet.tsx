@@ -1,0 +1,116 @@
+import type { Home } from "@thingwright/contract/homes.ts";
+import { ChevronRight, type LucideIcon } from "lucide-react";
+import { api } from "../../lib/api.ts";
+import { useRead } from "../people/reads.ts";
+import { Sheet } from "../people/sheet.tsx";
+import type { Kinds, Offer, PartKind } from "./part-kind.ts";
+import { useSceneWords } from "./words.ts";
+import type { Teller } from "./telling.ts";
+
+interface OfferSheetProps<V extends { kind: string }> {
+  title: string;
+  home: Home;
+  teller: Teller;
+  kinds: Kinds<V>;
+  /** Why a kind does not go with what is there; undefined where it does. */
+  whyNot: (kind: string) => string | undefined;
+  onTake: (value: V) => void;
+  onClose: () => void;
+}
+
+/** What can be added: of kinds that are for devices one offer for each, by room. */
+export function OfferSheet<V extends { kind: string }>({
+  title,
+  home,
+  teller,
+  kinds,
+  whyNot,
+  onTake,
+  onClose,
+}: OfferSheetProps<V>) {
+  const words = useSceneWords();
+  const { value: rooms } = useRead(api.homes.rooms, { params: { id: home.id } });
+  const all = Object.entries(kinds) as unknown as [string, PartKind<V>][];
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <div className="flex flex-col gap-2">
+        {all.map(([name, kind]) => {
+          const offers = kind.offers(teller);
+          return (
+            <section key={name} className="flex flex-col gap-2">
+              {kind.none && <h3 className="pt-2 text-meta font-semibold text-muted">{kind.label(words)}</h3>}
+              {offers.length === 0 && kind.none && <p className="text-muted">{kind.none(words)}</p>}
+              {byRoom(offers, rooms?.list ?? [], words.noRoom).map(({ room, list }) => (
+                <div key={room ?? ""} className="flex flex-col gap-2">
+                  {room !== null && <h4 className="pt-1 text-meta text-muted">{room}</h4>}
+                  <ul className="flex flex-col gap-2">
+                    {list.map((offer) => (
+                      <OfferRow
+                        key={offer.key}
+                        icon={kind.icon}
+                        offer={offer}
+                        whyNot={whyNot(name)}
+                        onTake={() => onTake(offer.value)}
+                      />
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </section>
+          );
+        })}
+      </div>
+    </Sheet>
+  );
+}
+
+interface OfferRowProps {
+  icon: LucideIcon;
+  offer: Offer<unknown>;
+  whyNot: string | undefined;
+  onTake: () => void;
+}
+
+function OfferRow({ icon: Icon, offer, whyNot, onTake }: OfferRowProps) {
+  const detail = whyNot ?? offer.detail;
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={whyNot !== undefined}
+        onClick={onTake}
+        className="flex min-h-13 w-full items-center gap-3 rounded-xl border border-line px-3 py-2 text-start hover:bg-hover disabled:bg-sunken disabled:text-muted"
+      >
+        <Icon aria-hidden size={20} className="shrink-0 text-muted" />
+        <span className="min-w-0 flex-1">
+          <bdi className="block break-words">{offer.label}</bdi>
+          {detail && <span className="block text-meta text-muted">{detail}</span>}
+        </span>
+        <ChevronRight aria-hidden size={18} className="shrink-0 text-faint rtl:-scale-x-100" />
+      </button>
+    </li>
+  );
+}
+
+interface RoomOffers<V> {
+  /** Null where there is no need to name one. */
+  room: string | null;
+  list: Offer<V>[];
+}
+
+/** Offers under the names of their rooms, in the order of the home; under none where there are no rooms. */
+function byRoom<V>(
+  offers: readonly Offer<V>[],
+  rooms: readonly { id: string; name: string }[],
+  noRoom: string,
+): RoomOffers<V>[] {
+  const isOfDevices = offers.some(({ roomId }) => roomId !== undefined);
+  if (!isOfDevices || !offers.some(({ roomId }) => roomId)) return [{ room: null, list: [...offers] }];
+  const known = new Set(rooms.map(({ id }) => id));
+  const named = rooms.map(({ id, name }) => ({
+    room: name,
+    list: offers.filter(({ roomId }) => roomId === id),
+  }));
+  const others = offers.filter(({ roomId }) => !roomId || !known.has(roomId));
+  return [...named, { room: noRoom, list: others }].filter(({ list }) => list.length > 0);
+}

@@ -1,0 +1,88 @@
+import type { SceneAction, SceneResult, SceneRun } from "@thingwright/contract/home-scenes.ts";
+import { fill } from "../people/words.ts";
+import { actionText } from "./action-kinds.ts";
+import { deviceName, deviceOf, type Teller } from "./telling.ts";
+
+/** The code of an answer that says that a device has taken what it was sent. */
+const taken = 200;
+
+/** What has become of one action. */
+export interface Step {
+  action: SceneAction;
+  text: string;
+  /** `rest`: it is not done yet, or was not reached. */
+  state: "done" | "failed" | "rest";
+  /** Why it failed, and what to do about it. */
+  why: string | null;
+}
+
+/** `going`: it waits, and goes on by itself. `ended`: it did not run, or not to its end. */
+export type OutcomeState = "done" | "going" | "partly" | "failed" | "ended";
+
+export interface Outcome {
+  state: OutcomeState;
+  steps: Step[];
+  /** In one word or two. */
+  text: string;
+}
+
+/** What has become of a run, in words. */
+export function outcomeOf(
+  teller: Teller,
+  run: Pick<SceneRun, "actions" | "results" | "problem" | "ended_at">,
+): Outcome {
+  const { words } = teller;
+  const steps = run.actions.map((action, at) => stepOf(teller, action, run.results[at]));
+  const acting = steps.filter(({ action }) => action.kind !== "wait");
+  const done = acting.filter(({ state }) => state === "done").length;
+  const failed = acting.filter(({ state }) => state === "failed").length;
+  if (run.problem !== null)
+    return { state: "ended", steps, text: run.results.length > 0 ? words.stopped : words.leftOut };
+  if (failed > 0) {
+    const text = fill(words.partly, { done, count: acting.length });
+    return done > 0 || run.ended_at === null
+      ? { state: "partly", steps, text }
+      : { state: "failed", steps, text: words.notDone };
+  }
+  return run.ended_at === null
+    ? { state: "going", steps, text: words.goesOn }
+    : { state: "done", steps, text: words.done };
+}
+
+function stepOf(teller: Teller, action: SceneAction, result: SceneResult | undefined): Step {
+  const text = actionText(teller, action);
+  if (!result) return { action, text, state: "rest", why: null };
+  const why = failureOf(teller, action, result);
+  return { action, text, state: why === null ? "done" : "failed", why };
+}
+
+function failureOf(teller: Teller, action: SceneAction, { code, problem }: SceneResult): string | null {
+  const { words } = teller;
+  const name = action.kind === "issue" ? deviceName(teller, action.device_id) : actionText(teller, action);
+  const say = (text: string) => fill(text, { name });
+  if (problem === "not_found" && action.kind === "issue" && !deviceOf(teller, action.device_id))
+    return words.goneUnknown;
+  if (problem === "not_found") return say(words.gone);
+  if (problem === "invalid_input") return say(words.notAllowed);
+  if (problem === "too_many_requests") return words.tooMuch;
+  if (problem !== null) return say(words.unknownProblem);
+  if (code === null || code === taken) return null;
+  if (code === 410) return say(words.offline);
+  return say(code === 408 ? words.silent : words.refused);
+}
+
+/** Why a run did not run, or not to its end, and what to do about it. */
+export function problemText(
+  { words }: Teller,
+  { problem, loop }: Pick<SceneRun, "problem" | "loop">,
+): string | null {
+  if (problem === null) return null;
+  const said = {
+    loop: words.loopText,
+    missed: words.missedText,
+    replaced: words.replacedText,
+    busy: words.busyText,
+    failed: words.failedText,
+  }[problem];
+  return fill(said, { names: (loop ?? []).join(" → ") });
+}

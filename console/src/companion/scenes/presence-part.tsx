@@ -1,0 +1,34 @@
+import type { Home } from "@thingwright/contract/homes.ts";
+import { api } from "../../lib/api.ts";
+import { ask } from "../people/person.ts";
+import { suppose } from "../people/reads.ts";
+import { useDeed } from "../people/use-deed.ts";
+import { Chips } from "../people/chips.tsx";
+import { useSceneWords } from "./words.ts";
+
+/** Has somebody say whether they are at home: no phone is followed. */
+export function PresencePart({ home }: { home: Home }) {
+  const words = useSceneWords();
+  const [, run] = useDeed();
+  const say = (present: boolean) =>
+    run(async () => {
+      const changed = await ask(api.homes.tellPresence, { body: { home_id: home.id, present } });
+      suppose(api.homes.list, {}, ({ list }) => ({
+        list: list.map((one) => (one.id === home.id ? changed : one)),
+      }));
+    });
+  return (
+    <section className="flex flex-col gap-1 rounded-xl border border-line bg-sheet p-3">
+      <Chips
+        label={words.presenceAsk}
+        value={home.present}
+        options={[
+          { value: true, label: words.atHome },
+          { value: false, label: words.away },
+        ]}
+        onChange={(present) => void (present !== null && say(present))}
+      />
+      <p className="text-meta text-muted">{words.presenceText}</p>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { isAtLeast } from "@thingwright/contract/home-roles.ts";
+import type { Home } from "@thingwright/contract/homes.ts";
+import { api } from "../../lib/api.ts";
+import { useChosenHome } from "../people/chosen-home.ts";
+import { Missing, Page } from "../people/frame.tsx";
+import { useRead } from "../people/reads.ts";
+import { BuilderPage } from "./builder-page.tsx";
+import { ScenePage } from "./scene-page.tsx";
+import { useSceneWords } from "./words.ts";
+import { ScenesPage } from "./scenes-page.tsx";
+import { startersOf } from "./starters.ts";
+import { useTeller } from "./use-teller.ts";
+
+/** The scenes of a home, one of them, or the page that makes or changes one. */
+export function ScenePages({ id, part }: { id: string; part: string }) {
+  if (!id) return <ScenesPage />;
+  return id === "new" ? <NewScene starter={part} /> : <OneScene id={id} part={part} />;
+}
+
+function NewScene({ starter }: { starter: string }) {
+  const words = useSceneWords();
+  const homes = useRead(api.homes.list);
+  const [home] = useChosenHome(homes.value?.list ?? []);
+  if (!home)
+    return (
+      <Page title={words.newTitle} back="scenes">
+        <Missing read={homes} />
+      </Page>
+    );
+  return <NewInHome key={home.id} home={home} starter={starter} />;
+}
+
+function NewInHome({ home, starter }: { home: Home; starter: string }) {
+  const words = useSceneWords();
+  const scenes = useRead(api.homeScenes.list, { params: { id: home.id } });
+  const { teller, read } = useTeller(home.id);
+  if (!teller || !scenes.value || !isAtLeast(home.role, "admin"))
+    return (
+      <Page title={words.newTitle} back="scenes">
+        {isAtLeast(home.role, "admin") ? (
+          <Missing read={teller ? scenes : read} />
+        ) : (
+          <p className="text-muted">{words.onlyAdmins}</p>
+        )}
+      </Page>
+    );
+  const chosen = startersOf(teller).find(({ id }) => id === starter);
+  const begin = chosen && { ...chosen.content, ...(chosen.name !== null && { name: chosen.name }) };
+  return (
+    <BuilderPage home={home} teller={teller} scenes={scenes.value.list} scene={null} begin={begin ?? {}} />
+  );
+}
+
+function OneScene({ id, part }: { id: string; part: string }) {
+  const words = useSceneWords();
+  const scene = useRead(api.homeScenes.get, { params: { id } });
+  const homes = useRead(api.homes.list);
+  const home = homes.value?.list.find((one) => one.id === scene.value?.home_id);
+  if (!scene.value || !home)
+    return (
+      <Page title={words.title} back="scenes">
+        <Missing read={scene.value ? homes : scene} />
+      </Page>
+    );
+  return <OfHome key={`${id} ${part}`} home={home} id={id} part={part} />;
+}
+
+function OfHome({ home, id, part }: { home: Home; id: string; part: string }) {
+  const words = useSceneWords();
+  const scene = useRead(api.homeScenes.get, { params: { id } });
+  const scenes = useRead(api.homeScenes.list, { params: { id: home.id } });
+  const { teller, read } = useTeller(home.id);
+  const list = scenes.value?.list;
+  if (!teller || !scene.value || !list)
+    return (
+      <Page title={scene.value?.name ?? words.title} back="scenes">
+        <Missing read={teller ? scenes : read} />
+      </Page>
+    );
+  if (part === "edit" && isAtLeast(home.role, "admin"))
+    return <BuilderPage home={home} teller={teller} scenes={list} scene={scene.value} begin={scene.value} />;
+  return <ScenePage home={home} teller={teller} scenes={list} scene={scene.value} />;
+}

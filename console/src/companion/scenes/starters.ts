@@ -1,0 +1,88 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { accepts } from "@thingwright/contract/point-traits.ts";
+import type { SceneAction } from "@thingwright/contract/home-scenes.ts";
+import type { Content } from "./draft.ts";
+import { devicesFor, pointsFor, type SceneDevice, switchOf } from "./home-parts.ts";
+import type { Teller } from "./telling.ts";
+
+/** A scene to begin with, of devices that are there. */
+export interface Starter {
+  id: string;
+  /** Null where it is named by what it does. */
+  name: string | null;
+  content: Content;
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const mostStarters = 3;
+
+/** Up to three scenes that the devices of the home give, the simplest first. */
+export function startersOf({ devices, words: { names } }: Teller): Starter[] {
+  const switched = devices.flatMap((device) => {
+    const point = switchOf(device);
+    return point ? [{ device, identifier: point.identifier }] : [];
+  });
+  const [first] = switched;
+  if (!first) return [];
+  const turn = (value: boolean, all = switched): SceneAction[] =>
+    all.slice(0, limits.sceneActions).map(({ device, identifier }) => ({
+      kind: "issue",
+      device_id: device.id,
+      params: { [identifier]: value },
+    }));
+  const made: Starter[] = [
+    {
+      id: "all-off",
+      name: switched.length > 1 ? names.allOff : null,
+      content: { match: "all", conditions: [], actions: turn(false) },
+    },
+    {
+      id: "good-night",
+      name: names.goodNight,
+      content: {
+        match: "all",
+        conditions: [{ kind: "time", at: "22:30", days: everyDay }],
+        actions: turn(false),
+      },
+    },
+  ];
+  const sensed = sensorOf(devices);
+  if (sensed)
+    made.push({
+      id: "sensor",
+      name: null,
+      content: {
+        match: "all",
+        conditions: [
+          {
+            kind: "point",
+            device_id: sensed.device.id,
+            identifier: sensed.identifier,
+            operator: "eq",
+            value: true,
+          },
+        ],
+        actions: turn(true, [switched.find(({ device }) => device !== sensed.device) ?? first]),
+      },
+    });
+  else
+    made.push({
+      id: "evening",
+      name: names.evening,
+      content: {
+        match: "all",
+        conditions: [{ kind: "sun", event: "sunset", offset_minutes: 0, days: everyDay }],
+        actions: turn(true, [first]),
+      },
+    });
+  return made.slice(0, mostStarters);
+}
+
+/** What only reports that something is so or not, such as a door or a movement. */
+function sensorOf(devices: readonly SceneDevice[]) {
+  for (const device of devicesFor(devices, "triggers")) {
+    const point = pointsFor(device, "triggers").find((one) => one.data_type === "bool" && !accepts(one));
+    if (point) return { device, identifier: point.identifier };
+  }
+  return undefined;
+}

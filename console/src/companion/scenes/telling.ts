@@ -1,0 +1,197 @@
+import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Scene, SceneCause, SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import { accepts } from "@thingwright/contract/point-traits.ts";
+import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
+import { readingText } from "../people/reading-text.ts";
+import { dayName, timeText } from "../people/timer-texts.ts";
+import { fill } from "../people/words.ts";
+import { type HomeParts, pointOf, type SceneDevice } from "./home-parts.ts";
+import type { SceneWords } from "./words.ts";
+
+type Of<K extends SceneCondition["kind"]> = Extract<SceneCondition, { kind: K }>;
+type Begins = Of<"point" | "presence">;
+type Moment = Of<"time" | "sun">;
+type Value = Of<"point">["value"];
+
+/** What puts scenes of a home into words. */
+export interface Teller extends HomeParts {
+  words: SceneWords;
+  language: ContentLanguage;
+}
+
+export const deviceOf = ({ devices }: HomeParts, id: string): SceneDevice | undefined =>
+  devices.find((device) => device.id === id);
+
+export const deviceName = (teller: Teller, id: string): string =>
+  deviceOf(teller, id)?.name ?? teller.words.unknownDevice;
+
+/** The name of a function point in the reader's language; its identifier where scenes no longer know it. */
+export function pointName(teller: Teller, device: SceneDevice | undefined, identifier: string): string {
+  const point = pointOf(device, identifier);
+  return point ? pointTextsIn(teller.language, device!.part!.function_texts).name(point) : identifier;
+}
+
+/** A value of a function point, in words. */
+export function valueText(
+  { words: { said }, language }: Teller,
+  device: SceneDevice | undefined,
+  { point, value }: { point: FunctionPoint | undefined; value: Value },
+): string {
+  // What nobody can switch is so or not, as the panel says it.
+  if (typeof value === "boolean" && point && !accepts(point)) return value ? said.yes : said.no;
+  if (typeof value === "boolean") return value ? said.on : said.off;
+  const function_texts = device?.part?.function_texts ?? {};
+  const reading = point && readingText(point, { value, function_texts }, language);
+  if (typeof value === "number") return reading || String(value);
+  return fill(said.quoted, { text: reading || value });
+}
+
+/** A length of time, such as “5 minutes”. */
+export function spanText({ language }: Teller, seconds: number): string {
+  const unit = seconds % 60 === 0 ? "minute" : "second";
+  const unitDisplay = language.startsWith("zh") ? "short" : "long";
+  const options = { style: "unit", unit, unitDisplay } as const;
+  const number = new Intl.NumberFormat(wordedTag(language), options);
+  const parts = number.formatToParts(unit === "minute" ? seconds / 60 : seconds);
+  // Chinese too has a space before the unit, as everywhere else in the app.
+  return parts
+    .filter(({ type }) => type !== "literal")
+    .map(({ value }) => value)
+    .join("\u00a0");
+}
+
+/** The tag of the language that the words of scenes are in. */
+export const wordedTag = (language: ContentLanguage): string =>
+  language.startsWith("zh") ? languageTable.zh_CN.tag : languageTable.en.tag;
+
+/** A time of day as readers of the language write it. */
+const clockText = ({ language }: Teller, at: string): string => timeText(at, wordedTag(language));
+
+/** Days of the week as people say them. */
+function daysText({ words: { said }, language }: Teller, days: readonly number[]): string {
+  const sorted = days.toSorted((a, b) => a - b);
+  const key = sorted.join("");
+  if (sorted.length === 7) return said.everyDay;
+  if (key === "12345") return said.weekdays;
+  if (key === "67") return said.weekends;
+  const tag = wordedTag(language);
+  const names = sorted.map((day) => dayName(day, tag, sorted.length === 1 ? "long" : "short"));
+  const list = new Intl.ListFormat(tag, { style: "long", type: "conjunction" });
+  return fill(said.onDays, { days: language.startsWith("zh") ? names.join("、") : list.format(names) });
+}
+
+/** What a condition on a device or on who is at home is: as it comes true, or for as long as it is so. */
+export function stateText(teller: Teller, condition: Begins, how: "becomes" | "is"): string {
+  const { words } = teller;
+  const forms = words[how];
+  if (condition.kind === "presence") return presenceText(teller, condition, forms);
+  const { device_id, identifier, operator, value } = condition;
+  const device = deviceOf(teller, device_id);
+  // Of what is no longer there, an identifier says nothing to anybody.
+  if (!device) return forms.gone;
+  if (device.main === identifier && typeof value === "boolean")
+    return fill(value ? forms.mainOn : forms.mainOff, { device: device.name });
+  const said = valueText(teller, device, { point: pointOf(device, identifier), value });
+  return fill(forms[operator], { subject: subjectOf(teller, device_id, identifier), value: said });
+}
+
+function subjectOf(teller: Teller, deviceId: string, identifier: string): string {
+  const { said } = teller.words;
+  const device = deviceOf(teller, deviceId);
+  const isBool = pointOf(device, identifier)?.data_type === "bool";
+  const name = pointName(teller, device, identifier);
+  const point = isBool ? name : withinSentence(teller, name);
+  return fill(isBool ? said.subjectBool : said.subject, { point, device: deviceName(teller, deviceId) });
+}
+
+/** A name as it stands within a sentence: in English with a small letter, unless it is in capitals. */
+export const withinSentence = ({ language }: Teller, name: string): string =>
+  language === "en" ? name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) : name;
+
+type PresenceForms = Pick<SceneWords["is"], "somebodyHere" | "nobodyHere" | "here" | "away">;
+
+function presenceText(
+  { members, words }: Teller,
+  { uid, present }: Pick<Of<"presence">, "uid" | "present">,
+  forms: PresenceForms,
+): string {
+  if (uid === null) return present ? forms.somebodyHere : forms.nobodyHere;
+  const name = members.find((member) => member.uid === uid)?.nickname || words.unknownMember;
+  return fill(present ? forms.here : forms.away, { name });
+}
+
+export const isMoment = (condition: SceneCondition): condition is Moment =>
+  condition.kind === "time" || condition.kind === "sun";
+
+function momentText(teller: Teller, moment: Moment): string {
+  const { said } = teller.words;
+  const days = daysText(teller, moment.days);
+  if (moment.kind === "time") return fill(said.moment, { at: clockText(teller, moment.at), days });
+  const { event, offset_minutes } = moment;
+  if (offset_minutes === 0) return fill(said[event], { days });
+  const rise = event === "sunrise";
+  const form =
+    offset_minutes < 0
+      ? rise
+        ? said.beforeSunrise
+        : said.beforeSunset
+      : rise
+        ? said.afterSunrise
+        : said.afterSunset;
+  return fill(form, { days, time: spanText(teller, Math.abs(offset_minutes) * 60) });
+}
+
+/** One condition by itself: when it comes true. */
+export function conditionText(teller: Teller, condition: SceneCondition): string {
+  const { said } = teller.words;
+  if (condition.kind === "period") return withinText(teller, "", condition).replace(/^[,，]\s*/, "");
+  if (isMoment(condition)) return momentText(teller, condition);
+  return fill(said.point, { what: stateText(teller, condition, "becomes") });
+}
+
+function withinText(teller: Teller, when: string, { from, to, days }: Of<"period">): string {
+  const { said } = teller.words;
+  const on = days.length === 7 ? "" : fill(said.withinDays, { days: daysText(teller, days) });
+  return fill(said.within, {
+    when,
+    from: clockText(teller, from),
+    to: to <= from ? fill(said.nextDay, { at: clockText(teller, to) }) : clockText(teller, to),
+    days: on,
+  });
+}
+
+/** When a scene begins, as one sentence. */
+export function whenText(teller: Teller, { match, conditions }: Pick<Scene, "match" | "conditions">): string {
+  const { said } = teller.words;
+  if (conditions.length === 0) return capital(said.tap);
+  if (match === "any") return capital(conditions.map((one) => conditionText(teller, one)).join(said.or));
+  const moment = conditions.find(isMoment);
+  const states = conditions.filter((one): one is Begins => one.kind === "point" || one.kind === "presence");
+  const isSo = states.map((one) => stateText(teller, one, "is")).join(said.and);
+  let when = "";
+  if (moment) {
+    when = momentText(teller, moment);
+    if (states.length > 0) when = fill(said.ifSo, { when, what: isSo });
+  } else if (states.length === 1) when = conditionText(teller, states[0]!);
+  else if (states.length > 1) when = fill(said.together, { what: isSo });
+  for (const one of conditions) if (one.kind === "period") when = withinText(teller, when, one);
+  return capital(when.replace(/^[,，]\s*/, ""));
+}
+
+/** Why a run began. */
+export function causeText(teller: Teller, cause: Exclude<SceneCause, { kind: "tap" }>): string {
+  const forms = teller.words.cause;
+  if (cause.kind === "time") return fill(forms.time, { at: clockText(teller, cause.at) });
+  if (cause.kind === "sun") return forms[cause.event];
+  if (cause.kind === "presence") return presenceText(teller, cause, forms);
+  const { device_id, identifier, value } = cause;
+  const device = deviceOf(teller, device_id);
+  if (!device) return forms.gone;
+  if (device.main === identifier && typeof value === "boolean")
+    return fill(value ? forms.mainOn : forms.mainOff, { device: device.name });
+  const said = valueText(teller, device, { point: pointOf(device, identifier), value });
+  return fill(forms.point, { subject: subjectOf(teller, device_id, identifier), value: said });
+}
+
+export const capital = (text: string): string => text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());

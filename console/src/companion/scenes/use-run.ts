@@ -1,0 +1,47 @@
+import type { Scene, SceneRun } from "@thingwright/contract/home-scenes.ts";
+import { useCallback, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { failureText, usePeopleWords } from "../people/people-context.ts";
+import { ask } from "../people/person.ts";
+import { outdate } from "../people/reads.ts";
+
+interface Running {
+  isRunning: boolean;
+  /** The last run that was begun here; undefined before, and once it was looked at. */
+  run: SceneRun | undefined;
+  /** Why it could not be begun. */
+  failure: string;
+  start: () => Promise<void>;
+  clear: () => void;
+}
+
+/** Runs a scene, once at a time. */
+export function useRun({ id }: Pick<Scene, "id">): Running {
+  const words = usePeopleWords();
+  const [isRunning, setRunning] = useState(false);
+  const [run, setRun] = useState<SceneRun>();
+  const [failure, setFailure] = useState("");
+  const clear = useCallback(() => {
+    setRun(undefined);
+    setFailure("");
+  }, []);
+  return {
+    isRunning,
+    run,
+    failure,
+    clear,
+    async start() {
+      if (isRunning) return;
+      clear();
+      setRunning(true);
+      try {
+        setRun(await ask(api.homeScenes.run, { params: { id } }));
+        outdate(`/scene/${id}/run`, "/device_tile");
+      } catch (error) {
+        setFailure(failureText(error, words));
+      } finally {
+        setRunning(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { defineMessages } from "../../../lib/i18n.ts";
+
+export const en = {
+  text: "What people see when they add a device in this app: its categories, and the products in each.",
+  translations: "Translations",
+  add: "Add category",
+  tree: "Categories",
+  below: "Second-level categories of {name}",
+  products: { one: "{count} product", other: "{count} products" },
+  fold: "Collapse {name}",
+  unfold: "Expand {name}",
+  actionsOf: "Actions for {name}",
+  edit: "Edit",
+  addBelow: "Add second-level category",
+  move: "Move to…",
+  parent: "Parent category",
+  noParent: "None (first level)",
+  added: "“{name}” was added",
+  editTitle: "Edit category",
+  editText: "Names in other languages stay as they are.",
+  iconHelp: "Shown in the app, above or beside its products.",
+  saved: "Saved",
+  moveText: "It is added at the end, with its products.",
+  moved: "“{name}” was moved",
+  deleteTitle: "Delete this category?",
+  deleteText: "Second-level categories in it are deleted too. The products themselves are kept.",
+  deleteBelow: {
+    one: "{name}, with {count} second-level category",
+    other: "{name}, with {count} second-level categories",
+  },
+  deleted: "“{name}” was deleted",
+
+  emptyTitle: "This app has no categories yet",
+  emptyText:
+    "Start from the platform's categories: their names in all languages, their icons, and your released products in them. You can change everything afterwards.",
+  emptyReadText: "Somebody who may change this app can add them.",
+  start: "Use the platform's categories",
+  started: "The app now has the platform's categories",
+  asStarted: "These are the platform's categories",
+  asStartedText:
+    "Rename, reorder or delete what you like. Until the first change, you can take all of them back.",
+  undoStart: "Take back",
+  undone: "The categories were taken back",
+
+  productsText:
+    "People see them in this order. Drag, or pick one up with the space bar and use the arrow keys.",
+  productsOf: "Products in {name}",
+  addProducts: "Add products",
+  noProducts: "No products in this category",
+  noProductsText: "Apps leave out categories that have nothing to show.",
+  noProductsAtAll: "You have no products yet.",
+  removeProduct: "Remove {name}",
+  hidden: "Not in apps yet",
+  hiddenHint: "Apps show a product once it is released and on the shelf, until it is discontinued.",
+  outOfReach: {
+    one: "{count} more product, which your role does not include. It keeps its place.",
+    other: "{count} more products, which your role does not include. They keep their places.",
+  },
+  chooseProducts: "Products in {name}",
+  chooseProductsText: "New ones are added at the end.",
+  productsSaved: "Saved",
+  relation: "Platform categories",
+  relationText: "Products of these are suggested here.",
+  relationNone: "Choose categories",
+  suggested: {
+    one: "{count} product of these categories is not in here",
+    other: "{count} products of these categories are not in here",
+  },
+  addSuggested: "Add all",
+
+  textsTitle: "Category names of apps",
+  textsText: "The names of an app's categories in every language. Where one is missing, English is shown.",
+  textsFile: "app-categories",
+  textsEmptyText: "Once it has some, their names in all languages are edited here.",
+  app: "App",
+  noApps: "You have no apps yet",
+  noAppsText: "An app brings categories of its own, whose names are edited here.",
+  toApps: "Go to apps",
+  toCategories: "Go to its categories",
+} as const;
+
+export const messages = defineMessages(en, () => import("./zh.ts"));

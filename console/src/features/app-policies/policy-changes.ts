@@ -1,0 +1,101 @@
+import { diffArrays, diffWordsWithSpace } from "diff";
+
+/** A part of a rich text that is compared as one: a heading, a paragraph, an item of a list, a row of a table. */
+export interface Paragraph {
+  html: string;
+  text: string;
+}
+
+interface Piece {
+  text: string;
+  change: "same" | "added" | "removed";
+}
+
+/** What became of a paragraph. Restyled is one whose words have stayed. */
+export type Change =
+  | { change: "same" | "added" | "removed" | "restyled"; html: string }
+  | { change: "reworded"; pieces: Piece[] };
+
+/** Beyond so many changed words, two paragraphs are no longer looked at word by word. */
+const mostChangedWords = 1000;
+/** The share of its letters that a paragraph keeps, at least, to count as the same one in other words. */
+const leastKept = 0.4;
+
+/** Compares two versions of a text. @param language BCP 47, by which Chinese and Japanese are taken apart into words */
+export function changesOf(
+  before: readonly Paragraph[],
+  after: readonly Paragraph[],
+  language: string,
+): Change[] {
+  const words = new Intl.Segmenter(language, { granularity: "word" });
+  const parts = diffArrays([...before], [...after], { comparator: (one, other) => one.html === other.html });
+  const changes: Change[] = [];
+  for (let at = 0; at < parts.length; at++) {
+    const { value, added, removed } = parts[at]!;
+    const next = parts[at + 1];
+    if (removed && next?.added) {
+      changes.push(...replaced(value, next.value, words));
+      at++;
+    } else {
+      const change = added ? "added" : removed ? "removed" : "same";
+      changes.push(...value.map(({ html }) => ({ change, html }) as const));
+    }
+  }
+  return changes;
+}
+
+/** Paragraphs in the place of others: in pairs as long as they are alike. */
+function replaced(
+  before: readonly Paragraph[],
+  after: readonly Paragraph[],
+  words: Intl.Segmenter,
+): Change[] {
+  const changes: Change[] = [];
+  const length = Math.max(before.length, after.length);
+  for (let at = 0; at < length; at++) {
+    const old = before[at];
+    const now = after[at];
+    const alike = old && now && inPair(old, now, words);
+    if (alike) changes.push(alike);
+    else {
+      if (old) changes.push({ change: "removed", html: old.html });
+      if (now) changes.push({ change: "added", html: now.html });
+    }
+  }
+  return changes;
+}
+
+function inPair(old: Paragraph, now: Paragraph, intlSegmenter: Intl.Segmenter): Change | undefined {
+  if (old.text.trim() === "" || now.text.trim() === "") return undefined;
+  if (old.text === now.text) return { change: "restyled", html: now.html };
+  const found = diffWordsWithSpace(old.text, now.text, { intlSegmenter, maxEditLength: mostChangedWords });
+  if (!found) return undefined;
+  const pieces = found.map(({ value, added, removed }): Piece => ({
+    text: value,
+    change: added ? "added" : removed ? "removed" : "same",
+  }));
+  const kept = pieces.reduce((sum, { text, change }) => sum + (change === "same" ? text.length : 0), 0);
+  return kept >= leastKept * Math.max(old.text.length, now.text.length)
+    ? { change: "reworded", pieces }
+    : undefined;
+}
+
+/** Elements whose parts are paragraphs of their own. */
+const groups = new Set(["ul", "ol", "table", "tbody", "thead", "blockquote"]);
+
+/** The paragraphs of a rich text. */
+export function paragraphsOf(html: string): Paragraph[] {
+  return [...new DOMParser().parseFromString(html, "text/html").body.children].flatMap(partsOf);
+}
+
+function partsOf(element: Element): Paragraph[] {
+  const { localName, children, outerHTML, textContent } = element;
+  if (groups.has(localName)) return [...children].flatMap(partsOf);
+  return [{ html: within(localName, outerHTML), text: textContent ?? "" }];
+}
+
+/** What stands only within another element, within that one. */
+function within(name: string, html: string): string {
+  if (name === "li") return `<ul>${html}</ul>`;
+  return name === "tr" ? `<table><tbody>${html}</tbody></table>` : html;
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useMemo } from "react";
+import { useMessages } from "../../lib/i18n.ts";
+import { cx } from "../../ui/cx.ts";
+import { RichText } from "../../ui/rich-text.tsx";
+import { messages } from "./messages/en.ts";
+import { type Change, changesOf, paragraphsOf } from "./policy-changes.ts";
+
+interface ComparedText {
+  /** Of its version. */
+  number: number;
+  html: string;
+}
+
+interface PolicyComparisonProps {
+  before: ComparedText;
+  after: ComparedText;
+  /** BCP 47 */
+  lang: string;
+}
+
+/** What changed from one version of a text to another, paragraph by paragraph; those that stayed are counted. */
+export function PolicyComparison({ before, after, lang }: PolicyComparisonProps) {
+  const t = useMessages(messages);
+  const changes = useMemo(
+    () => changesOf(paragraphsOf(before.html), paragraphsOf(after.html), lang),
+    [before.html, after.html, lang],
+  );
+  const isSame = changes.every(({ change }) => change === "same");
+  const title = t(isSame ? "nothingChanged" : "changedBetween", {
+    before: before.number,
+    after: after.number,
+  });
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-medium">{title}</h3>
+      {!isSame &&
+        inRuns(changes).map((run, at) =>
+          Array.isArray(run) ? (
+            <Changed key={at} change={run[0]} lang={lang} />
+          ) : (
+            <p key={at} className="border-s-2 border-line ps-3 text-meta text-muted">
+              {t("unchanged", { count: run.unchanged })}
+            </p>
+          ),
+        )}
+    </section>
+  );
+}
+
+/** The changes in their order, with the number of those in a row that are none. */
+function inRuns(changes: readonly Change[]): ([Change] | { unchanged: number })[] {
+  const runs: ([Change] | { unchanged: number })[] = [];
+  for (const change of changes) {
+    const last = runs.at(-1);
+    if (change.change !== "same") runs.push([change]);
+    else if (last && !Array.isArray(last)) last.unchanged++;
+    else runs.push({ unchanged: 1 });
+  }
+  return runs;
+}
+
+const looks = {
+  added: "border-success bg-success-soft",
+  removed: "border-danger bg-danger-soft",
+  reworded: "border-info",
+  restyled: "border-info",
+};
+
+function Changed({ change, lang }: { change: Change; lang: string }) {
+  const t = useMessages(messages);
+  if (change.change === "same") return null;
+  return (
+    <div className={cx("flex flex-col gap-1 rounded-e-md border-s-2 py-1.5 ps-3 pe-2", looks[change.change])}>
+      <p className="text-meta font-medium">{t(`change_${change.change}`)}</p>
+      {change.change === "reworded" ? (
+        <p lang={lang} className="break-words whitespace-pre-wrap">
+          {change.pieces.map(({ text, change: of }, at) => (
+            <Piece key={at} of={of}>
+              {text}
+            </Piece>
+          ))}
+        </p>
+      ) : (
+        <RichText html={change.html} lang={lang} />
+      )}
+    </div>
+  );
+}
+
+function Piece({ of, children }: { of: "same" | "added" | "removed"; children: ReactNode }) {
+  if (of === "same") return children;
+  const Tag = of === "added" ? "ins" : "del";
+  return (
+    <Tag
+      className={
+        of === "added"
+          ? "rounded-xs bg-success-soft text-success-ink underline"
+          : "rounded-xs bg-danger-soft text-danger-ink line-through"
+      }
+    >
+      {children}
+    </Tag>
+  );
+}

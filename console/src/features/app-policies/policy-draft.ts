@@ -1,0 +1,16 @@
+import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
+import { RichText } from "@thingwright/contract/rich-text-schema.ts";
+import { z } from "zod";
+
+type Fields = Record<ContentLanguage, typeof RichText>;
+
+/** The texts of a draft as its form has them: one for each language, empty where there is none. */
+export const PolicyDraft = z.object({
+  texts: z.object(Object.fromEntries(contentLanguages.map((language) => [language, RichText])) as Fields),
+});
+export type PolicyDraft = z.infer<typeof PolicyDraft>;
+
+export function draftOf({ texts }: { texts: Partial<Record<ContentLanguage, string>> }): PolicyDraft {
+  const all = contentLanguages.map((language) => [language, texts[language] ?? ""]);
+  return { texts: Object.fromEntries(all) as PolicyDraft["texts"] };
+}

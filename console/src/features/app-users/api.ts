@@ -1,0 +1,7 @@
+import { api } from "../../lib/api.ts";
+import { useCall } from "../../lib/query.ts";
+
+/** One person who uses an app, kept while the pages about them are open. */
+export function useAppUser(id: string) {
+  return useCall(api.appUsers.get, { params: { id } });
+}

@@ -1,0 +1,17 @@
+import { timesOfDays } from "../../lib/days.ts";
+
+/** The times that are filtered by: the start of their names in the query, and the days of the address. */
+const times = ["register", "login"] as const;
+
+/** Turns the days of the address, both ends included, into seconds for the server. */
+export function secondsOfDays(filters: Record<string, string>): Record<string, string | number> {
+  const query: Record<string, string | number> = { ...filters };
+  for (const name of times) {
+    const { from, to } = timesOfDays({ from: filters[`${name}_from`], to: filters[`${name}_to`] });
+    delete query[`${name}_from`];
+    delete query[`${name}_to`];
+    if (from !== undefined) query[`${name}_from`] = Math.floor(from / 1000);
+    if (to !== undefined) query[`${name}_to`] = Math.floor(to / 1000);
+  }
+  return query;
+}

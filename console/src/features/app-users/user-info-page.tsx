@@ -1,0 +1,158 @@
+import type { AppUserContacts, AppUserDetails } from "@thingwright/contract/app-users.ts";
+import { languageTable } from "@thingwright/contract/content-languages.ts";
+import { appUserStatus } from "@thingwright/contract/enums.ts";
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/language.ts";
+import { useAction } from "../../lib/query.ts";
+import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, TextLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DescriptionList } from "../../ui/description-list.tsx";
+import { Num } from "../../ui/num.tsx";
+import { formatTime, Time } from "../../ui/time.tsx";
+import { messages } from "./messages/en.ts";
+import { UserPage } from "./user-page.tsx";
+import { useUserWords } from "./user-words.ts";
+
+/** What a person told of themselves, and how they can be reached. */
+export function UserInfoPage() {
+  const { userId } = useScreenParams("userInfo");
+  return (
+    <UserPage id={userId}>
+      {(user) =>
+        user.status === appUserStatus.cancelled ? (
+          <CancelledUser user={user} />
+        ) : (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-4">
+              <ProfileCard user={user} />
+              <AccountCard user={user} />
+            </div>
+            <ContactCard key={user.id} user={user} />
+          </div>
+        )
+      }
+    </UserPage>
+  );
+}
+
+interface UserProps {
+  user: AppUserDetails;
+}
+
+function CancelledUser({ user }: UserProps) {
+  const t = useMessages(messages);
+  return (
+    <>
+      <Alert tone="info" title={t("cancelled")}>
+        {t("cancelledText", { time: formatTime(user.cancelled_at) })}
+      </Alert>
+      <AccountCard user={user} />
+    </>
+  );
+}
+
+function ProfileCard({ user }: UserProps) {
+  const t = useMessages(messages);
+  const language = useLanguage();
+  const { sexOf } = useUserWords();
+  return (
+    <Card title={t("profile")}>
+      <DescriptionList
+        items={[
+          { label: t("nickname"), value: user.nickname },
+          { label: t("sex"), value: sexOf(user) },
+          { label: t("age"), value: user.age === null ? "" : String(user.age) },
+          {
+            label: t("language"),
+            value: user.language ? languageTable[user.language][language] : t("ofPhone"),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function AccountCard({ user }: UserProps) {
+  const t = useMessages(messages);
+  return (
+    <Card title={t("account")}>
+      <DescriptionList
+        items={[
+          {
+            label: t("app"),
+            value: (
+              <TextLink render={<ScreenLink screen="appVersions" params={{ appId: user.app_id }} />}>
+                {user.app_name}
+              </TextLink>
+            ),
+          },
+          { label: t("registered"), value: <Time value={user.register_at} /> },
+          { label: t("lastLogin"), value: <Time value={user.last_login_at} none={t("never")} /> },
+          { label: t("deviceCount"), value: <Num value={user.device_count} /> },
+          user.cancelled_at !== null && {
+            label: t("cancelledAt"),
+            value: <Time value={user.cancelled_at} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Phone, email and address: in part, until somebody who may asks for them in full. They are hidden again with the page. */
+function ContactCard({ user }: UserProps) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const [full, setFull] = useState<AppUserContacts>();
+  const reveal = useAction(api.appUsers.reveal, { invalidates: ["operatingRecords"], onDone: setFull });
+  const { phone, email, address } = full ?? user;
+  const mayReveal = may(api.appUsers.reveal) && (user.phone || user.email || user.address) !== "";
+  return (
+    <Card
+      title={t("contactDetails")}
+      actions={
+        mayReveal &&
+        (full ? (
+          <Button size="sm" icon={EyeOff} onClick={() => setFull(undefined)}>
+            {t("hide")}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            icon={Eye}
+            loading={reveal.pending}
+            onClick={() => reveal.start({ params: { id: user.id } })}
+          >
+            {t("reveal")}
+          </Button>
+        ))
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <DescriptionList
+          items={[
+            { label: t("phone"), value: phone && <span className="font-mono">{phone}</span> },
+            { label: t("email"), value: email && <span className="font-mono">{email}</span> },
+            { label: t("address"), value: address },
+          ]}
+        />
+        {mayReveal && (
+          <p className="flex flex-wrap gap-x-3 text-meta text-muted" aria-live="polite">
+            <span>{t(full ? "revealed" : "revealText")}</span>
+            {may(api.operatingRecords.list) && (
+              <TextLink render={<ScreenLink screen="operatingRecord" search={{ object_id: user.id }} />}>
+                {t("whoLooked")}
+              </TextLink>
+            )}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

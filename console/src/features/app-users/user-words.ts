@@ -1,0 +1,14 @@
+import type { AppUser } from "@thingwright/contract/app-users.ts";
+import { nameOf, sex } from "@thingwright/contract/enums.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages } from "./messages/en.ts";
+
+/** How people who use apps are written. */
+export function useUserWords() {
+  const t = useMessages(messages);
+  return {
+    /** Who has cancelled the account has no nickname any more. */
+    nameOf: ({ nickname }: Pick<AppUser, "nickname">) => nickname || t("cancelledUser"),
+    sexOf: (user: Pick<AppUser, "sex">) => t(`sex_${nameOf(sex, user.sex)}`),
+  };
+}

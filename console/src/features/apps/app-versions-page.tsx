@@ -1,0 +1,56 @@
+import type { AppInfo } from "@thingwright/contract/app-versions.ts";
+import { QrCode, Upload } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useMessages } from "../../lib/i18n.ts";
+import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
+import { mayOpen, useUser } from "../../lib/user.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AppPage } from "./shared/app-page.tsx";
+import { messages } from "./versions/messages/en.ts";
+import { VersionList } from "./versions/version-list.tsx";
+
+const PageCode = lazyPart(() => import("./versions/page-code.tsx").then((m) => m.PageCode));
+
+/** The versions of one app. */
+export function AppVersionsPage() {
+  const { appId } = useScreenParams("appVersions");
+  return (
+    <AppPage id={appId} actions={(app) => <Actions app={app} />}>
+      {(app) => <VersionList app={app} upload={<UploadLink app={app} />} />}
+    </AppPage>
+  );
+}
+
+/** Shows nothing to those who may not upload. */
+function UploadLink({ app }: { app: AppInfo }) {
+  const t = useMessages(messages);
+  const user = useUser();
+  if (!mayOpen(user, { key: "appUpload" })) return null;
+  const target = <ScreenLink screen="appUpload" params={{ appId: app.id }} />;
+  return (
+    <LinkButton variant="primary" icon={Upload} render={target}>
+      {t("upload")}
+    </LinkButton>
+  );
+}
+
+function Actions({ app }: { app: AppInfo }) {
+  const t = useMessages(messages);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={QrCode} onClick={() => setOpen(true)}>
+        {t("page")}
+      </Button>
+      <UploadLink app={app} />
+      <Dialog open={isOpen} onOpenChange={setOpen} title={t("page")}>
+        <Suspense fallback={<Skeleton className="size-44" />}>
+          <PageCode url={app.page_url} label={t("pageCode", { name: app.name })} text={t("pageText")} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

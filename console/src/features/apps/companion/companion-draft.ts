@@ -1,0 +1,8 @@
+import { CompanionChange } from "@thingwright/contract/companion.ts";
+import type { z } from "zod";
+import type { Form } from "../../../lib/form.tsx";
+
+/** What the form of a companion edits: all that can be changed. */
+export const CompanionDraft = CompanionChange.omit({ version: true }).required();
+
+export type CompanionDraftForm = Form<z.input<typeof CompanionDraft>, z.output<typeof CompanionDraft>>;

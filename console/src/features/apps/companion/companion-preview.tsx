@@ -1,0 +1,52 @@
+import type { App } from "@thingwright/contract/apps.ts";
+import { companionName } from "@thingwright/contract/companion-app.ts";
+import { companionTokens } from "@thingwright/contract/companion-colours.ts";
+import {
+  type ContentLanguage,
+  languageTable,
+  type Translated,
+} from "@thingwright/contract/content-languages.ts";
+import { useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { PhoneFrame } from "../../../ui/phone-frame.tsx";
+import { useTheme } from "../../../ui/theme.ts";
+import { AppIcon } from "../shared/app-icon.tsx";
+import { messages } from "./messages/en.ts";
+
+interface CompanionPreviewProps {
+  app: App;
+  accent: string;
+  names: Translated;
+  language: ContentLanguage;
+}
+
+/** The first page of a companion as its form has it, in the theme of the console. */
+export function CompanionPreview({ app, accent, names, language }: CompanionPreviewProps) {
+  const t = useMessages(messages);
+  const { theme } = useTheme();
+  // While a colour is being typed, the last whole one stays.
+  const [whole, setWhole] = useState(accent);
+  if (accent !== whole && /^#[0-9a-f]{6}$/i.test(accent)) setWhole(accent);
+  const { tag, ...words } = languageTable[language];
+  return (
+    <PhoneFrame label={t("preview")} lang={tag} rightToLeft={"rightToLeft" in words}>
+      <div style={companionTokens(whole, theme)} className="flex flex-col gap-4">
+        <p className="flex items-center gap-3 text-section font-semibold">
+          <AppIcon app={app} size={32} />
+          <span className="min-w-0 break-words">
+            {companionName({ name: app.name, name_texts: names }, language)}
+          </span>
+        </p>
+        <div className="flex flex-col gap-3 rounded-xl border border-line bg-sheet p-3">
+          <p className="font-semibold">{t("sample")}</p>
+          <span className="flex h-9 items-center rounded-md border border-line-strong bg-control px-3 text-faint">
+            {t("link")}
+          </span>
+          <span className="flex h-9 items-center justify-center rounded-lg bg-accent font-medium text-on-accent">
+            {t("open")}
+          </span>
+        </div>
+      </div>
+    </PhoneFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { defineMessages } from "../../../../lib/i18n.ts";
+
+export const en = {
+  look: "Look",
+  lookText:
+    "The web app in which people at home open shared devices. Phones install it like any other app; it shows the icon of this app.",
+  accent: "Colour",
+  pick: "Pick the colour",
+  accentHelp: "Of buttons and links",
+  shownAs: "Light {light}, dark {dark}",
+  adjusted:
+    "Made darker in light mode or lighter in dark mode where it would be hard to read: light {light}, dark {dark}",
+  languages: "Languages",
+  languagesHelp: "In which the companion can be used",
+  defaultLanguage: "Default language",
+  defaultHelp: "For phones in none of these languages",
+  names: "Name",
+  namesHelp: "In languages without one of their own, it is called {name}",
+  moreLanguages: { one: "{count} more language", other: "{count} more languages" },
+  preview: "Preview of the companion",
+  sample: "Open a shared device",
+  link: "Link or code",
+  open: "Open",
+  onPhone: "Open on a phone",
+  onPhoneText: "Scan the code with a phone, or send it the link. Whoever opens it needs no account.",
+  code: "QR code that opens the companion of {name}",
+  noHttps:
+    "Phones reach this address over http: their browsers then allow neither the camera nor installing. Set up HTTPS on the server for these.",
+  saved: "Companion saved",
+  failed: "The companion could not be saved",
+  conflictTitle: "Somebody else changed the companion",
+} as const;
+export const messages = defineMessages(en, () => import("./zh.ts"));

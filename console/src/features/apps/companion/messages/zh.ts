@@ -1,0 +1,30 @@
+import type { Translation } from "../../../../lib/i18n.ts";
+import type { en } from "./en.ts";
+
+export const zh: Translation<typeof en> = {
+  look: "外观",
+  lookText: "家庭用户通过它打开分享的设备。手机可像普通应用一样安装，图标与本应用一致。",
+  accent: "主题色",
+  pick: "选取主题色",
+  accentHelp: "用于按钮和链接",
+  shownAs: "浅色模式 {light}，深色模式 {dark}",
+  adjusted: "为保证清晰可读，已自动调整：浅色模式 {light}，深色模式 {dark}",
+  languages: "语言",
+  languagesHelp: "用户可选择的语言",
+  defaultLanguage: "默认语言",
+  defaultHelp: "手机语言不在上述范围内时使用",
+  names: "名称",
+  namesHelp: "未填写的语言显示“{name}”",
+  moreLanguages: "其他 {count} 种语言",
+  preview: "网页应用预览",
+  sample: "打开分享的设备",
+  link: "链接或分享码",
+  open: "打开",
+  onPhone: "在手机上打开",
+  onPhoneText: "用手机扫描二维码，或将链接发送到手机。无需登录账号即可打开。",
+  code: "打开“{name}”网页应用的二维码",
+  noHttps: "手机通过 http 访问此地址，浏览器不允许使用摄像头和安装应用。如需使用，请在服务器上启用 HTTPS。",
+  saved: "已保存",
+  failed: "保存失败",
+  conflictTitle: "其他人已修改",
+};

@@ -1,0 +1,36 @@
+import type { PackageFacts } from "@thingwright/contract/app-versions.ts";
+import { useRef, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/call-error.ts";
+import { call } from "../../../lib/client.ts";
+
+/** What was read from an uploaded APK, or why it is no version of the app. */
+export interface ReadPackage {
+  facts?: PackageFacts;
+  error?: string;
+  reading?: true;
+}
+
+/** Has the server read an uploaded APK: `read` answers what it says, unless another file has taken its place. */
+export function usePackage(appId: string) {
+  const [state, setState] = useState<ReadPackage>({});
+  const newest = useRef("");
+  const read = async (fileId: string): Promise<PackageFacts | undefined> => {
+    newest.current = fileId;
+    setState({ reading: true });
+    let result: ReadPackage;
+    try {
+      result = { facts: await call(api.appVersions.read, { body: { app_id: appId, file_id: fileId } }) };
+    } catch (refusal) {
+      result = { error: errorText(refusal) };
+    }
+    if (newest.current !== fileId) return undefined;
+    setState(result);
+    return result.facts;
+  };
+  const forget = () => {
+    newest.current = "";
+    setState({});
+  };
+  return { ...state, read, forget };
+}

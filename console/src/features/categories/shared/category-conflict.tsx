@@ -1,0 +1,32 @@
+import type { CategoryDetail } from "@thingwright/contract/categories.ts";
+import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
+import { FieldsConflict } from "../../../lib/fields-conflict.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import type { Versions } from "../../../lib/versioned-form.ts";
+import { GlyphTile } from "../../../ui/glyph-tile.tsx";
+import { messages } from "../messages/en.ts";
+
+type Basics = Pick<CategoryDetail, "name" | "name_en" | "icon">;
+
+export function basicsOf({ name, name_en, icon }: Basics): Basics {
+  return { name, name_en, icon };
+}
+
+interface CategoryConflictProps extends Versions<Basics> {
+  onAnswer: (answer: ConflictAnswer) => void;
+}
+
+/** Asks whose version of a category's names and icon stays. */
+export function CategoryConflict(props: CategoryConflictProps) {
+  const t = useMessages(messages);
+  return (
+    <FieldsConflict
+      {...props}
+      title={t("conflictTitle")}
+      labels={{ name: t("nameZh"), name_en: t("nameEn"), icon: t("icon") }}
+      show={(field, values) =>
+        field === "icon" ? <GlyphTile name={values.icon} size={24} /> : values[field]
+      }
+    />
+  );
+}

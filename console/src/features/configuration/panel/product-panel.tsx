@@ -1,0 +1,115 @@
+import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
+import type { OfferedVersion, ProductPanel } from "@thingwright/contract/product-panels.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { genericPanelId } from "@thingwright/contract/panels.ts";
+import { type ReactNode, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { LoadError } from "../../../lib/load-error.tsx";
+import { useAction, useCall } from "../../../lib/query.ts";
+import { useMay } from "../../../lib/user.ts";
+import { toast } from "../../../ui/toast.ts";
+import { ReadOnly } from "../../../ui/read-only.ts";
+import { SkeletonForm } from "../../../ui/skeleton.tsx";
+import { LivePreview } from "../../devices/shared/panel/live-preview.tsx";
+import { runningVersion } from "../../panels/shared/running-version.ts";
+import { PanelCard } from "./panel-card.tsx";
+import { messages } from "./messages/en.ts";
+import { PanelNotices } from "./panel-notices.tsx";
+import { VersionCard } from "./version-card.tsx";
+
+interface ProductPanelPartProps {
+  product: Product;
+  /** How the panel is arranged, as it was saved. */
+  settings: PanelSettings | null;
+  /** Whether the panel can no longer be changed; its version can. */
+  locked: boolean;
+  /** What is shown of the generic panel: how it is arranged. */
+  generic: ReactNode;
+  /** What is shown while the product has no virtual device. */
+  examples: ReactNode;
+}
+
+/** Which panel a product has, and which version of it, beside a phone that runs it. */
+export function ProductPanelPart(props: ProductPanelPartProps) {
+  const { product } = props;
+  const params = { id: product.id };
+  const [tried, setTried] = useState<string>();
+  const own = useCall(api.productPanels.get, { params });
+  const other = useCall(
+    api.productPanels.get,
+    { params, query: { panel_id: tried ?? genericPanelId } },
+    { enabled: tried !== undefined },
+  );
+  const read = tried === undefined ? own : other;
+  if (read.isError && !read.data) return <LoadError error={read.error} onRetry={read.refetch} />;
+  if (!own.data || !read.data) return <SkeletonForm fields={4} />;
+  return <Chosen {...props} key={tried ?? ""} own={own.data} shown={read.data} onTry={setTried} />;
+}
+
+interface ChosenProps extends ProductPanelPartProps {
+  own: ProductPanel;
+  /** The panel that the phone runs: the product's, or one that is being tried. */
+  shown: ProductPanel;
+  onTry: (panelId: string | undefined) => void;
+}
+
+function Chosen({ product, settings, locked, generic, examples, own, shown, onTry }: ChosenProps) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const [looked, setLooked] = useState<string>();
+  const seen = useAction(api.productPanels.preview, { invalidates: ["productPanels"] });
+  const version = shown.versions.find(
+    ({ version_id }) => version_id === (looked ?? runningVersion(shown)?.version_id),
+  );
+  const noteSeen = ({ version_id, version: name }: OfferedVersion) => {
+    if (looked !== version_id || version_id !== own.waiting || !may(api.productPanels.preview)) return;
+    seen.run({ params: { id: product.id }, body: { version_id } }).then(
+      () => {
+        toast.success(t("previewed", { version: name }));
+        setLooked(undefined);
+      },
+      () => undefined,
+    );
+  };
+  const isGeneric = shown.panel.built_in;
+  const cards = (
+    <ReadOnly value={false}>
+      <PanelNotices
+        product={product}
+        own={own}
+        shown={shown}
+        looked={looked}
+        onLook={setLooked}
+        onLeave={() => onTry(undefined)}
+      />
+      {shown.chosen && <PanelCard product={product} panel={own.panel} locked={locked} onTry={onTry} />}
+      {shown.chosen && !isGeneric && <VersionCard product={product} own={own} />}
+    </ReadOnly>
+  );
+  if (isGeneric && shown.chosen)
+    return (
+      <>
+        {cards}
+        {generic}
+      </>
+    );
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-6 @3xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex flex-col gap-4">{cards}</div>
+        <div className="@3xl:sticky @3xl:top-4">
+          <ReadOnly value={false}>
+            <LivePreview
+              productId={product.id}
+              panel={{ main: null, hidden: [], ...settings, panel_id: shown.panel.id }}
+              bundle={version?.bundle ?? null}
+              onShown={() => version && noteSeen(version)}
+              examples={isGeneric ? examples : null}
+            />
+          </ReadOnly>
+        </div>
+      </div>
+    </div>
+  );
+}

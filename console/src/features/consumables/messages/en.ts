@@ -1,0 +1,46 @@
+import type { consumableStates, consumableUnits } from "@thingwright/contract/enums.ts";
+import { defineMessages } from "../../../lib/i18n.ts";
+
+export const en = {
+  title: "Consumables",
+  subtitle: "What remains of filters, batteries and the like in your devices. At 0 or less they are used up.",
+  fileName: "consumables",
+  search: "Device name, MAC or ID",
+  state: "State",
+  oneDevice: "One device",
+  device: "Device",
+  deviceName: "Device name",
+  product: "Product",
+  consumable: "Consumable",
+  identifier: "Identifier",
+  remaining: "Remaining",
+  unit: "Unit",
+  threshold: "Reminder at",
+  reported: "Reported",
+  replaced: "Replaced",
+  neverReplaced: "not seen",
+  replace: "Mark as replaced",
+  replaceTitle: "Mark as replaced?",
+  replaceText: "The device is told that a new one was put in. It counts once the device agrees.",
+  replacedNow: "{name} was marked as replaced",
+  notReplaced: "The device has not agreed: {reason}",
+  emptyTitle: "No consumables yet",
+  emptyText:
+    "Mark a function point as a consumable: on the page Function points of a product, edit a number that devices report and switch on “Consumable”. What devices then report shows here.",
+  toProducts: "Go to products",
+  nothingFound: "No consumable matches",
+
+  state_ok: "Enough",
+  state_low: "Running low",
+  state_expired: "Used up",
+  unit_days: "Days",
+  unit_percent: "Percent",
+  days: { one: "{count} day", other: "{count} days" },
+  percent: "{count}%",
+} as const satisfies Record<
+  `state_${(typeof consumableStates)[number]}` | `unit_${(typeof consumableUnits)[number]}`,
+  string
+> &
+  Record<string, unknown>;
+
+export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -1,0 +1,6 @@
+import type { DeviceIssue } from "@thingwright/contract/device-issues.ts";
+
+/** How many devices an issue has reached. */
+export function reachedOf({ results }: Pick<DeviceIssue, "results">): number {
+  return Object.values(results).reduce((sum, count) => sum + count, 0);
+}

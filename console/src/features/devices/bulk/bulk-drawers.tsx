@@ -1,0 +1,59 @@
+import { Send, Tags } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useMay } from "../../../lib/user.ts";
+import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import type { Which } from "./label-drawer.tsx";
+import { messages } from "./messages/en.ts";
+
+// The drawers bring schemas along, which the list does not need.
+const LabelDrawer = lazyPart(() => import("./label-drawer.tsx").then((m) => m.LabelDrawer));
+const IssueDrawer = lazyPart(() => import("./issue-drawer.tsx").then((m) => m.IssueDrawer));
+
+interface BulkDrawersProps {
+  which: Which;
+  /** The one product of all of them, if that is known. */
+  productId: string | undefined;
+  count: number;
+  many: boolean;
+  subject: ReactNode;
+  onDone: () => void;
+}
+
+/** Buttons that ask, in a drawer, for the labels or values of the chosen devices. */
+export function BulkDrawers({ which, productId, count, many, subject, onDone }: BulkDrawersProps) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const [open, setOpen] = useState<"label" | "issue">();
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    onDone();
+  };
+  const common = { which, subject, onClose: close, onDone: done };
+  return (
+    <>
+      {may(api.devices.labelMany) && (
+        <Button size="sm" icon={Tags} onClick={() => setOpen("label")}>
+          {t("label")}
+        </Button>
+      )}
+      {may(api.deviceIssues.create) && (
+        <Button size="sm" icon={Send} onClick={() => setOpen("issue")}>
+          {t("issue")}
+        </Button>
+      )}
+      {open !== undefined && (
+        <Suspense>
+          {open === "label" ? (
+            <LabelDrawer {...common} />
+          ) : (
+            <IssueDrawer {...common} productId={productId} count={count} many={many} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

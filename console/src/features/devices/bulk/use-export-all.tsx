@@ -1,0 +1,23 @@
+import { Suspense, useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import type { MenuEntry } from "../../../ui/menu.tsx";
+import type { DeviceFilter } from "../list/device-filters.tsx";
+import { messages } from "./messages/en.ts";
+
+const ExportDrawer = lazyPart(() => import("./export-drawer.tsx").then((m) => m.ExportDrawer));
+
+/** The entry of a list's export that saves all its devices, and the drawer that it opens. */
+export function useExportAll(filter: DeviceFilter, subject: string) {
+  const t = useMessages(messages);
+  const [open, setOpen] = useState(false);
+  const entries: MenuEntry[] = [
+    { label: t("exportAll"), hint: t("exportAllHint"), onSelect: () => setOpen(true) },
+  ];
+  const drawer = open && (
+    <Suspense>
+      <ExportDrawer filter={filter} subject={subject} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+  return { entries, drawer };
+}

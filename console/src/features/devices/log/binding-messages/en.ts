@@ -1,0 +1,36 @@
+import type { bindingWays } from "@thingwright/contract/telemetry.ts";
+import { defineMessages } from "../../../../lib/i18n.ts";
+
+export const en = {
+  title: "Binding log",
+  text: "Which people bound this device in an app and let it go again, and who was refused.",
+  fileName: "binding-log",
+  emptyTitle: "Never bound",
+  emptyText: "Once somebody binds this device in one of your apps, it shows here.",
+  emptyFiltered: "No matching entries",
+  bound: "Bound",
+  unbound: "Unbound",
+  refused: "Refused",
+  way: "How",
+  who: "User",
+  userId: "User ID",
+  goneUser: "Somebody who left",
+  home: "Home",
+  homeId: "Home ID",
+  goneHome: "A home that is gone",
+
+  way_pairing_token: "The device presented a token from the app",
+  way_device_token: "The app named the token of the device",
+  way_qr_code: "QR code on the device",
+  way_press: "Press on the device",
+  way_taken_over: "Somebody else took it over",
+  way_by_person: "In the app",
+  way_handed_over: "Passed on to another member of the home",
+  way_moved: "Moved to another home",
+  way_home_deleted: "The home was deleted",
+  way_reset: "The device was reset",
+  way_device_deleted: "The device was deleted",
+  way_app_deleted: "The app was deleted",
+} as const satisfies Record<`way_${(typeof bindingWays)[number]}`, string> & Record<string, string>;
+
+export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -1,0 +1,52 @@
+import { chineseRegions, type DeviceArea } from "@thingwright/contract/device-areas.ts";
+import { headerOf } from "@thingwright/contract/language.ts";
+import { useLanguage } from "../../../lib/language.ts";
+
+type Named = Pick<DeviceArea, "country" | "region"> &
+  Partial<Pick<DeviceArea, "city" | "latitude" | "longitude">>;
+
+/** Names of areas in the language of the page: countries as the browser knows them, regions of China, others in English. */
+export function useAreaText() {
+  const language = useLanguage();
+  const names = new Intl.DisplayNames(headerOf(language), { type: "region", fallback: "code" });
+  const countryOf = (code: string) => {
+    try {
+      return names.of(code) ?? code;
+    } catch {
+      // What a device says of itself may be no code.
+      return code;
+    }
+  };
+  const regionOf = (region: string) =>
+    region in chineseRegions ? chineseRegions[region as keyof typeof chineseRegions][language] : region;
+  /** From the smallest part to the largest in English, the other way round in Chinese. */
+  const join = (parts: readonly string[]) =>
+    language === "zh_CN" ? parts.toReversed().join(" ") : parts.join(", ");
+  return {
+    country: countryOf,
+    region: regionOf,
+    /** The region with its country; degrees where neither is known. */
+    short: ({ country, region, latitude, longitude }: Named) => {
+      const parts = [region && regionOf(region), country && countryOf(country)].filter((part) => part !== "");
+      if (parts.length > 0) return join(parts);
+      return typeof latitude !== "number" || typeof longitude !== "number"
+        ? ""
+        : degreesText(latitude, longitude);
+    },
+    /** With the city, where that says more. */
+    full: (area: DeviceArea) => {
+      const { country, region, city } = area;
+      const parts = [city, region && regionOf(region), country && countryOf(country)].filter(
+        (part, at, all) => part !== "" && all.indexOf(part) === at,
+      );
+      return parts.length > 0 ? join(parts) : degreesText(area.latitude ?? 0, area.longitude ?? 0);
+    },
+  };
+}
+
+/** A place as `23.1° N, 113.3° E`. */
+export function degreesText(latitude: number, longitude: number): string {
+  const of = (degrees: number, [positive, negative]: readonly [string, string]) =>
+    `${Math.abs(degrees).toFixed(1)}° ${degrees < 0 ? negative : positive}`;
+  return `${of(latitude, ["N", "S"])}, ${of(longitude, ["E", "W"])}`;
+}

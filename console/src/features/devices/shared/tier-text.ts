@@ -1,0 +1,23 @@
+import { activityTier, type ActivityTier, nameOf } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { messages } from "../messages/en.ts";
+
+/** The tiers of activity in words: each by its name, and what it says. */
+export function useTierText() {
+  const t = useMessages(messages);
+  const { tierDays } = limits;
+  return {
+    name: (tier: ActivityTier) => t(`tier_${nameOf(activityTier, tier)}`),
+    hint: (tier: ActivityTier) => {
+      const name = nameOf(activityTier, tier);
+      if (name === "none") return t("tierText_none");
+      return name === "stealth"
+        ? t("tierText_stealth", { days: tierDays.poor })
+        : t("tierText_active", { days: tierDays[name] });
+    },
+  };
+}
+
+/** From active to stealth, and none. */
+export const tiers: readonly ActivityTier[] = [1, 2, 3, 4, 5, 0];

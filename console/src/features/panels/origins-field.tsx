@@ -1,0 +1,31 @@
+import { useMessages } from "../../lib/i18n.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { messages } from "./messages/en.ts";
+
+interface OriginsFieldProps {
+  /** What the bundle asks for. */
+  asked: readonly string[];
+  value: string[];
+  onChange: (value: string[]) => void;
+}
+
+/** Where a version may call: each address that it asks for, none ticked by itself. */
+export function OriginsField({ asked, value, onChange }: OriginsFieldProps) {
+  const t = useMessages(messages);
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="pb-1 font-medium">{t("origins")}</legend>
+      <p className="text-meta text-muted">{t(asked.length > 0 ? "originsText" : "originsNone")}</p>
+      {asked.map((origin) => (
+        <Checkbox
+          key={origin}
+          value={value.includes(origin)}
+          onChange={(ticked) =>
+            onChange(asked.filter((one) => (one === origin ? ticked : value.includes(one))))
+          }
+          label={<span className="break-all">{origin}</span>}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PanelBundle } from "@thingwright/contract/panel-bundle.ts";
+import { panelMisfits } from "@thingwright/contract/panel-points.ts";
+import { WifiOff } from "lucide-react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import type { PanelFrameProps } from "./bundle/panel-frame.tsx";
+import { LivePanel } from "./live-panel.tsx";
+import { PanelSkeleton } from "./panel-skeleton.tsx";
+import { panelWords } from "./panel-words.ts";
+
+// The generic panel is most people's, and loads nothing of the other.
+const PanelFrame = lazy(() =>
+  import("./bundle/panel-frame.tsx").then((file) => ({ default: file.PanelFrame })),
+);
+
+type Live = ComponentProps<typeof LivePanel>;
+type Framed = Pick<PanelFrameProps, "history" | "safeArea" | "onShown" | "issue" | "title">;
+
+interface DevicePanelProps extends Omit<Live, "issue">, Framed {
+  /** The product's panel; null for the generic one. */
+  bundle: PanelBundle | null;
+  /** What stands where the generic panel is not to be shown; by default it is. */
+  instead?: ReactNode;
+}
+
+/**
+ * The panel of a device at work: the one that its product has chosen, where that fits its function points, otherwise the
+ * generic one. What is said of the device itself stands above both.
+ */
+export function DevicePanel({
+  bundle,
+  issue,
+  history,
+  safeArea,
+  onShown,
+  title,
+  instead,
+  ...live
+}: DevicePanelProps) {
+  const { online, lost = null, points, language, translations, reported } = live;
+  // Until another panel is chosen.
+  const [left, setLeft] = useState<string>();
+  const issueOne = useCallback<NonNullable<Live["issue"]>>(
+    async (params) => (issue ? (await issue(params)).code : 500),
+    [issue],
+  );
+  const fits = bundle && left !== bundle.address && panelMisfits(bundle, points).length === 0;
+  if (!fits) {
+    const generic = instead || <LivePanel {...live} issue={issue && issueOne} />;
+    return bundle ? (
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        {generic}
+      </div>
+    ) : (
+      generic
+    );
+  }
+  const words = panelWords(language);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <p role="status" className="empty:hidden">
+        {(lost !== null || !online) && (
+          <span className="mx-3 mb-2 flex gap-2 rounded-xl bg-warning-soft px-3 py-2 text-meta text-warning-ink">
+            <WifiOff aria-hidden size={16} className="shrink-0" />
+            {lost ?? words.offline}
+          </span>
+        )}
+      </p>
+      <Suspense fallback={<PanelSkeleton label={title} />}>
+        <PanelFrame
+          bundle={bundle}
+          title={title}
+          points={points}
+          translations={translations}
+          language={language}
+          online={online && lost === null}
+          reported={reported}
+          issue={issue}
+          history={history}
+          safeArea={safeArea}
+          onShown={onShown}
+          onGeneric={instead ? undefined : () => setLeft(bundle.address)}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLive } from "../../../lib/live.ts";
+import { useUser } from "../../../lib/user.ts";
+import { messages } from "../messages/en.ts";
+import { TaskRow } from "../task-row.tsx";
+import {
+  afterCancellation,
+  afterDelta,
+  afterSnapshot,
+  inOrder,
+  lastMove,
+  type TrackedTasks,
+} from "../tracked.ts";
+
+const none: TrackedTasks = new Map();
+
+/**
+ * The tasks that work on one object, on the page of that: those in progress, and the latest, once it has ended with failures.
+ * The task place has them too, and tells of their end.
+ */
+export function ObjectTasks({ objectId }: { objectId: string }) {
+  const t = useMessages(messages);
+  const [tasks, setTasks] = useState(none);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const change = (how: (before: TrackedTasks) => TrackedTasks) => setTasks(how);
+  const live = useLive("tasks", useUser()?.uid, {
+    onSnapshot: ({ list }) => change((before) => afterSnapshot(before, list, Date.now())),
+    onDelta: (delta) => change((before) => afterDelta(before, delta, Date.now())),
+  });
+  const { running, ended } = inOrder(
+    new Map([...tasks].filter(([, { task }]) => task.object_id === objectId)),
+  );
+  const [latest] = ended;
+  const rows = running.length === 0 && latest && latest.task.failed > 0 ? [latest] : running;
+  if (rows.length === 0) return null;
+  const toggle = (id: string) => {
+    const next = new Set(shown);
+    if (!next.delete(id)) next.add(id);
+    setShown(next);
+  };
+  return (
+    <section aria-label={t("title")} className="border-b border-line">
+      <h3 className="sr-only">{t("title")}</h3>
+      <ul>
+        {rows.map((tracked) => (
+          <TaskRow
+            key={tracked.task.id}
+            tracked={tracked}
+            lastMove={lastMove(running)}
+            stale={live.state === "failed" || live.state === "retrying"}
+            shown={shown.has(tracked.task.id)}
+            onToggle={() => toggle(tracked.task.id)}
+            onCancelled={(answer) => change((before) => afterCancellation(before, answer, Date.now()))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

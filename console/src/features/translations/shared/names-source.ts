@@ -1,0 +1,87 @@
+import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { CategoryNames, Names } from "@thingwright/contract/multi-language.ts";
+import { useMemo } from "react";
+import { useLanguage } from "../../../lib/language.ts";
+import { refusedTexts } from "./refused-texts.ts";
+import type { TextEdit, TranslationSource } from "./units.ts";
+
+interface NamesSourceOptions {
+  list: readonly CategoryNames[] | undefined;
+  reload: () => Promise<unknown>;
+  /** Saves what one call takes, and has the answer shown. */
+  save: (changes: ChangedNames[]) => Promise<unknown>;
+}
+
+/** Names of categories, of the platform's or of an app's, as the editor of translations takes them. */
+export function useNamesSource({ list, reload, save }: NamesSourceOptions): TranslationSource | undefined {
+  const language = useLanguage();
+  const content = useMemo(() => list && contentOf(list, language), [list, language]);
+  return (
+    content && {
+      ...content,
+      load: () => Promise.resolve(content.texts),
+      reload,
+      save: async (edits) => {
+        for (const changes of callsOf(edits)) {
+          try {
+            await save(changes);
+          } catch (error) {
+            throw refusedTexts(error, ([, index, , name]) => {
+              const id = changes[Number(index)]?.id;
+              const of = contentLanguages.find((one) => one === name);
+              return id && of ? { key: id, language: of } : undefined;
+            });
+          }
+        }
+      },
+    }
+  );
+}
+
+/** The names as they are once some have been saved. */
+export function withSaved(list: readonly CategoryNames[], saved: readonly CategoryNames[]): CategoryNames[] {
+  const byId = new Map(saved.map((one) => [one.id, one]));
+  return list.map((one) => byId.get(one.id) ?? one);
+}
+
+function contentOf(list: readonly CategoryNames[], language: ContentLanguage) {
+  const nameOf = ({ languages }: CategoryNames) => languages[language]?.name ?? languages.zh_CN?.name ?? "";
+  const byId = new Map(list.map((one) => [one.id, one]));
+  const units = list.map((one) => {
+    const parent = byId.get(one.parent_id ?? one.id) ?? one;
+    return { key: one.id, label: nameOf(one), group: nameOf(parent), max: limits.categoryName };
+  });
+  const texts = Object.fromEntries(
+    contentLanguages.map((of) => [
+      of,
+      new Map(
+        list.flatMap(({ id, languages }) => (languages[of] ? [[id, languages[of].name] as const] : [])),
+      ),
+    ]),
+  );
+  return { units, texts };
+}
+
+/** A change of the names of a category, with those that its writer has seen. */
+export interface ChangedNames {
+  id: string;
+  languages: Names;
+  was: Names;
+}
+
+/** The edits as calls take them, by category. */
+function callsOf(edits: readonly TextEdit[]): ChangedNames[][] {
+  const changes = Array.from(
+    Map.groupBy(edits, ({ key }) => key),
+    ([id, own]) => ({
+      id,
+      languages: Object.fromEntries(own.map(({ language, text }) => [language, { name: text }])),
+      was: Object.fromEntries(own.map(({ language, was }) => [language, { name: was }])),
+    }),
+  );
+  const calls: ChangedNames[][] = [];
+  for (let i = 0; i < changes.length; i += limits.categoriesNamed)
+    calls.push(changes.slice(i, i + limits.categoriesNamed));
+  return calls;
+}

@@ -1,0 +1,15 @@
+import { headerOf } from "@thingwright/contract/language.ts";
+import { livePath } from "@thingwright/contract/route.ts";
+import { currentLanguage } from "./language.ts";
+import type { LivePlace } from "./live-connection.ts";
+import { currentToken, endSession } from "./session.ts";
+
+/** Where the console connects, as who is signed in at it. */
+export const consolePlace: LivePlace = {
+  path: livePath,
+  hello() {
+    const token = currentToken();
+    return token ? { token, language: headerOf(currentLanguage()) } : null;
+  },
+  ended: (reason) => endSession(reason ?? "expired"),
+};

@@ -1,0 +1,20 @@
+import { csvOf, download, type CsvColumn } from "./csv.ts";
+import type { LoadPage } from "./csv-export.ts";
+
+/** Saves the rows of a list as a CSV file, up to so many. It loads with the first export. */
+export async function saveRows<T>(
+  name: string,
+  columns: readonly CsvColumn<T>[],
+  load: LoadPage<T>,
+  most: number,
+): Promise<{ count: number; more: boolean }> {
+  const rows: T[] = [];
+  let more = true;
+  for (let page = 1; more && rows.length < most; page += 1) {
+    const loaded = await load(page);
+    rows.push(...loaded.list);
+    more = loaded.more;
+  }
+  download(`${name}.csv`, csvOf(columns, rows));
+  return { count: rows.length, more };
+}

@@ -1,0 +1,18 @@
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The first millisecond of a day in the browser's time zone, `offset` days later; undefined for what is no day. */
+function startOf(text: string | undefined, offset = 0): number | undefined {
+  if (!text || !day.test(text)) return undefined;
+  const [year = 0, month = 1, date = 1] = text.split("-").map(Number);
+  return new Date(year, month - 1, date + offset).getTime();
+}
+
+/** The first and the last millisecond of days in the browser's time zone, both of which count in full. */
+export function timesOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): {
+  from?: number;
+  to?: number;
+} {
+  const first = startOf(from);
+  const next = startOf(to, 1);
+  return { ...(first !== undefined && { from: first }), ...(next !== undefined && { to: next - 1 }) };
+}

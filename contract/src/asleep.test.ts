@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { asleepUntil } from "./asleep.ts";
+
+const sleeper = { online: 2, offline_at: 1000, wake_interval: 600 } as const;
+
+it("is until the device is overdue, for one that sleeps and is away", () => {
+  expect(asleepUntil(sleeper, 1000)).toBe(1600);
+  expect(asleepUntil(sleeper, 1599)).toBe(1600);
+  expect(asleepUntil(sleeper, 1600)).toBeNull();
+  expect(asleepUntil({ ...sleeper, online: 1 }, 1000)).toBeNull();
+  expect(asleepUntil({ ...sleeper, offline_at: null }, 1000)).toBeNull();
+  expect(asleepUntil({ ...sleeper, wake_interval: null }, 1000)).toBeNull();
+});

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { importFieldNames } from "./device-import-fields.ts";
+import { limits } from "./limits.ts";
+import { Count, PositiveInteger, Seconds } from "./numbers.ts";
+import { cursorListOf, cursorQuery, wholeListOf } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { StreamedAnswer } from "./streamed-file.ts";
+import { TaskProblem } from "./tasks.ts";
+import { Id, IdParams } from "./text.ts";
+
+const ImportFieldName = z.enum(importFieldNames);
+
+/** `list`: read, and nothing imported yet; `running`; `ended`. */
+const importStates = ["list", "running", "ended"] as const;
+
+/** Why a line is not imported: the field that is wrong, and a problem with what its words need. */
+export const LineProblem = TaskProblem.extend({ field: ImportFieldName.nullable() });
+export type LineProblem = z.infer<typeof LineProblem>;
+
+export const ImportLine = z.object({
+  /** In the file, from 1: the first one is usually the headings. */
+  line: PositiveInteger,
+  device_name: z.string(),
+  name: z.string(),
+  mac: z.string(),
+  tuyalink_id: z.string(),
+  labels: z.record(z.string(), z.string()),
+  /** Whether the line brings a secret, which is never shown. */
+  has_secret: z.boolean(),
+  problems: z.array(LineProblem),
+});
+export type ImportLine = z.infer<typeof ImportLine>;
+
+/** How the file was read. */
+export const csvEncodings = ["utf-8", "gb18030", "utf-16le"] as const;
+export const csvDelimiters = { comma: ",", semicolon: ";", tab: "\t" } as const;
+const Delimiter = z.enum(["comma", "semicolon", "tab"]);
+
+/** A list of devices that was read from a file, to be imported. */
+export const DeviceImport = z.object({
+  id: Id,
+  product_id: Id,
+  product_name: z.string(),
+  file_name: z.string(),
+  /** The file, as long as it can be read again; null once an import has begun. */
+  file_id: Id.nullable(),
+  encoding: z.enum(csvEncodings),
+  delimiter: Delimiter,
+  /** The headings of the columns, and which field each is taken for; null for one that is left out. */
+  columns: z.array(z.object({ heading: z.string(), field: ImportFieldName.nullable() })),
+  state: z.enum(importStates),
+  /** Lines with a device, those of them that can be imported, those that are, and those with a problem. */
+  lines: Count,
+  good: Count,
+  imported: Count,
+  bad: Count,
+  /** The task that imports it, once there is one. */
+  task_id: Id.nullable(),
+  /** Until when whoever has started it may have the credentials; null where there are none. */
+  credentials_until: Seconds.nullable(),
+  /** Whether the caller is who may have them. */
+  mine: z.boolean(),
+  username: z.string(),
+  created_at: Seconds,
+  finished_at: Seconds.nullable(),
+});
+export type DeviceImport = z.infer<typeof DeviceImport>;
+
+const NewDeviceImport = z.object({
+  product_id: Id,
+  /** An uploaded file of the purpose `deviceList`. */
+  file_id: Id,
+  /** What each column is taken for, from the first; left out, the headings tell. */
+  columns: z.array(ImportFieldName.nullable()).min(1).max(limits.importColumns).optional(),
+});
+
+export const deviceImports = defineRoutes("Lists of devices that are imported from CSV", {
+  list: {
+    method: "GET",
+    path: "/device_import",
+    access: "device:read",
+    summary: "The lists that were read in the last day, newest first",
+    response: wholeListOf(DeviceImport),
+  },
+  create: {
+    method: "POST",
+    path: "/device_import",
+    access: "device:create",
+    waits: true,
+    summary:
+      "Read an uploaded CSV file (UTF-8, GBK or UTF-16; comma, semicolon or tab) and check every line; nothing is imported yet",
+    body: NewDeviceImport,
+    response: DeviceImport,
+  },
+  get: {
+    method: "GET",
+    path: "/device_import/:id",
+    access: "device:read",
+    summary: "One list, and how far its import is",
+    params: IdParams,
+    response: DeviceImport,
+  },
+  lines: {
+    method: "GET",
+    path: "/device_import/:id/line",
+    access: "device:read",
+    summary: "The lines of a list, without secrets; only those with a problem, if that is asked for",
+    params: IdParams,
+    query: cursorQuery({ bad: z.literal("1").optional() }),
+    response: cursorListOf(ImportLine),
+  },
+  problems: {
+    method: "GET",
+    path: "/device_import/:id/problem",
+    access: "device:read",
+    waits: true,
+    summary: "The lines with a problem as CSV, to be mended and read again; secrets are left out",
+    params: IdParams,
+    download: "text/csv; charset=utf-8",
+    response: StreamedAnswer,
+  },
+  start: {
+    method: "POST",
+    path: "/device_import/:id/start",
+    access: "device:create",
+    summary:
+      "Import the good lines of a list in the background; the lines that are left, if that was done before",
+    params: IdParams,
+    response: z.object({ task_id: Id }),
+  },
+  credentials: {
+    method: "POST",
+    path: "/device_import/:id/credentials",
+    access: "device:create",
+    waits: true,
+    personal: true,
+    summary: "The credentials of the imported devices as CSV: for a day, to whoever has started the import",
+    params: IdParams,
+    download: "text/csv; charset=utf-8",
+    response: StreamedAnswer,
+  },
+  forget: {
+    method: "DELETE",
+    path: "/device_import/:id/credentials",
+    access: "device:create",
+    summary: "Erase what the credentials of an import are made from: nobody can have them any more",
+    params: IdParams,
+    response: DeviceImport,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/device_import/:id",
+    access: "device:create",
+    summary:
+      "Discard a list that is not being imported, and its file unless that is to be read again. Devices that were imported stay",
+    params: IdParams,
+    query: z.object({ keep_file: z.literal("1").optional() }),
+    response: z.null(),
+  },
+});

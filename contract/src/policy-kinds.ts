@@ -1,0 +1,44 @@
+// What policies there are. Without schemas, for pages that only show them.
+
+/** What an app asks its people to agree to. */
+export const policyKinds = ["agreement", "privacy"] as const;
+export type PolicyKind = (typeof policyKinds)[number];
+
+/** A draft, one that takes effect later, the one that holds, and one that another has replaced. */
+export const policyStates = ["draft", "coming", "in_force", "replaced"] as const;
+export type PolicyState = (typeof policyStates)[number];
+
+/** A version of a policy, as far as its state depends on it. */
+export interface StatedPolicy {
+  kind: PolicyKind;
+  number: number;
+  effective_at: number | null;
+}
+
+/**
+ * The state of each version. Of those that have taken effect, the one with the highest number holds; one that comes after a
+ * later one has taken effect is replaced before its day.
+ * @param now seconds
+ */
+export function policyStatesAt<P extends StatedPolicy>(
+  versions: readonly P[],
+  now: number,
+): Map<P, PolicyState> {
+  return new Map(versions.map((version) => [version, stateOf(version, versions, now)]));
+}
+
+function stateOf(
+  { kind, number, effective_at: at }: StatedPolicy,
+  versions: readonly StatedPolicy[],
+  now: number,
+): PolicyState {
+  if (at === null) return "draft";
+  const later = versions.filter((one) => one.kind === kind && one.number > number);
+  const isReplacedBy = (day: number) =>
+    later.some(({ effective_at }) => effective_at !== null && effective_at <= day);
+  if (isReplacedBy(Math.max(at, now))) return "replaced";
+  return at <= now ? "in_force" : "coming";
+}
+
+/** Where everybody reads a policy of an app. */
+export const policyPath = (appKey: string, kind: PolicyKind) => `/policy/${appKey}/${kind}`;

@@ -1,0 +1,32 @@
+/** Limits of proving who one is: codes, second factors, links. Part of `limits`, under which name all are used. */
+export const signInLimits = {
+  /** How long a person who has proven who they are is believed when they hand out or change rights. */
+  proofSeconds: 3600,
+  /** How long a code of six digits is valid, how often it may be tried, and how long until another can be sent. */
+  codeSeconds: 600,
+  codeTries: 5,
+  codeResendSeconds: 60,
+  captchaSeconds: 300,
+  /** How long the second step of signing in may take, and how many codes may be tried in it. */
+  secondStepSeconds: 300,
+  secondStepTries: 5,
+  /** Second steps of an account that may be open at a time: another one ends the oldest. */
+  secondSteps: 10,
+  /** How long a new secret of an authenticator app waits for its first code. */
+  totpOfferSeconds: 900,
+  recoveryCodes: 10,
+  /** Letters and digits of a recovery code, 5 random bits each. */
+  recoveryCode: 24,
+  /** Passkeys of an account. */
+  passkeys: 20,
+  passkeyName: 30,
+  /** How long a browser may take to make or use a passkey. */
+  passkeySeconds: 300,
+  /** How long the password is valid that the platform generates for its administrator. */
+  generatedPasswordSeconds: 86_400,
+  /** How long a link to a new password is valid, and one that activates an account. */
+  resetLinkSeconds: 600,
+  activationLinkSeconds: 7 * 86_400,
+  /** Failed sign-ins for an account or from an address after which signing in needs the captcha. */
+  loginFailuresBeforeCaptcha: 3,
+} as const;

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { DeviceActivity } from "./device-activity.ts";
+import { ListedDevice } from "./devices.ts";
+import { Online } from "./enum-schemas.ts";
+import { limits } from "./limits.ts";
+import { fromQuery } from "./numbers.ts";
+import { listOf, listQuery } from "./page.ts";
+import { defineRoutes } from "./route.ts";
+import { Id, IdParams } from "./text.ts";
+
+/** A device below a gateway, with what it reported lately. */
+export const SubDevice = ListedDevice.extend({ activity: DeviceActivity });
+export type SubDevice = z.infer<typeof SubDevice>;
+
+export const subDevices = defineRoutes("Sub-devices: the devices that a gateway speaks for", {
+  list: {
+    method: "GET",
+    path: "/device/:id/sub_device",
+    access: "device:read",
+    summary: "The sub-devices of a gateway, paged",
+    params: IdParams,
+    query: listQuery(["created_at"], { online: fromQuery(Online).optional() }),
+    response: listOf(SubDevice),
+  },
+  add: {
+    method: "POST",
+    path: "/device/:id/sub_device",
+    access: "device:update",
+    summary: "Put devices below a gateway, which is told; those that are below another one leave it",
+    params: IdParams,
+    body: z.object({ device_ids: z.array(Id).min(1).max(limits.subDevicesAtOnce) }),
+    response: z.null(),
+  },
+  remove: {
+    method: "DELETE",
+    path: "/device/:id/sub_device/:subDeviceId",
+    access: "device:update",
+    summary: "Take a device away from its gateway, which can speak for it no longer",
+    params: IdParams.extend({ subDeviceId: Id }),
+    response: z.null(),
+  },
+});

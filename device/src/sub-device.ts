@@ -1,0 +1,70 @@
+import { DeviceError } from "./device-error.ts";
+import type { Dialect, Outgoing } from "./dialect.ts";
+import type { SubDeviceCredentials } from "./gateway-talk.ts";
+import { Speaker } from "./speaker.ts";
+
+/** What a sub-device needs of its gateway. */
+export interface ItsGateway {
+  timeout: number;
+  publish(message: Outgoing): Promise<void>;
+  logout(device: SubDevice): Promise<void>;
+}
+
+/**
+ * A device that its gateway has signed in. It is signed in again by itself, after the gateway was offline as well as after the
+ * platform has signed it out, until it is closed.
+ */
+export class SubDevice extends Speaker {
+  readonly credentials: SubDeviceCredentials;
+  readonly #gateway: ItsGateway;
+
+  constructor(credentials: SubDeviceCredentials, dialect: Dialect, gateway: ItsGateway) {
+    super(dialect, gateway.timeout);
+    this.credentials = credentials;
+    this.#gateway = gateway;
+  }
+
+  /** What its gateway has to subscribe to on its behalf. */
+  get filters(): readonly string[] {
+    return this.dialect.filters;
+  }
+
+  /** Signs it out; what still waits for an answer is rejected as `closed`. The gateway goes on. */
+  async close(): Promise<void> {
+    this.abandon();
+    await this.#gateway.logout(this);
+    this.ended();
+  }
+
+  protected async publish(message: Outgoing): Promise<void> {
+    if (!this.online) throw new DeviceError("offline", "the device is offline");
+    await this.#gateway.publish(message);
+  }
+
+  /** @internal */
+  signedIn(): void {
+    this.came();
+  }
+
+  /** @internal */
+  signedOut(): void {
+    this.went();
+  }
+
+  /** @internal */
+  failed(error: unknown): void {
+    this.report(error);
+  }
+
+  /** @internal */
+  ended(): void {
+    this.abandon();
+    this.went();
+    this.emit("closed");
+  }
+
+  /** @internal */
+  hear(topic: string, payload: Uint8Array): boolean {
+    return this.receive(topic, payload);
+  }
+}

@@ -1,0 +1,88 @@
+import { homeScenes } from "@thingwright/contract/home-scenes.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+import { accessProblems } from "./src/look.ts";
+import { makeSceneHome } from "./src/scene-home.ts";
+
+const browser = browserForTests();
+const platform = await forFile(startPlatform());
+const names = { hall: "Hall lamp", desk: "Desk lamp", sensor: "Front door" };
+
+test("somebody makes a scene that a tap runs and one that follows it, and sees why each has run", async () => {
+  const home = await makeSceneHome(platform, names);
+  const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language: null });
+  await home.signIn(page);
+  const tap = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).tap();
+  const follow = (name: string | RegExp) => page.getByRole("link", { name, exact: true }).tap();
+  const inSheet = (name: string) => page.getByRole("dialog").getByRole("button", { name }).tap();
+
+  // With the devices that are there, a scene to begin with.
+  await page.goto(home.base);
+  await follow("Scenes");
+  await follow(/^Everything off/);
+  await page.getByLabel("Name").fill("Film");
+  await tap("Add what happens");
+  await inSheet("Desk lamp");
+  await page.getByRole("checkbox", { name: "Set brightness" }).tap();
+  await page.getByRole("spinbutton", { name: "brightness" }).fill("20");
+  await page.getByText("Desk lamp on, brightness 20%").nth(1).waitFor();
+  await tap("Done");
+  await tap("Remove: Desk lamp off");
+  await tap("Undo");
+  await tap("Remove: Desk lamp off");
+  expect(await accessProblems(page)).toEqual([]);
+  await tap("Save scene");
+
+  await tap("Run “Film”");
+  await page.getByText("Done", { exact: true }).waitFor();
+  expect(await accessProblems(page)).toEqual([]);
+
+  // One that begins by itself, whose name is suggested; leaving it asks first.
+  await follow("New scene");
+  await tap("Save scene");
+  await page.getByText("Add at least one thing that happens.").waitFor();
+  await tap("Add when it happens");
+  await inSheet("Desk lamp");
+  await tap("Done");
+  await page.getByRole("button", { name: "When Desk lamp turns on", exact: true }).waitFor();
+  await tap("Add what happens");
+  await inSheet("Hall lamp");
+  await tap("Done");
+  await page.goBack();
+  await tap("Stay");
+  expect(await page.getByLabel("Name").inputValue()).toBe("Desk lamp · Hall lamp on");
+  await tap("Save scene");
+  await page.getByText("When Desk lamp turns on: Hall lamp on").waitFor();
+
+  // The one sets off the other, and each says why it has run.
+  await home.host.ok(homeScenes.create, {
+    params: { id: home.homeId },
+    body: {
+      name: "Desk off",
+      actions: [{ kind: "issue", device_id: home.ids.desk, params: { lamp_power: false } }],
+    },
+  });
+  await page.reload();
+  await tap("Run “Desk off”");
+  await page.getByText("Done", { exact: true }).waitFor();
+  await tap("Run “Film”");
+  await page.getByText("Done", { exact: true }).nth(1).waitFor();
+  await follow("Desk lamp · Hall lamp on");
+  await page.getByText(/Because Desk lamp turned on$/).waitFor();
+  expect(await accessProblems(page)).toEqual([]);
+  await page.goBack();
+  await follow("About “Film”");
+  await page
+    .getByText(/Tapped by you$/)
+    .first()
+    .waitFor();
+
+  await tap("Delete this scene");
+  await page.getByRole("heading", { name: "Delete “Film”?" }).waitFor();
+  await inSheet("Delete this scene");
+  await page.getByText("“Film” was deleted").waitFor();
+  const { list } = await home.host.ok(homeScenes.list, { params: { id: home.homeId } });
+  expect(list.map(({ name }) => name)).toEqual(["Desk lamp · Hall lamp on", "Desk off"]);
+});

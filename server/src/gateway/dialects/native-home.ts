@@ -1,0 +1,27 @@
+import { homeTopics } from "@thingwright/contract/device-topics/native-home.ts";
+import type { Handlers, Uplink } from "./dialect.ts";
+import { replied } from "./native-reply.ts";
+import { accepted, type Outcome, refused } from "../outcome.ts";
+
+/** A device presents a binding token, or says that it was reset. */
+export const homeHandlers: Handlers<typeof homeTopics> = {
+  match: async (uplink, { id, sys, params }) =>
+    replied(uplink, homeTopics.matchReply, { id, sys }, await presented(uplink, params.token)),
+
+  reset: async (uplink, { id, sys }) => {
+    await uplink.tools.home.reset(uplink.session.device);
+    return replied(uplink, homeTopics.resetReply, { id, sys }, accepted);
+  },
+
+  notifyReply: () => accepted,
+};
+
+/** What becomes of a token that a device presents, in whichever dialect. */
+export async function presented(
+  { session, tools }: Uplink,
+  token: string,
+  lifetimeMs?: number,
+): Promise<Outcome> {
+  const refusal = await tools.home.present(session.device, token, lifetimeMs);
+  return refusal ? refused(refusal) : accepted;
+}

@@ -1,0 +1,56 @@
+import { SubDeviceName } from "@thingwright/contract/device-topics/gateway-payloads.ts";
+import { gatewayTopics } from "@thingwright/contract/device-topics/native-gateway.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
+import { isObject } from "@thingwright/contract/values.ts";
+import { mostRefusals } from "@thingwright/contract/value-report.ts";
+import type { PayloadOf, Uplink } from "./dialect.ts";
+import { replied } from "./native-reply.ts";
+import { accepted, type Outcome, type OutcomePart, refused } from "../outcome.ts";
+import { batchOutcome } from "./reports.ts";
+import type { Session } from "../sessions.ts";
+
+type Named = Record<string, { reason: string; message: string }>;
+
+/** What a gateway reports for itself and for its sub-devices in one message: the good values are stored, the bad ones named. */
+export async function packOutcome(
+  uplink: Uplink,
+  { id, sys, params }: PayloadOf<typeof gatewayTopics.packPost>,
+): Promise<Outcome> {
+  const { subDevices = [], ...own } = params;
+  const reply = (outcome: Outcome) => replied(uplink, gatewayTopics.packPostReply, { id, sys }, outcome);
+  if (subDevices.length > limits.subDevices)
+    return reply(refused("sub_devices_full", { max: limits.subDevices }));
+  const isOwn = "properties" in own || "events" in own;
+  const ofGateway = isOwn ? batchOutcome(uplink, own) : accepted;
+  const topic = topicFor<Topic>(gatewayTopics.packPost, uplink.names);
+  const parts: OutcomePart[] = [];
+  const named: Named = { ...(ofGateway.data as Named | undefined) };
+  for (const [i, entry] of subDevices.entries()) {
+    const sub = isObject(entry) ? signedIn(uplink.session, entry.identity) : undefined;
+    const outcome =
+      sub && isObject(entry)
+        ? batchOutcome(await uplink.tools.uplinkOf(sub), entry)
+        : { ...refused("sub_device_offline"), data: undefined };
+    if (sub)
+      parts.push({ session: sub, outcome, message: { topic, payload: Buffer.from(JSON.stringify(entry)) } });
+    nameBad(named, `subDevices[${i}]`, outcome);
+  }
+  const bad = Object.entries(named);
+  if (bad.length === 0) return reply({ ...ofGateway, parts });
+  const reason = bad.map(([place, { message }]) => `${place}: ${message}`).join("; ");
+  const isPartlyTaken = parts.some(({ outcome }) => outcome.records.length > 0);
+  const refusal = { code: 460, reason, refusedFor: bad[0]![1].reason, data: named };
+  return reply({ ...ofGateway, ...refusal, isPartlyTaken, parts });
+}
+
+function nameBad(named: Named, at: string, { code, reason = "", refusedFor = "", data }: Outcome): void {
+  if (code === 200 || Object.keys(named).length >= mostRefusals) return;
+  if (!isObject(data)) named[at] = { reason: refusedFor, message: reason };
+  else for (const [place, why] of Object.entries(data as Named)) named[`${at}.${place}`] = why;
+}
+
+function signedIn({ subs }: Session, identity: unknown): Session | undefined {
+  const { data } = SubDeviceName.safeParse(identity);
+  return data && subs?.named(data);
+}

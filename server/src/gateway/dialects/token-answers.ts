@@ -1,0 +1,37 @@
+import { underIdentifiers } from "@thingwright/contract/thing-model.ts";
+import { isObject } from "@thingwright/contract/values.ts";
+import type { DeviceReply } from "../messages/calls.ts";
+import type { Uplink } from "./dialect.ts";
+import { accepted, answering, type Outcome } from "../outcome.ts";
+import { hearsShared } from "./shared-attributes.ts";
+
+/** The outcome of a device's answer to the call with this id. */
+export async function rpcAnswer(
+  { session, model, tools: { calls } }: Uplink,
+  id: string,
+  response: unknown,
+): Promise<Outcome> {
+  // Firmware that takes shared attributes and has no method `set` says so: what it reports is its answer.
+  if (isError(response) && hearsShared(session) && calls.issued(session).has(id)) return accepted;
+  const reply = replyOf(response);
+  const data = underIdentifiers(model, reply.data);
+  return answering(await calls.answer(session, id, { ...reply, data }));
+}
+
+/** A device answers a call with `{code, message, data}` or `{error}`. Any other JSON is the data of a call that succeeded. */
+function replyOf(response: unknown): DeviceReply {
+  if (isError(response)) {
+    const { error } = response;
+    return { code: 500, message: typeof error === "string" ? error : JSON.stringify(error), data: response };
+  }
+  if (!isObject(response) || typeof response.code !== "number" || !Number.isInteger(response.code)) {
+    return { code: 200, message: "", data: response };
+  }
+  const { code, message, data = null } = response;
+  return { code, message: typeof message === "string" ? message : "", data };
+}
+
+/** Whether an answer is the `{error}` of firmware that knows of no codes. */
+function isError(response: unknown): response is { error: unknown } {
+  return isObject(response) && "error" in response && !("code" in response);
+}

@@ -1,0 +1,35 @@
+import { tokenGatewayTopics as topics } from "@thingwright/contract/device-topics/token-gateway.ts";
+import { setMethod } from "@thingwright/contract/device-topics/token.ts";
+import { underKeys } from "@thingwright/contract/thing-model.ts";
+import { topicFor } from "@thingwright/contract/topic.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DialectRules, DownlinkMessage } from "./dialect.ts";
+
+const rpc = topicFor(topics.gatewayRpcRequest, {});
+const shared = topicFor(topics.gatewaySharedAttributes, {});
+
+/** How the platform talks with a gateway of the token dialect about one device below it, which messages name. */
+export const tokenSub: DialectRules = {
+  // What the device says comes on topics of its gateway.
+  handlers: {},
+  setTopic: () => rpc,
+  call({ deviceName }, model, id, { service, params }) {
+    const named = underKeys(model, params);
+    const call = { id: Number(id), method: service ?? setMethod, params: named };
+    const message = { topic: rpc, payload: { device: deviceName, data: call } };
+    return service === undefined ? { ...message, also: attributes(deviceName, named) } : message;
+  },
+  shadow: {
+    topic: () => shared,
+    control: ({ deviceName }, model, { params }) => attributes(deviceName, underKeys(model, params)),
+  },
+};
+
+function attributes(device: string, data: Readonly<Record<string, unknown>>): DownlinkMessage {
+  return { topic: shared, payload: { device, data } };
+}
+
+/** What a gateway is told of a sub-device that was logged out without its asking. */
+export function tokenSubEnded({ deviceName }: DeviceIdentity, reason: string): DownlinkMessage {
+  return { topic: topicFor(topics.gatewayDisconnected, {}), payload: { device: deviceName, reason } };
+}

@@ -1,0 +1,235 @@
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { SignedSubDevice } from "@thingwright/contract/device-topics/gateway-payloads.ts";
+import { formatUserName } from "@thingwright/contract/device-sign-in.ts";
+import { productStatus } from "@thingwright/contract/enums.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { ValueReason } from "@thingwright/contract/value-problems.ts";
+import type { DeviceRecord, Ports } from "../ports.ts";
+import type { Session } from "../sessions.ts";
+import type { SignInGuard } from "../sign-in/sign-in-guard.ts";
+import type { SignInRules } from "../sign-in/sign-in.ts";
+import { namesOf, type RefusedSubs, type ToldSub } from "./refused-subs.ts";
+import { whyNotSigned } from "./signature.ts";
+import { subSession } from "./sub-session.ts";
+
+interface DeskParts {
+  ports: Pick<Ports, "directory" | "models" | "topology">;
+  guard: Pick<SignInGuard, "admits" | "guessed" | "noteRefused" | "registerBelow" | "mayMake">;
+  rules: SignInRules;
+  /** Opens the session of a sub-device; resolves once that is on record. */
+  open: (session: Session) => Promise<void>;
+}
+
+type Judged = { devices: DeviceRecord[]; refused: RefusedSubs };
+
+/** Where gateways add, sign in and sign out the devices below them. */
+export class SubDeviceDesk {
+  readonly #parts: DeskParts;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Puts devices below a gateway, each of which proves itself: all or none. */
+  async add(gateway: Session, said: readonly SignedSubDevice[]): Promise<RefusedSubs> {
+    const { devices, refused } = await this.#judge(gateway, said, "sub_device_signature");
+    if (refused.length > 0) return refused;
+    const why = await this.#parts.ports.topology.add(
+      gateway.device,
+      devices.map(({ id }) => id),
+    );
+    return devices.flatMap((device) => {
+      const reason = why.get(device.id);
+      return reason ? [[device, reason] as const] : [];
+    });
+  }
+
+  /** Takes devices away from a gateway; they are logged out. */
+  async remove(gateway: Session, named: readonly DeviceIdentity[]): Promise<RefusedSubs> {
+    const { devices, refused } = await this.#find(gateway, named);
+    if (refused.length > 0) return refused;
+    const { topology } = this.#parts.ports;
+    const ids = devices.map(({ id }) => id);
+    const others = new Set(await topology.remove(gateway.device, ids));
+    for (const device of devices) gateway.subs?.named(device)?.link?.end("left_gateway");
+    return devices.flatMap((device) =>
+      others.has(device.id) ? [[device, "sub_device_elsewhere"] as const] : [],
+    );
+  }
+
+  list(gateway: Session): Promise<readonly DeviceIdentity[]> {
+    return this.#parts.ports.topology.list(gateway.device);
+  }
+
+  /** Gives devices secrets that were never online, of products whose devices register themselves. */
+  async register(
+    gateway: Session,
+    named: readonly DeviceIdentity[],
+  ): Promise<{ told: ToldSub[]; refused: RefusedSubs }> {
+    const odd = oddNumber(named);
+    if (odd) return { told: [], refused: odd };
+    const told: ToldSub[] = [];
+    const refused: [DeviceIdentity, ValueReason][] = [];
+    for (const identity of named) {
+      const answer = await this.#parts.guard.registerBelow(gateway, identity);
+      if (typeof answer === "string") refused.push([identity, answer]);
+      else told.push({ iotId: answer.device.id, ...namesOf(identity), deviceSecret: answer.deviceSecret });
+    }
+    return { told, refused };
+  }
+
+  /** Signs in devices that prove themselves: all or none. */
+  async login(gateway: Session, said: readonly SignedSubDevice[]): Promise<RefusedSubs> {
+    const asked = performance.now();
+    const { devices, refused } = await this.#judge(gateway, said, "sub_device_sign_in");
+    if (refused.length > 0) return refused;
+    const sessions = devices.filter((device) => !this.#isSignedIn(gateway, device));
+    return this.#open(
+      gateway,
+      sessions.map((device) => subSession(device, gateway, asked)),
+    );
+  }
+
+  /** Signs out devices. @returns those that were not signed in */
+  logout(gateway: Session, named: readonly DeviceIdentity[]): RefusedSubs {
+    const odd = oddNumber(named);
+    if (odd) return odd;
+    return named.flatMap((identity) => {
+      const session = gateway.subs?.named(identity);
+      session?.link?.end("logged_out");
+      return session ? [] : [[identity, "sub_device_offline"] as const];
+    });
+  }
+
+  /**
+   * The session of a device that the gateway calls by its device name, which is signed in if it is not: it has no proof of
+   * its own, so it has to be below the gateway.
+   * @param type of which product it is, where several have a device of the name, or where one is to be made
+   */
+  async connect(gateway: Session, deviceName: string, type?: string): Promise<Session | ValueReason> {
+    const asked = performance.now();
+    const found = await this.#below(gateway, deviceName, type);
+    if (typeof found === "string") return found;
+    const known = gateway.subs?.named(found);
+    if (known && this.#isSignedIn(gateway, found)) return known;
+    const reason = whyNot(found);
+    if (reason) {
+      this.#parts.guard.noteRefused(found, refusedFor[reason], gateway.link?.address ?? "");
+      return reason;
+    }
+    const session = subSession(found, gateway, asked);
+    const [refused] = await this.#open(gateway, [session]);
+    return refused ? refused[1] : session;
+  }
+
+  async #below(
+    gateway: Session,
+    deviceName: string,
+    type: string | undefined,
+  ): Promise<DeviceRecord | ValueReason> {
+    const { directory, topology } = this.#parts.ports;
+    const found = await directory.findBelow(gateway.device.id, deviceName);
+    const [first, ...others] = found;
+    if (first && others.length === 0) return first;
+    const isOf = ({ productKey, productModel, productName }: (typeof found)[number]) =>
+      [productKey, productModel, productName].includes(type ?? "");
+    const [fitting, ...more] = found.filter(isOf);
+    if (fitting && more.length === 0) return fitting;
+    if (first) return "sub_device_ambiguous";
+    if (!type || type === unsaidType) return "sub_device_not_made";
+    if (!this.#parts.guard.mayMake(gateway)) return "sub_device_busy";
+    const made = await topology.make(gateway.device, deviceName, type);
+    if ("refused" in made) return made.refused;
+    return (await directory.findByName(made.productKey, deviceName)) ?? "sub_device_unknown";
+  }
+
+  #isSignedIn(gateway: Session, { id, credentials }: DeviceRecord): boolean {
+    return (gateway.subs?.all() ?? []).some(
+      ({ device }) => device.id === id && device.credentials === credentials,
+    );
+  }
+
+  async #open(gateway: Session, sessions: readonly Session[]): Promise<RefusedSubs> {
+    const { guard, ports, open } = this.#parts;
+    const address = gateway.link?.address ?? "";
+    const busy = sessions.filter((session) => !guard.admits(session, address));
+    if (busy.length > 0) return busy.map(({ device }) => [device, "sub_device_busy"]);
+    for (const { device } of sessions) await ports.models.of(device.productId, device.development);
+    if (!gateway.link) return sessions.map(({ device }) => [device, "sub_device_offline"]);
+    await Promise.all(sessions.map(open));
+    return sessions.flatMap(({ device, link }) => (link ? [] : [[device, "sub_device_elsewhere"] as const]));
+  }
+
+  /** @param wrong what a wrong signature is called */
+  async #judge(
+    gateway: Session,
+    said: readonly SignedSubDevice[],
+    wrong: "sub_device_signature" | "sub_device_sign_in",
+  ): Promise<Judged> {
+    const { devices, refused } = await this.#find(gateway, said);
+    if (refused.length > 0) return { devices, refused };
+    const { guard, rules } = this.#parts;
+    const address = gateway.link?.address ?? "";
+    const bad: [DeviceRecord, ValueReason][] = [];
+    let guessedAt: DeviceRecord | null = null;
+    for (const [i, device] of devices.entries()) {
+      const isBelow = device.gatewayId === gateway.device.id;
+      const unsigned = whyNotSigned(said[i]!, device.secret, rules);
+      const reason = whyNot(device);
+      if (wrong === "sub_device_sign_in" && !isBelow) bad.push([device, "sub_device_elsewhere"]);
+      else if (unsigned) {
+        guard.noteRefused(device, unsigned, address);
+        guessedAt ??= device;
+        bad.push([device, wrong]);
+      } else if (reason) {
+        guard.noteRefused(device, refusedFor[reason], address);
+        bad.push([device, reason]);
+      }
+    }
+    // Who guesses waits, as at a sign-in of the device's own. A message waits once, whatever it names.
+    if (guessedAt && !(await guard.guessed(address, `device ${formatUserName(guessedAt)}`)))
+      return { devices, refused: bad.map(([device]) => [device, "sub_device_busy"]) };
+    return { devices, refused: bad };
+  }
+
+  /** Devices of another account are as unknown as those that there are not. */
+  async #find(gateway: Session, named: readonly DeviceIdentity[]): Promise<Judged> {
+    const odd = oddNumber(named);
+    if (odd) return { devices: [], refused: odd };
+    const { directory } = this.#parts.ports;
+    const found = await Promise.all(
+      named.map(({ productKey, deviceName }) => directory.findByName(productKey, deviceName)),
+    );
+    const devices: DeviceRecord[] = [];
+    const refused: [DeviceIdentity, ValueReason][] = [];
+    for (const [i, device] of found.entries()) {
+      if (device && device.ownerId === gateway.device.ownerId) devices.push(device);
+      else refused.push([named[i]!, "sub_device_unknown"]);
+    }
+    return { devices, refused };
+  }
+}
+
+/** What clients of gateways write for a product that nobody has named. */
+const unsaidType = "default";
+
+/** In the on/offline log of the device. */
+const refusedFor = {
+  sub_device_disabled: "refused_disabled",
+  sub_device_ceased: "refused_ceased",
+} as const;
+
+function whyNot({ enabled, activated, productStatus: status }: DeviceRecord): keyof typeof refusedFor | null {
+  if (!enabled) return "sub_device_disabled";
+  return !activated && status === productStatus.ceased ? "sub_device_ceased" : null;
+}
+
+/** The refusal of a message that names too many devices, none, or one of them twice. */
+function oddNumber(named: readonly DeviceIdentity[]): RefusedSubs | null {
+  const [first = { productKey: "", deviceName: "" }] = named;
+  const isOdd =
+    named.length === 0 ||
+    named.length > limits.subDevicesAtOnce ||
+    new Set(named.map(formatUserName)).size < named.length;
+  return isOdd ? [[namesOf(first), "sub_devices_at_once"]] : null;
+}

@@ -1,0 +1,134 @@
+import { type DeviceIdentity, isOwn, namedIn } from "@thingwright/contract/device-topics/access.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { MessageRefusal } from "../broker/acknowledgement.ts";
+import type { Subscriber } from "../broker/broker.ts";
+import { Filters } from "../broker/filters.ts";
+import { Link } from "../broker/link.ts";
+import type { Session } from "../sessions.ts";
+import { InOrder } from "./in-order.ts";
+
+/** What a gateway has subscribed to on behalf of one device. It stays while that is logged out, and lets nothing through. */
+interface Subscriptions {
+  identity: DeviceIdentity;
+  filters: Filters;
+}
+
+/** The devices that are signed in through the connection of one gateway. */
+export class SignedInSubs {
+  readonly #gateway: Session;
+  /** By {@link nameOf}. */
+  readonly #sessions = new Map<string, Session>();
+  readonly #subscriptions = new Map<string, Subscriptions>();
+  /** Those for which the SUBSCRIBE that is handled has subscribed. */
+  readonly #touched = new Set<Session>();
+  readonly acknowledgements = new InOrder<MessageRefusal>();
+
+  constructor(gateway: Session) {
+    this.#gateway = gateway;
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  all(): Session[] {
+    return [...this.#sessions.values()];
+  }
+
+  named(identity: DeviceIdentity): Session | undefined {
+    return this.#sessions.get(this.#nameOf(identity));
+  }
+
+  /** The device that a topic is of, if it is signed in here: in the native dialect topics bear the names of their devices. */
+  senderOf(topic: string): Session | undefined {
+    if (this.#gateway.dialect !== "native") return undefined;
+    const meant = namedIn(topic);
+    if (meant.some((identity) => this.#nameOf(identity) === this.#nameOf(this.#gateway.device)))
+      return undefined;
+    for (const identity of meant) {
+      const found = this.named(identity);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  add(session: Session): void {
+    this.#sessions.set(this.#nameOf(session.device), session);
+  }
+
+  remove(session: Session): void {
+    const name = this.#nameOf(session.device);
+    if (this.#sessions.get(name) === session) this.#sessions.delete(name);
+    this.#touched.delete(session);
+  }
+
+  /** The subscriptions for a device, also those from before it was logged out. Null in a dialect that needs none. */
+  filtersFor(identity: DeviceIdentity): Filters | null {
+    if (this.#gateway.dialect !== "native") return null;
+    const name = this.#nameOf(identity);
+    const known = this.#subscriptions.get(name);
+    if (known) return known.filters;
+    if (this.#subscriptions.size >= limits.subDevices) this.#forgetOne();
+    const { productKey, deviceName } = identity;
+    const filters = new Filters();
+    this.#subscriptions.set(name, { identity: { productKey, deviceName }, filters });
+    return filters;
+  }
+
+  /** The device that is signed in here and has the filter among its own. */
+  subscribing(filter: string): Session | undefined {
+    const session = this.senderOf(filter);
+    return session && isOwn("native", session.device, filter) ? session : undefined;
+  }
+
+  isFullFor(session: Session, filter: string): boolean {
+    const filters = this.filtersFor(session.device);
+    return filters !== null && filters.size >= limits.subDeviceSubscriptions && !filters.has(filter);
+  }
+
+  /** Keeps the subscriptions for the device that a filter is of; null if it is of none. */
+  subscriberFor(link: Link, filter: string): Subscriber | null {
+    if (this.#gateway.dialect !== "native") return null;
+    for (const identity of namedIn(filter)) {
+      const known = this.#subscriptions.get(this.#nameOf(identity));
+      if (!known) continue;
+      return {
+        subscribe: (name, qos, identifier) => {
+          known.filters.set(name, qos, identifier);
+          link.accept(name);
+          const session = this.named(identity);
+          if (session) this.#touched.add(session);
+        },
+        unsubscribe: (name) => {
+          known.filters.delete(name);
+          link.decline(name);
+        },
+      };
+    }
+    return null;
+  }
+
+  /** The devices that may hear more since the last call: those that subscribed, or all where the gateway hears for all. */
+  takeTouched(): Session[] {
+    if (this.#gateway.dialect !== "native") return this.all();
+    const touched = [...this.#touched];
+    this.#touched.clear();
+    return touched;
+  }
+
+  /** Makes room among the subscriptions: devices come and go, and those that are logged out may never come back. */
+  #forgetOne(): void {
+    for (const [name, { filters }] of this.#subscriptions) {
+      if (this.#sessions.has(name)) continue;
+      this.#subscriptions.delete(name);
+      const { link } = this.#gateway;
+      if (link instanceof Link) for (const filter of filters.names()) link.drop(filter);
+      return;
+    }
+  }
+
+  /** Gateways of the token dialect call devices by their device names alone. */
+  #nameOf({ productKey, deviceName }: DeviceIdentity): string {
+    return this.#gateway.dialect === "native" ? `${deviceName}&${productKey}` : deviceName;
+  }
+}

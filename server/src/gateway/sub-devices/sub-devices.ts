@@ -1,0 +1,93 @@
+import { LRUCache } from "lru-cache";
+import { topologyStatus } from "@thingwright/contract/device-topics/gateway-payloads.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import { Link, type EndReason, type SessionLink } from "../broker/link.ts";
+import type { DownlinkMessage } from "../dialects/dialect.ts";
+import type { Moved } from "../ports.ts";
+import type { Session } from "../sessions.ts";
+import { SignedInSubs } from "./signed-in.ts";
+import { SubLink } from "./sub-link.ts";
+
+interface SubDeviceParts {
+  /** @returns resolves once it is on record that the device is online */
+  begin(session: Session, link: SessionLink): Promise<void>;
+  finish(session: Session, link: SessionLink): void;
+  send(session: Session, message: DownlinkMessage): boolean;
+  /** Hands over what is desired, if the device hears of it. */
+  greet(session: Session): void;
+  held(deviceId: string): Session | undefined;
+  endedSince(session: Session): EndReason | null;
+  now(): number;
+}
+
+/** Ends of which the gateway need not be told: it has asked for them, or is gone. */
+const known: ReadonlySet<EndReason> = new Set(["logged_out", "gateway_offline", "server_restarted"]);
+
+/** The sessions of devices that have no connection of their own, and how gateways hear of what becomes of these. */
+export class SubDevices {
+  readonly #parts: SubDeviceParts;
+  /** Where devices were moved to lately, and when (`performance.now()`): a sign-in under way may have read where they were. */
+  readonly #moved = new LRUCache<string, { at: number; to: string | null }>({ max: 10_000 });
+
+  constructor(parts: SubDeviceParts) {
+    this.#parts = parts;
+  }
+
+  /** Opens a session through the connection of its gateway. Of a device that has another session this is the newer one. */
+  async open(session: Session): Promise<void> {
+    const { gateway, device } = session;
+    if (!gateway || !(gateway.link instanceof Link)) return;
+    const { link: connection } = gateway;
+    this.#parts.held(device.id)?.link?.end("taken_over");
+    const subs = (gateway.subs ??= new SignedInSubs(gateway));
+    subs.named(device)?.link?.end("logged_out");
+    session.allowance = gateway.allowance;
+    const link: SubLink = new SubLink(connection, subs.filtersFor(device), () => this.#closed(session, link));
+    subs.add(session);
+    const online = this.#parts.begin(session, link);
+    const ended = this.#parts.endedSince(session) ?? this.#leftSince(session, gateway.device.id);
+    if (ended) return link.end(ended);
+    await online;
+    this.#parts.greet(session);
+  }
+
+  /** Ends what was signed in through a connection. */
+  gatewayClosed(gateway: Session, { reason }: SessionLink): void {
+    const why = reason === "server_restarted" ? reason : "gateway_offline";
+    for (const { link } of gateway.subs?.all() ?? []) link?.end(why);
+  }
+
+  /** A device was put below a gateway, or taken away from one: it is logged out where it was, and gateways are told. */
+  moved({ deviceId, identity, from, to, asked }: Moved): void {
+    this.#moved.set(deviceId, { at: performance.now(), to });
+    const session = this.#parts.held(deviceId);
+    if (session?.gateway && session.gateway.device.id !== to) session.link?.end("left_gateway");
+    const askedBy = asked ? (to ?? from) : null;
+    if (from !== askedBy) this.#tell(from, topologyStatus.removed, identity);
+    if (to !== askedBy) this.#tell(to, topologyStatus.added, identity);
+  }
+
+  #leftSince({ device, asked }: Session, gatewayId: string): EndReason | null {
+    const moved = this.#moved.get(device.id);
+    return moved && moved.at >= asked && moved.to !== gatewayId ? "left_gateway" : null;
+  }
+
+  #tell(gatewayId: string | null, status: number, sub: DeviceIdentity): void {
+    const gateway = gatewayId === null ? undefined : this.#parts.held(gatewayId);
+    const message = gateway?.rules.topologyChanged?.(gateway.device, this.#id(), status, [sub]);
+    if (gateway && message) this.#parts.send(gateway, message);
+  }
+
+  #closed(session: Session, link: SubLink): void {
+    const { gateway, device } = session;
+    gateway?.subs?.remove(session);
+    this.#parts.finish(session, link);
+    if (!gateway || known.has(link.reason)) return;
+    const message = gateway.rules.subEnded?.(gateway.device, device, this.#id(), link.reason);
+    if (message) this.#parts.send(gateway, message);
+  }
+
+  #id(): string {
+    return String(this.#parts.now());
+  }
+}

@@ -1,0 +1,52 @@
+import type { EventDevice as DeviceKey } from "@thingwright/contract/device-events.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+
+/** Why devices are not put below a gateway. */
+export type NotBelow =
+  | "sub_device_unknown"
+  | "sub_device_self"
+  | "sub_device_nested"
+  | "sub_device_kind"
+  | "sub_devices_full";
+
+/** Which devices are below which gateways. */
+export interface Topology {
+  /**
+   * Puts devices of the gateway's account below it, which leave the gateways that they were below: all of them, or none.
+   * @returns why not, by the device's id
+   */
+  add(gateway: DeviceKey, deviceIds: readonly string[]): Promise<ReadonlyMap<string, NotBelow>>;
+  /** Takes devices away. @returns those that were not below it */
+  remove(gateway: DeviceKey, deviceIds: readonly string[]): Promise<readonly string[]>;
+  list(gateway: DeviceKey): Promise<readonly DeviceIdentity[]>;
+  /**
+   * Makes a device below the gateway, of a product whose devices register themselves.
+   * @param type the key, the model or the name of the product
+   */
+  make(
+    gateway: DeviceKey,
+    deviceName: string,
+    type: string,
+  ): Promise<
+    | { productKey: string }
+    | {
+        refused:
+          | NotBelow
+          | "sub_device_not_made"
+          | "sub_device_elsewhere"
+          | "sub_device_name"
+          | "sub_device_ceased"
+          | "sub_device_quota";
+      }
+  >;
+}
+
+/** Where a device was and where it is now: below which gateways, null for none. */
+export interface Moved {
+  deviceId: string;
+  identity: DeviceIdentity;
+  from: string | null;
+  to: string | null;
+  /** Whether the gateway that has it now, or had it, asked for that itself, and so knows. */
+  asked: boolean;
+}

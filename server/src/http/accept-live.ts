@@ -1,0 +1,32 @@
+import type { AnyLiveKind } from "@thingwright/contract/live.ts";
+import type { Bus } from "../platform/bus.ts";
+import { paceFrames } from "../platform/web-socket-pace.ts";
+import { LiveConnection } from "./live-connection.ts";
+import type { LiveDoor } from "./live-door.ts";
+import type { Http } from "./mount.ts";
+
+/** Frames, and so requests, that one connection may send: a page asks for all that it follows at once. */
+const pace = { perSecond: 20, burst: 500, largest: 4096 };
+
+/** Lets clients connect at a path. @returns the connections that are open */
+export function acceptLive<C extends { uid: string }, K extends AnyLiveKind>(
+  { http, bus, path }: { http: Http; bus: Bus; path: string },
+  door: LiveDoor<C, K>,
+): ReadonlySet<LiveConnection<C, K>> {
+  const connections = new Set<LiveConnection<C, K>>();
+  bus.onGap(() => {
+    for (const connection of connections) connection.beginAnew();
+  });
+  http.app.get(path, { websocket: true }, (socket, request) => {
+    paceFrames(socket, pace);
+    const connection = new LiveConnection({ http, bus, door }, socket, request);
+    connections.add(connection);
+    socket.on("message", (data: Buffer) => connection.hear(data));
+    socket.on("close", () => {
+      connections.delete(connection);
+      connection.end();
+    });
+    socket.on("error", () => socket.terminate());
+  });
+  return connections;
+}

@@ -1,0 +1,35 @@
+import { problem } from "@thingwright/contract/problem.ts";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../platform/clock.ts";
+import { networkOf } from "../platform/network.ts";
+import { RateLimit } from "../platform/rate-limit.ts";
+import { requestLanguage, sendProblem } from "./answer.ts";
+
+/** Where an authority asks, without TLS, whether the domain is this platform's (RFC 8555 §8.3). */
+export const acmeChallengePath = "/.well-known/acme-challenge/:token(^[\\w-]{1,200}$)";
+
+/** Of an IPv4 address or IPv6 /64, in each process: an authority asks a few times for each name. */
+export const questionsPerMinute = 300;
+/** A token has 128 random bits at least, which is 22 characters: nothing shorter is looked for. */
+const shortestToken = 22;
+
+/** Answers the authority for whichever process has placed the order. */
+export function mountAcmeChallenges(
+  app: FastifyInstance,
+  {
+    answerTo,
+    clock,
+  }: { answerTo: (token: string) => Promise<string | undefined>; clock: Pick<Clock, "steady"> },
+): void {
+  const pace = new RateLimit(clock, { points: questionsPerMinute, seconds: 60 });
+  app.get<{ Params: { token: string } }>(acmeChallengePath, async (request, reply) => {
+    const { token } = request.params;
+    const from = networkOf(request.ip);
+    const wait = pace.wait(from);
+    if (wait > 0) throw problem("too_many_requests", { seconds: wait });
+    pace.spend(from);
+    const answer = token.length >= shortestToken ? await answerTo(token) : undefined;
+    if (answer === undefined) return sendProblem(reply, problem("not_found"), requestLanguage(request));
+    return reply.header("content-type", "application/octet-stream").send(answer);
+  });
+}

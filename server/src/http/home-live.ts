@@ -1,0 +1,62 @@
+import { homeLiveTopics, type HomeLiveKind } from "@thingwright/contract/home-live.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { homeLivePath } from "@thingwright/contract/home-live-path.ts";
+import type { Bus } from "../platform/bus.ts";
+import { type Events, eventTopic } from "../platform/events.ts";
+import type { NewsAtHome } from "../platform/news-at-home.ts";
+import type { Person } from "../platform/person.ts";
+import { hashToken } from "../platform/secrets.ts";
+import { acceptLive } from "./accept-live.ts";
+import { crowdBounds, LiveCrowd } from "./live-crowd.ts";
+import type { HomeLiveSources } from "./live-sources.ts";
+import type { Http } from "./mount.ts";
+
+/** Each look is a query, and events tell of all but of a session that has not been used for months, and of an app that is gone. */
+const recheckEvery = 30_000;
+const lagAtMost = 512 * 1024;
+
+interface Parts {
+  bus: Bus;
+  news: NewsAtHome;
+  sources: HomeLiveSources;
+}
+
+/** Mounts the live WebSocket of people at home: the token of a session, with the key of its app, and then what they follow. */
+export function mountHomeLive(http: Http, { bus, news, sources }: Parts): void {
+  const connections = acceptLive<Person, HomeLiveKind>(
+    { http, bus, path: homeLivePath },
+    {
+      crowd: new LiveCrowd(crowdBounds.people),
+      recheckEvery,
+      lagAtMost,
+      subscriptions: limits.homeLiveSubscriptions.connection,
+      isKind: (kind): kind is HomeLiveKind => Object.hasOwn(homeLiveTopics, kind),
+      async find({ token, app_key }) {
+        const person = await http.people.find({ token });
+        return person?.appKey === app_key ? person : null;
+      },
+      whose: ({ uid, appId: app, ownerId: owner }, token) => ({
+        tokenHash: hashToken(token).toString("hex"),
+        uid,
+        app,
+        owner,
+      }),
+      mayFollow: () => true,
+      open: (person, kind, id, hearing) => sources[kind](person, id, hearing),
+      entered(connection, { uid }) {
+        const ends = [
+          news.onSessionEnd(uid, (ended) => connection.endWith(ended)),
+          news.onPerson(uid, ({ reach }) => reach && connection.changeRights()),
+        ];
+        return () => ends.forEach((end) => end());
+      },
+    },
+  );
+  // The maker's account may have been disabled: the apps of one that is do not count.
+  bus.subscribe(eventTopic("rights.changed"), (event) => {
+    const changed = event as Events["rights.changed"];
+    const owner = "ownerId" in changed ? changed.ownerId : "accountId" in changed ? changed.accountId : null;
+    for (const connection of connections)
+      if (owner !== null && connection.caller?.ownerId === owner) void connection.checkRights();
+  });
+}

@@ -1,0 +1,290 @@
+import type { FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
+import { type Language, languageOf } from "@thingwright/contract/language.ts";
+import { type AnyLiveKind, closeCodes, type LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
+import { type Problem, problem } from "@thingwright/contract/problem.ts";
+import { Id } from "@thingwright/contract/text.ts";
+import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
+import type { Bus } from "../platform/bus.ts";
+import { problemOf } from "./answer.ts";
+import type { Whose } from "./live-crowd.ts";
+import type { Hello, LiveDoor } from "./live-door.ts";
+import { LiveSender } from "./live-sender.ts";
+import type { Http } from "./mount.ts";
+import { type RefusedCall, refusedCallOf } from "./refused-calls.ts";
+
+const helloWithin = 10_000;
+/**
+ * The rights of a connection without subscriptions are checked only once in so many rounds: it is sent no data, and an
+ * event closes it at once when its session ends.
+ */
+const looksSkipped = 15;
+/** How many requests of one connection may wait for their turn; beyond, reading from it pauses. */
+const waitingAtMost = 32;
+/** So many deltas wait at most while a snapshot is read. */
+const deltasAtMost = 1000;
+
+interface Subscription<K> {
+  kind: K;
+  id: string;
+  /** Set once it is to begin anew: nothing is sent of it until it has. */
+  quiet: boolean;
+  stop: () => void;
+}
+
+interface Parts<C extends { uid: string }, K extends AnyLiveKind> {
+  http: Http;
+  bus: Bus;
+  door: LiveDoor<C, K>;
+}
+
+/** One client: token first, then subscriptions, each a snapshot and numbered deltas. */
+export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
+  readonly #http: Http;
+  readonly #bus: Bus;
+  readonly #door: LiveDoor<C, K>;
+  /** The request that opened the connection. */
+  readonly #call: RefusedCall;
+  readonly #socket: WebSocket;
+  readonly #sender: LiveSender;
+  readonly #subscriptions = new Map<string, Subscription<K>>();
+  readonly #timer: NodeJS.Timeout;
+  #language: Language;
+  #said: Hello | null = null;
+
+  constructor({ http, bus, door }: Parts<C, K>, socket: WebSocket, request: FastifyRequest) {
+    this.#http = http;
+    this.#bus = bus;
+    this.#door = door;
+    this.#call = refusedCallOf(request);
+    this.#socket = socket;
+    this.#sender = new LiveSender(socket, door);
+    this.#language = languageOf(request.headers["accept-language"]);
+    this.#timer = setTimeout(() => this.#close(problem("token_expired")), helloWithin);
+  }
+
+  /** Handles one request after the other: a client that asks a lot waits for its own requests only. */
+  hear(data: Buffer): void {
+    if (++this.#waiting >= waitingAtMost) this.#socket.pause();
+    this.#turn = this.#turn
+      .then(() => this.#take(data))
+      .finally(() => {
+        if (--this.#waiting < waitingAtMost) this.#socket.resume();
+      });
+  }
+
+  /** Who is behind the connection, as they were found last; null before they have said so, and after the end. */
+  get caller(): C | null {
+    return this.#whose && this.#caller;
+  }
+
+  /** Tells the client that its rights have changed, and begins every subscription anew: each may reach something else. */
+  changeRights(): void {
+    this.#renewInTurn("all", { type: "rights" });
+  }
+
+  /** Deltas may have been lost: every subscription begins anew with a snapshot. */
+  beginAnew(): void {
+    if (this.#subscriptions.size > 0) this.#renewInTurn("all");
+  }
+
+  /** The renewal that waits for its turn: one is enough for all that changes before it begins. */
+  #renewal: { keys: "all" | Set<string>; first: LiveMessage | undefined } | null = null;
+
+  /** @param first what the client is told before */
+  #renewInTurn(keys: "all" | readonly string[], first?: LiveMessage): void {
+    for (const [key, subscription] of this.#subscriptions)
+      if (keys === "all" || keys.includes(key)) subscription.quiet = true;
+    const waiting = this.#renewal;
+    if (waiting) {
+      waiting.first ??= first;
+      if (keys === "all") waiting.keys = keys;
+      else if (waiting.keys !== "all") for (const key of keys) waiting.keys.add(key);
+      return;
+    }
+    const renewal = (this.#renewal = { keys: keys === "all" ? keys : new Set(keys), first });
+    this.#turn = this.#turn.then(() => {
+      this.#renewal = null;
+      return this.#renew(renewal.keys, renewal.first);
+    });
+  }
+
+  #waiting = 0;
+  #turn = Promise.resolve();
+
+  async #take(data: Buffer): Promise<void> {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    try {
+      const { data: request } = LiveRequest.safeParse(JSON.parse(data.toString()));
+      if (!request) throw problem("invalid_json");
+      if (request.type === "hello") return await this.#hello(request);
+      if (!this.#whose) throw problem("token_expired");
+      if (request.type === "ping") return this.#sender.send({ type: "pong" });
+      if (request.type === "unsubscribe") return this.#drop(`${request.kind}:${request.id}`);
+      const { kind, id } = request;
+      if (this.#door.isKind(kind) && Id.safeParse(id).success) await this.#subscribe(kind, id);
+      else this.#refuse(kind, id, problem("not_found"));
+    } catch (error) {
+      this.#close(problemOf(error));
+    }
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#recheck);
+    for (const key of this.#subscriptions.keys()) this.#drop(key);
+    if (!this.#whose) return;
+    this.#left?.();
+    this.#door.crowd.leave(this.#whose);
+    this.#sender.end();
+    this.#whose = null;
+  }
+
+  /** Checks the rights again if the session that ended is the one of this connection. */
+  endWith({ tokenHash, reason }: { tokenHash: string; reason: SessionEnding }): void {
+    if (this.#whose?.tokenHash !== tokenHash) return;
+    this.#ending = reason;
+    for (const subscription of this.#subscriptions.values()) subscription.quiet = true;
+    void this.checkRights();
+  }
+
+  #ending: SessionEnding | undefined;
+
+  #recheck: NodeJS.Timeout | undefined;
+  /** Once signed in and counted in; null again when the connection has ended. */
+  #whose: Whose | null = null;
+  #caller: C | null = null;
+  #left: (() => void) | undefined;
+
+  async #hello(hello: Hello): Promise<void> {
+    if (this.#said !== null) throw problem("invalid_json");
+    const caller = this.#know(await this.#door.find(hello));
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (hello.language) this.#language = languageOf(hello.language);
+    const whose = this.#door.whose(caller, hello.token);
+    if (!this.#door.crowd.enter(whose)) throw problem("too_many_live");
+    this.#whose = whose;
+    this.#sender.countFor(whose);
+    this.#said = hello;
+    clearTimeout(this.#timer);
+    this.#left = this.#door.entered?.(this, caller);
+    let looks = 0;
+    this.#recheck = setInterval(() => {
+      looks += 1;
+      if (this.#subscriptions.size > 0 || looks % looksSkipped === 0) void this.checkRights();
+    }, this.#door.recheckEvery);
+    this.#sender.send({ type: "welcome", time: this.#http.clock.now() });
+  }
+
+  async #find(options?: { idle: boolean }): Promise<C> {
+    return this.#know(this.#said && (await this.#door.find(this.#said, options)));
+  }
+
+  /** Remembers who has the rights of this connection. */
+  #know(caller: C | null): C {
+    if (!caller) throw problem("token_expired");
+    this.#caller = caller;
+    this.#call.account = caller.uid;
+    return caller;
+  }
+
+  async #renew(keys: "all" | ReadonlySet<string>, first?: LiveMessage): Promise<void> {
+    try {
+      await this.#find({ idle: true });
+      if (first) this.#sender.send(first);
+      // A copy of the list: `#subscribe` takes each entry out and puts it back.
+      const followed = [...this.#subscriptions].filter(([key]) => keys === "all" || keys.has(key));
+      for (const [, { kind, id }] of followed) await this.#subscribe(kind, id, { idle: true });
+    } catch (error) {
+      this.#close(problemOf(error));
+    }
+  }
+
+  /** Ends the subscriptions that the caller has lost the permission for, or the connection if its session has ended. */
+  async checkRights(): Promise<void> {
+    try {
+      const caller = await this.#find({ idle: true });
+      for (const { kind, id } of this.#subscriptions.values())
+        if (!this.#door.mayFollow(caller, kind)) this.#refuse(kind, id, problem("forbidden"));
+    } catch (error) {
+      const refusal = problemOf(error);
+      // Not where the look-up itself failed: the next one tells.
+      if (refusal.status < 500) this.#close(refusal);
+    }
+  }
+
+  async #subscribe(kind: K, id: string, options?: { idle: boolean }): Promise<void> {
+    const caller = await this.#find(options);
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const key = `${kind}:${id}`;
+    this.#drop(key);
+    try {
+      if (!this.#door.mayFollow(caller, kind)) throw problem("forbidden");
+      if (this.#subscriptions.size >= this.#door.subscriptions) throw problem("too_many_live");
+      await this.#open(kind, id, key, caller);
+    } catch (error) {
+      this.#refuse(kind, id, problemOf(error));
+    }
+  }
+
+  /** Begins a subscription: its snapshot is sent before the deltas that come while the snapshot is read. */
+  async #open(kind: K, id: string, key: string, caller: C): Promise<void> {
+    let waiting: unknown[] | null = [];
+    let seq = 0;
+    const whose = this.#whose;
+    const { crowd } = this.#door;
+    if (!whose || !crowd.subscribe(whose)) throw problem("too_many_live");
+    let counted = 1;
+    const subscription: Subscription<K> = { kind, id, quiet: false, stop: () => {} };
+    const forward = (data: unknown) => this.#sender.send({ type: "delta", kind, id, seq: ++seq, data });
+    const opened = this.#door.open(caller, kind, id, {
+      tell: (data) => {
+        if (subscription.quiet) return;
+        if (!waiting) forward(data);
+        else if (waiting.push(data) > deltasAtMost) this.#refuse(kind, id, problem("overloaded"));
+      },
+      anew: () => {
+        if (this.#subscriptions.get(key) === subscription) this.#renewInTurn([key]);
+      },
+      more: (count) => {
+        for (let i = 0; i < count; i++) {
+          if (!crowd.subscribe(whose)) throw problem("too_many_live");
+          counted += 1;
+        }
+      },
+    });
+    subscription.stop = () => {
+      opened.stop();
+      for (; counted > 0; counted--) crowd.unsubscribe(whose);
+    };
+    this.#subscriptions.set(key, subscription);
+    // What other processes publish after the snapshot was read has to come here.
+    await this.#bus.settled();
+    const data = await crowd.inTurn(whose, () => opened.read());
+    if (this.#subscriptions.get(key) !== subscription || subscription.quiet) return;
+    this.#sender.send({ type: "snapshot", kind, id, seq: 0, data });
+    for (const delta of waiting) forward(delta);
+    waiting = null;
+  }
+
+  #drop(key: string): void {
+    this.#subscriptions.get(key)?.stop();
+    this.#subscriptions.delete(key);
+  }
+
+  #refuse(kind: string, id: string, refusal: Problem): void {
+    this.#drop(`${kind}:${id}`);
+    this.#sender.send({ type: "refused", kind, id, ...this.#worded(refusal) });
+  }
+
+  #close(refusal: Problem): void {
+    const reason = refusal.kind === "token_expired" ? this.#ending : undefined;
+    this.#sender.send({ type: "refused", ...this.#worded(refusal), reason });
+    this.#socket.close(closeCodes[refusal.kind] ?? 1008);
+  }
+
+  #worded(refusal: Problem) {
+    this.#http.app.tellRefused?.(refusal, this.#call);
+    return { code: refusal.code, problem: refusal.kind, msg: refusal.text(this.#language) };
+  }
+}

@@ -1,0 +1,51 @@
+import type { WebSocket } from "ws";
+import type { LiveMessage } from "@thingwright/contract/live.ts";
+import type { LiveCrowd, Whose } from "./live-crowd.ts";
+
+interface Bounds {
+  crowd: LiveCrowd;
+  lagAtMost: number;
+}
+
+/** Sends to one client, and cuts it off where it does not read. */
+export class LiveSender {
+  readonly #socket: WebSocket;
+  readonly #bounds: Bounds;
+  #whose: Whose | null = null;
+  /** Bytes that wait to be read by the client, as far as they are counted for its account. */
+  #lag = 0;
+
+  constructor(socket: WebSocket, bounds: Bounds) {
+    this.#socket = socket;
+    this.#bounds = bounds;
+  }
+
+  /** From now on, what the client leaves unread counts for its account. */
+  countFor(whose: Whose): void {
+    this.#whose = whose;
+  }
+
+  end(): void {
+    if (this.#whose) this.#bounds.crowd.lags(this.#whose, -this.#lag);
+    this.#whose = null;
+  }
+
+  send(message: LiveMessage): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > this.#bounds.lagAtMost || this.#lagsTooMuch())
+      return this.#socket.terminate();
+    this.#socket.send(JSON.stringify(message), () => this.#count());
+    this.#count();
+  }
+
+  #count(): void {
+    if (!this.#whose) return;
+    const { bufferedAmount } = this.#socket;
+    this.#bounds.crowd.lags(this.#whose, bufferedAmount - this.#lag);
+    this.#lag = bufferedAmount;
+  }
+
+  #lagsTooMuch(): boolean {
+    return this.#whose !== null && this.#lag > 0 && this.#bounds.crowd.lagsTooMuch(this.#whose);
+  }
+}

@@ -1,0 +1,281 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { guideAddress } from "@thingwright/contract/guide-packages.ts";
+import { panelStage } from "@thingwright/contract/panel-bundle.ts";
+import { fastify } from "fastify";
+import { beforeAll, describe, expect, it } from "vitest";
+import { forFile } from "../../test/for-file.ts";
+import { forgedZip, zipOf } from "../../test/zips.ts";
+import { FilesAway, type FileStore, newFileName } from "../platform/files/file-store.ts";
+import { localFiles } from "../platform/files/local-files.ts";
+import { panelLinks } from "../platform/files/panel-links.ts";
+import { mountPagePackages } from "./page-packages.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "thingwright-guides-"));
+await forFile(Promise.resolve({ close: () => rm(folder, { recursive: true }) }));
+const local = await localFiles(folder);
+let reads = 0;
+let away = false;
+const store: FileStore = {
+  ...local,
+  size: (name) => (away ? Promise.reject(new FilesAway("no answer")) : local.size(name)),
+  read(name, range) {
+    reads += 1;
+    return local.read(name, range);
+  },
+};
+const app = fastify({ forceCloseConnections: true });
+const links = panelLinks(Buffer.alloc(32, 1));
+mountPagePackages(app, store, links);
+await app.listen({ port: 0, host: "127.0.0.1" });
+await forFile(Promise.resolve({ close: () => app.close() }));
+const { port } = app.server.address() as AddressInfo;
+
+async function kept(archive: Buffer): Promise<string> {
+  const name = newFileName("zip");
+  await store.put(name, archive);
+  const address = guideAddress(`/files/${name}`, "en");
+  return `http://127.0.0.1:${port}${address.replace(/\?.*/, "")}`;
+}
+
+const page = "<!doctype html><title>Guide</title><p>长按按钮 5 秒</p>";
+const files = {
+  "index.html": page,
+  "styles/look.css": "p { color: red }",
+  "图片/第一步.svg": "<svg/>",
+  "clip.mp4": Buffer.from("0123456789"),
+};
+let url = "";
+beforeAll(async () => {
+  url = await kept(await zipOf(files));
+});
+
+describe("a guide package", () => {
+  it("begins with its page, with types of our own", async () => {
+    const response = await fetch(`${url}?lang=en`);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const types: Record<string, string> = {
+      "index.html": "text/html; charset=utf-8",
+      "styles/look.css": "text/css; charset=utf-8",
+      "图片/第一步.svg": "image/svg+xml; charset=utf-8",
+      "clip.mp4": "video/mp4",
+    };
+    for (const [path, type] of Object.entries(types)) {
+      const found = await fetch(url + path);
+      expect([path, found.status, found.headers.get("content-type")]).toEqual([path, 200, type]);
+    }
+  });
+
+  it("has an origin that is like no other, and no way out", async () => {
+    const { headers } = await fetch(url);
+    const policy = new Map(
+      headers
+        .get("content-security-policy")
+        ?.split("; ")
+        .map((directive) => [directive.replace(/ .*/, ""), directive.replace(/^\S+ /, "")]),
+    );
+    expect(policy.get("sandbox")).toBe("allow-scripts");
+    expect(policy.get("default-src")).toBe("'none'");
+    expect(policy.get("connect-src")).toBe("'none'");
+    expect(policy.get("script-src")).toBe(`${url} 'unsafe-inline'`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "connection-allowlist": "(response-origin);webrtc=block",
+      "access-control-allow-origin": "*",
+    });
+  });
+
+  it("is shown in a frame that a page of ours has led there, and nowhere else", async () => {
+    // What fetch says of itself cannot be changed.
+    const statusOf = (headers: Record<string, string>, path: string) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        request(url + path, { headers }, (response) => {
+          response.resume();
+          resolve([response.statusCode, response.headers.vary]);
+        })
+          .on("error", reject)
+          .end();
+      });
+    const vary = "sec-fetch-dest, sec-fetch-site";
+    const as = (dest: string, site: string) => ({ "sec-fetch-dest": dest, "sec-fetch-site": site });
+    for (const path of ["", "index.html", "图片/第一步.svg"].map(encodeURI)) {
+      expect(await statusOf({}, path)).toEqual([200, vary]);
+      expect(await statusOf(as("iframe", "same-origin"), path)).toEqual([200, vary]);
+      expect(await statusOf(as("empty", "cross-site"), path)).toEqual([200, vary]);
+      for (const [dest, site] of [
+        ["document", "none"],
+        ["document", "same-origin"],
+        ["object", "same-origin"],
+        ["iframe", "cross-site"],
+        ["iframe", "same-site"],
+        ["iframe", "none"],
+      ] as const)
+        expect([dest, site, ...(await statusOf(as(dest, site), path))]).toEqual([dest, site, 404, vary]);
+    }
+  });
+
+  it("names no host in its policy that is none", async () => {
+    const host = `a.example ; script-src *`;
+    const policy = await new Promise<string>((resolve, reject) => {
+      request(url, { headers: { host } }, ({ headers }) =>
+        resolve(String(headers["content-security-policy"])),
+      )
+        .on("error", reject)
+        .end();
+    });
+    expect(policy).toContain("script-src 'self' 'unsafe-inline';");
+    expect(policy).not.toContain("a.example");
+  });
+
+  it("is answered in part, and not again to who has it", async () => {
+    const part = await fetch(`${url}clip.mp4`, { headers: { range: "bytes=2-4" } });
+    expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([
+      206,
+      "234",
+      "bytes 2-4/10",
+    ]);
+    expect((await fetch(`${url}clip.mp4`, { headers: { range: "bytes=10-" } })).status).toBe(416);
+    const tag = part.headers.get("etag") ?? "";
+    expect((await fetch(`${url}clip.mp4`, { headers: { "if-none-match": tag } })).status).toBe(304);
+    const head = await fetch(`${url}clip.mp4`, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, "10"]);
+  });
+
+  it("is read once for all who ask", async () => {
+    const fresh = await kept(await zipOf(files));
+    await fetch(fresh);
+    const before = reads;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${fresh}styles/look.css`)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(reads - before).toBe(1);
+  });
+
+  it("shows nothing but its files", async () => {
+    const paths = [
+      "nothing.html",
+      "INDEX.HTML",
+      "styles/",
+      "styles",
+      "../index.html",
+      "%2e%2e/index.html",
+      "..%2f..%2fetc%2fpasswd",
+      "styles%5clook.css",
+      "index.html%00",
+      "index.html/",
+      "//index.html",
+    ];
+    for (const path of paths) {
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        request({ port, path: new URL(url).pathname + path }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on("error", reject)
+          .end();
+      });
+      expect([path, status]).toEqual([path, 404]);
+    }
+  });
+
+  it("is not there under another name, or as another archive", async () => {
+    const plain = await zipOf({ "notes.txt": "no page" });
+    const cut = (await zipOf(files)).subarray(0, -5);
+    const program = await zipOf({ "index.html": page, "setup.exe": "MZ" });
+    const climbing = forgedZip([{ name: "index.html" }, { name: "../index.html" }]);
+    for (const archive of [plain, cut, program, climbing])
+      expect((await fetch(await kept(archive))).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/guide/nothing/index.html`)).status).toBe(404);
+  });
+
+  it("is not played where its file is read by a signed address only", async () => {
+    const name = newFileName("zip", { isPublic: false });
+    await store.put(name, await zipOf(files));
+    const address = `http://127.0.0.1:${port}${guideAddress(`/files/${name}`, "en")}`;
+    expect((await fetch(address)).status).toBe(404);
+  });
+
+  it("is out of reach while the store is, and back with it", async () => {
+    const fresh = await kept(await zipOf(files));
+    away = true;
+    expect((await fetch(fresh)).status).toBe(503);
+    away = false;
+    expect((await fetch(fresh)).status).toBe(200);
+  });
+});
+
+describe("a panel", () => {
+  const manifest = {
+    bridge: 1,
+    points: [],
+    origins: ["https://api.example.com", "https://other.example.com"],
+  };
+  const addressOf = async (allowed: string[]) => {
+    const name = newFileName("zip");
+    await store.put(name, await zipOf(files));
+    return `http://127.0.0.1:${port}${links.bundleOf(name, manifest, allowed).address}`;
+  };
+  const policyOf = async (address: string, directive: string) => {
+    const { headers } = await fetch(address);
+    const policy = headers.get("content-security-policy")?.split("; ") ?? [];
+    return policy.find((one) => one.startsWith(`${directive} `))?.slice(directive.length + 1);
+  };
+
+  it("plays as a guide does, and may call its own folder", async () => {
+    const address = await addressOf([]);
+    expect(await (await fetch(address)).text()).toBe(page);
+    expect(await policyOf(address, "sandbox")).toBe("allow-scripts");
+    expect(await policyOf(address, "script-src")).toBe(`${address} 'unsafe-inline'`);
+    expect(await policyOf(address, "connect-src")).toBe(address);
+    expect((await fetch(`${address}styles/look.css`)).status).toBe(200);
+  });
+
+  it("may call what its maker allows of what it asks for", async () => {
+    const address = await addressOf(["https://api.example.com", "https://never-asked.example.com"]);
+    expect(await policyOf(address, "connect-src")).toBe(`${address} https://api.example.com`);
+    expect((await fetch(address)).headers.get("connection-allowlist")).toBe(
+      '(response-origin "https://api.example.com");webrtc=block',
+    );
+  });
+
+  it("stands in a page that lets its frame show this panel with these rights, and nothing else", async () => {
+    const address = await addressOf(["https://api.example.com"]);
+    const stage = panelStage(address);
+    expect(await policyOf(stage, "frame-src")).toBe(address);
+    expect(await policyOf(stage, "default-src")).toBe("'none'");
+    const { pathname } = new URL(stage);
+    const answers = [stage.replace(/\.[^/]*\/$/, ".forged/"), `${stage}index.html`];
+    for (const one of answers) expect((await fetch(one)).status).toBe(404);
+    // A host that no policy can name would leave the frame free.
+    const status = await new Promise((resolve, reject) => {
+      request({ port, path: pathname, headers: { host: "a.example ; *" } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(404);
+  });
+
+  it("has no address that anybody else has made", async () => {
+    const granted = new URL(await addressOf(["https://api.example.com"]));
+    const other = new URL(await addressOf([]));
+    const grant = granted.pathname.split("/")[3] ?? "";
+    const [, signature = ""] = grant.split(".");
+    const evil = Buffer.from("https://evil.example.com").toString("base64url");
+    const forged = [
+      `${evil}.${signature}`,
+      `${evil}.`,
+      evil,
+      `${Buffer.from("https://api.example.com https://evil.example.com").toString("base64url")}.${signature}`,
+      ".",
+      "",
+    ];
+    for (const one of forged) expect((await fetch(granted.href.replace(grant, one))).status).toBe(404);
+    // What was allowed to one archive counts for no other.
+    expect((await fetch(other.href.replace("/-/", `/${grant}/`))).status).toBe(404);
+  });
+});

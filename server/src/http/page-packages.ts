@@ -1,0 +1,236 @@
+import { guideFolder } from "@thingwright/contract/guide-packages.ts";
+import { panelFolder, panelStageFolder } from "@thingwright/contract/panel-bundle.ts";
+import { Problem, problem } from "@thingwright/contract/problem.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { FilesAway, type FileStore, isPrivate } from "../platform/files/file-store.ts";
+import { type PagePackage, readPages, typeOfPage } from "../platform/files/page-package.ts";
+import { unpack, type ZipEntry } from "../platform/files/unzip.ts";
+import type { PanelLinks } from "../platform/files/panel-links.ts";
+import { sourceOfFile, type ZipSource } from "../platform/files/zip-source.ts";
+import { gate } from "../platform/gate.ts";
+import { requestLanguage, sendProblem } from "./answer.ts";
+import { byteRange } from "./byte-range.ts";
+import { sendStage } from "./panel-stage.ts";
+
+interface PageRoute {
+  Params: { "*": string };
+}
+
+interface OpenPackage extends PagePackage {
+  source: ZipSource;
+}
+
+/** Packages whose directories are kept in memory, bytes of their files that are, and milliseconds for which. */
+const kept = { packages: 50, bytes: 48 * 2 ** 20, ms: 10 * 60_000 };
+/** Files that are unpacked at a time, each of which may take the memory of the largest; others wait. */
+const inTurn = gate(3, 200);
+
+/** What the path of an address names. */
+interface Place {
+  /** Of the archive, without its ending. */
+  name: string;
+  /** The folder that the policy of its pages names. */
+  folder: string;
+  /** The file in the archive; empty for its first page. */
+  file: string;
+  /** Other origins that its pages may call. Null where they may call nothing, not even their own folder. */
+  calls: readonly string[] | null;
+}
+
+/**
+ * Plays packages of pages, which are written by others: at an address that cannot be guessed, in an origin of their own that
+ * nobody shares (docs/security.md). Guides have no way to send anything anywhere; panels may call what their maker allows.
+ */
+export function mountPagePackages(app: FastifyInstance, store: FileStore, links: PanelLinks): void {
+  const packages = new LRUCache<string, Promise<OpenPackage | null>>({ max: kept.packages, ttl: kept.ms });
+  const contents = new LRUCache<string, Buffer>({
+    maxSize: kept.bytes,
+    sizeCalculation: ({ length }) => length + 1024,
+    ttl: kept.ms,
+  });
+  const waited = new Map<string, Promise<Buffer>>();
+
+  const places: Record<string, (path: string) => Place | null> = {
+    [guideFolder](path) {
+      const { name, file } = /^(?<name>[\w-]+)\/(?<file>.*)$/s.exec(path)?.groups ?? {};
+      if (name === undefined || file === undefined) return null;
+      return { name, file, folder: `${guideFolder}${name}/`, calls: null };
+    },
+    [panelFolder](path) {
+      const parts = /^(?<name>[\w-]+)\/(?<grant>[\w.-]+)\/(?<file>.*)$/s.exec(path)?.groups;
+      const { name, grant, file } = parts ?? {};
+      if (name === undefined || grant === undefined || file === undefined) return null;
+      const calls = links.originsIn(name, grant);
+      return calls && { name, file, folder: `${panelFolder}${name}/${grant}/`, calls };
+    },
+  };
+  for (const [folder, locate] of Object.entries(places))
+    app.route<PageRoute>({
+      method: ["GET", "HEAD"],
+      url: `${folder}*`,
+      async handler(request, reply) {
+        try {
+          void reply.header("vary", fetchMetadata.join(", "));
+          if (leadsAstray(request)) throw problem("not_found");
+          return await serve(request, reply, locate(request.params["*"]));
+        } catch (error) {
+          if (error instanceof FilesAway) return sendProblem(reply, error, requestLanguage(request));
+          throw error;
+        }
+      },
+    });
+
+  app.get<PageRoute>(`${panelStageFolder}*`, (request, reply) => {
+    const place = places[panelFolder]?.(request.params["*"]);
+    const folder = place?.file === "" ? sourceOf(request, place) : null;
+    if (folder === null) throw problem("not_found");
+    return sendStage(reply, folder);
+  });
+
+  async function serve(
+    request: FastifyRequest<PageRoute>,
+    reply: FastifyReply,
+    place: Place | null,
+  ): Promise<FastifyReply> {
+    if (!place) throw problem("not_found");
+    const { name, file: asked } = place;
+    const found = await packageOf(name);
+    const path = asked === "" ? found?.page : asked.normalize("NFC");
+    const file = path === undefined ? undefined : found?.files.get(path);
+    const type = typeOfPage(path ?? "");
+    if (!found || !file || type === null) throw problem("not_found");
+    void reply.header("content-type", isText(type) ? `${type}; charset=utf-8` : type);
+    const tag = `"${name}-${file.crc.toString(16)}-${file.size}"`;
+    // An origin that is like no other has no agents to keep apart, and browsers say so in the console.
+    void reply.removeHeader("origin-agent-cluster").headers({
+      ...headersFor(request, place),
+      etag: tag,
+      "cache-control": "public, max-age=31536000, immutable",
+      "accept-ranges": "bytes",
+    });
+    const { range: wanted, "if-none-match": known, "if-range": same = tag } = request.headers;
+    if (known?.includes(tag)) return reply.status(304).send();
+    if (request.method === "HEAD") return reply.header("content-length", file.size).send();
+    const range = same === tag ? byteRange(wanted, file.size) : null;
+    if (range === "unsatisfiable")
+      return reply.status(416).header("content-range", `bytes */${file.size}`).send();
+    const bytes = await contentOf(`${name}/${file.name}`, found.source, file);
+    if (!range) return reply.send(bytes);
+    const { first, last } = range;
+    void reply.status(206).header("content-range", `bytes ${first}-${last}/${file.size}`);
+    return reply.send(bytes.subarray(first, last + 1));
+  }
+
+  function packageOf(name: string): Promise<OpenPackage | null> {
+    const known = packages.get(name);
+    if (known) return known;
+    const found = openPackage(store, `${name}.zip`);
+    packages.set(name, found);
+    // Asked again the next time, when it may be there or in reach.
+    found.then(
+      (pages) => pages ?? packages.delete(name),
+      () => packages.delete(name),
+    );
+    return found;
+  }
+
+  /** The bytes of a file, which all who ask at the same time share. */
+  async function contentOf(key: string, source: ZipSource, file: ZipEntry): Promise<Buffer> {
+    const known = contents.get(key);
+    if (known) return known;
+    const asked = waited.get(key) ?? inTurn(() => unpacked(source, file));
+    waited.set(key, asked);
+    try {
+      const bytes = await asked;
+      contents.set(key, bytes);
+      return bytes;
+    } finally {
+      waited.delete(key);
+    }
+  }
+}
+
+async function unpacked(source: ZipSource, file: ZipEntry): Promise<Buffer> {
+  const bytes = Buffer.alloc(file.size);
+  let at = 0;
+  for await (const part of unpack(source, file)) at += part.copy(bytes, at);
+  return bytes;
+}
+
+/** @returns null for what is no package of pages */
+async function openPackage(store: FileStore, name: string): Promise<OpenPackage | null> {
+  // What is read by a signed address only is not played, whatever is in it.
+  if (isPrivate(name)) return null;
+  const source = await sourceOfFile(store, name);
+  if (!source) return null;
+  try {
+    return { ...(await readPages(source)), source };
+  } catch (error) {
+    if (error instanceof Problem && error.kind.startsWith("archive_")) return null;
+    throw error;
+  }
+}
+
+/** What of a call decides whether a file is answered, where browsers say it: over https, and on the machine itself. */
+const fetchMetadata = ["sec-fetch-dest", "sec-fetch-site"] as const;
+/** What shows a file as a page. */
+const shows = new Set(["document", "embed", "fencedframe", "frame", "iframe", "object"]);
+
+/**
+ * Whether a browser would show a file as a page elsewhere than in a frame that a page of ours has led there: in a tab, where it
+ * would ask people for their password below our address, or in a frame that another package has left.
+ */
+function leadsAstray({ headers }: FastifyRequest): boolean {
+  const { "sec-fetch-dest": shownAs, "sec-fetch-site": site = "same-origin" } = headers;
+  if (!shows.has(String(shownAs))) return false;
+  return shownAs !== "iframe" || site !== "same-origin";
+}
+
+/** The folder of a package as a policy names it; null where the host is none that a policy can name. */
+const sourceOf = ({ host }: FastifyRequest, { folder }: Place) =>
+  /^[\w.-]+(:\d+)?$/.test(host) ? `http://${host}${folder}` : null;
+
+/** All that a page might be given beyond its own window, and is not. */
+const noFeatures = (
+  "accelerometer camera clipboard-read clipboard-write display-capture geolocation gyroscope hid idle-detection " +
+  "magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking"
+)
+  .split(" ")
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
+const isText = (type: string) => /^text\/|json$|svg/.test(type);
+
+/**
+ * What a page of a package may do: run its own scripts and show what is in it. `sandbox` gives it an origin that is like no
+ * other, wherever it is opened: it has no storage, reaches no page and no call, opens and submits nothing.
+ */
+function headersFor(request: FastifyRequest, place: Place): Record<string, string> {
+  const { calls } = place;
+  // A host that a policy cannot name is the one of the page.
+  const own = sourceOf(request, place) ?? "'self'";
+  const policy = {
+    sandbox: "allow-scripts",
+    "default-src": "'none'",
+    "script-src": `${own} 'unsafe-inline'`,
+    "style-src": `${own} 'unsafe-inline'`,
+    "img-src": `${own} data: blob:`,
+    "media-src": `${own} data: blob:`,
+    "font-src": `${own} data:`,
+    "connect-src": calls === null ? "'none'" : [own, ...calls].join(" "),
+    "form-action": "'none'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'self'",
+  };
+  return {
+    "content-security-policy": Object.entries(policy)
+      .map(([directive, value]) => `${directive} ${value}`)
+      .join("; "),
+    "permissions-policy": noFeatures,
+    // Its own files come to it as those of another origin.
+    "connection-allowlist": `(${["response-origin", ...(calls ?? []).map((origin) => `"${origin}"`)].join(" ")});webrtc=block`,
+    "cross-origin-resource-policy": "cross-origin",
+    "access-control-allow-origin": "*",
+  };
+}

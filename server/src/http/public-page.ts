@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
+import type { FastifyReply } from "fastify";
+import { Html, html } from "./html.ts";
+
+const css = readFileSync(new URL("public-page.css", import.meta.url), "utf8");
+const hash = createHash("sha256").update(css).digest("base64");
+// In one piece: the policy lets this text be a style sheet, and no other, not even with another space around it.
+const style = new Html(`<style>${css}</style>`);
+
+const policy = Object.entries({
+  "default-src": "'none'",
+  "style-src": `'sha256-${hash}'`,
+  "img-src": "'self'",
+  "media-src": "'self'",
+  "base-uri": "'none'",
+  "form-action": "'none'",
+  "frame-ancestors": "'none'",
+})
+  .map(([directive, value]) => `${directive} ${value}`)
+  .join("; ");
+
+interface PublicPage {
+  /** The language of the page, which decides the direction of its writing. */
+  language: ContentLanguage;
+  /** In the browser's tab. */
+  title: string;
+  body: Html;
+  /** Whether search engines may list the page. */
+  listed?: boolean;
+  status?: number;
+}
+
+/**
+ * Sends a page to people without an account: made here whole, light or dark as the reader's system is, without scripts, and
+ * with nothing that is loaded from elsewhere.
+ */
+export function sendPage(
+  reply: FastifyReply,
+  { language, title, body, listed = false, status = 200 }: PublicPage,
+): FastifyReply {
+  const { tag, ...words } = languageTable[language];
+  const direction = "rightToLeft" in words ? "rtl" : "ltr";
+  const page = html`<!doctype html>
+    <html lang="${tag}" dir="${direction}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        ${!listed && html`<meta name="robots" content="noindex" />`}
+        <title>${title}</title>
+        ${style}
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`;
+  return reply
+    .status(status)
+    .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": policy })
+    .send(page.text);
+}

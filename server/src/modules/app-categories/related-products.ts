@@ -1,0 +1,133 @@
+import type { appCategories, Relation, RelatedProducts } from "@thingwright/contract/app-categories.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { QuotaName } from "@thingwright/contract/quotas.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
+import { type CategoryPath, countChange, lock } from "./app-categories.ts";
+import { type CategoryRow, changeCategory, findCategory } from "./app-categories.store.ts";
+import {
+  allProducts,
+  countProducts,
+  deleteRelations,
+  insertRelations,
+  listProducts,
+  listRelations,
+  platformCategories,
+  reachedProducts,
+  replaceProducts,
+  suggestedProducts,
+} from "./related-products.store.ts";
+
+type Body<K extends "setProducts" | "setRelation"> = Parsed<(typeof appCategories)[K]>["body"];
+
+/** The products of a category in sequence. Throws not_found. */
+export async function products(context: Context, path: CategoryPath): Promise<RelatedProducts> {
+  const { scope, sql } = context;
+  const { version } = await get(context, path);
+  const list = await listProducts(scope, sql, path.id);
+  const out_of_reach = (await allProducts(sql, path.id)).length - list.length;
+  return { list, out_of_reach, version };
+}
+
+/**
+ * Sets the products of a category in sequence. A product that the caller does not reach keeps its place among the others,
+ * whatever they become. Throws not_found, conflict, quota_exceeded.
+ */
+export async function setProducts(
+  context: Context,
+  { appId, id }: CategoryPath,
+  { list, version }: Body<"setProducts">,
+): Promise<RelatedProducts> {
+  const { scope, sql, audit } = context;
+  const app = await lock(context, appId);
+  const category = await get(context, { appId, id });
+  if (version !== undefined && version !== category.version) throw problem("conflict");
+  const wanted = [...new Set(list)];
+  const before = await allProducts(sql, id);
+  const reached = await reachedProducts(scope, sql, [...before, ...wanted]);
+  if (wanted.some((product) => !reached.has(product))) throw problem("not_found");
+  const after = aroundFixed(before, wanted, (product) => !reached.has(product));
+  refuseBeyond("categoryProducts", after.length, limits.categoryProducts);
+  const others = (await countProducts(sql, appId)) - before.length;
+  refuseBeyond("appProducts", others + after.length, limits.appProducts);
+  await replaceProducts(sql, { owner_id: ownerOf(scope), app_id: appId, app_category_id: id }, after);
+  await changeCategory(scope, sql, id);
+  await countChange(context, app);
+  // Numbers only: who reads the record may not reach the same products.
+  const state = (ids: readonly string[]) => ({ product_count: ids.length, app_id: appId });
+  audit({
+    id,
+    name: category.name,
+    before: state(before),
+    after: state(after),
+    input: { product_count: wanted.length },
+  });
+  return products(context, { appId, id });
+}
+
+/** The wanted order, into which what is fixed comes at the places that it has; what is too far back for it comes last. */
+function aroundFixed(
+  before: readonly string[],
+  wanted: readonly string[],
+  isFixed: (id: string) => boolean,
+): string[] {
+  const after: string[] = [];
+  const rest = [...wanted];
+  for (const id of before) {
+    if (isFixed(id)) after.push(id);
+    else after.push(...rest.splice(0, 1));
+  }
+  return [...after, ...rest];
+}
+
+function refuseBeyond(quota: QuotaName, used: number, limit: number): void {
+  if (used > limit) throw problem("quota_exceeded", { quota, used, limit });
+}
+
+/** Which of the platform's categories a category stands for. Throws not_found. */
+export async function relation(context: Context, path: CategoryPath): Promise<Relation> {
+  const { scope, sql } = context;
+  const { version } = await get(context, path);
+  const list = (await listRelations(scope, sql, path.id)).map(({ id }) => id);
+  const suggested = await suggestedProducts(scope, sql, {
+    categoryId: path.id,
+    most: limits.suggestedProducts,
+  });
+  return { list, suggested, version };
+}
+
+/** Throws not_found, also for a category that the platform does not have, and conflict. */
+export async function setRelation(
+  context: Context,
+  { appId, id }: CategoryPath,
+  { list, version }: Body<"setRelation">,
+): Promise<Relation> {
+  const { scope, sql, audit } = context;
+  const app = await lock(context, appId);
+  const category = await get(context, { appId, id });
+  if (version !== undefined && version !== category.version) throw problem("conflict");
+  const wanted = [...new Set(list)];
+  const known = await platformCategories(scope, sql, wanted);
+  if (wanted.some((one) => !known.has(one))) throw problem("not_found");
+  const names = async () => (await listRelations(scope, sql, id)).map(({ name }) => name);
+  const before = { categories: await names(), app_id: appId };
+  await deleteRelations(scope, sql, id);
+  const row = { owner_id: ownerOf(scope), app_id: appId, app_category_id: id };
+  await insertRelations(
+    scope,
+    sql,
+    wanted.map((category_id) => ({ ...row, category_id })),
+  );
+  await changeCategory(scope, sql, id);
+  await countChange(context, app);
+  audit({ id, name: category.name, before, after: { categories: await names(), app_id: appId } });
+  return relation(context, { appId, id });
+}
+
+async function get({ scope, sql }: Context, { appId, id }: CategoryPath): Promise<CategoryRow> {
+  const category = await findCategory(scope, sql, appId, id);
+  if (!category) throw problem("not_found");
+  return category;
+}

@@ -1,0 +1,107 @@
+import type { ReadableVersion } from "@thingwright/contract/app-content.ts";
+import type { ContentLanguage, Translated } from "@thingwright/contract/content-languages.ts";
+import {
+  type PolicyKind,
+  policyKinds,
+  policyPath,
+  policyStatesAt,
+} from "@thingwright/contract/policy-kinds.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { PublicContext } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { appOfKey } from "../apps/index.ts";
+import { inOrder } from "./app-policies.ts";
+import { policyWords } from "./policy-words.ts";
+import { publishedPolicies } from "./app-policies.store.ts";
+
+export type PublishedPolicy = Awaited<ReturnType<typeof publishedPolicies>>[number];
+
+/** A policy of an app as everybody may read it. */
+export interface ReadPolicy {
+  /** The version that holds; undefined before the first one does. */
+  inForce: PublishedPolicy | undefined;
+  /** Those that come, the next one first. */
+  coming: PublishedPolicy[];
+  replaced: PublishedPolicy[];
+}
+
+/**
+ * What is published of a policy of an app: what people of the app have agreed to is one of these, by its id.
+ * @param now seconds
+ */
+export async function readPolicy(
+  sql: Sql,
+  appId: string,
+  kind: PolicyKind,
+  now: number,
+): Promise<ReadPolicy> {
+  return sorted(await publishedPolicies(sql, appId, kind), now);
+}
+
+/** The same of both policies. */
+export async function readPolicies(
+  sql: Sql,
+  appId: string,
+  now: number,
+): Promise<Record<PolicyKind, ReadPolicy>> {
+  const all = await publishedPolicies(sql, appId);
+  const of = (kind: PolicyKind) =>
+    [
+      kind,
+      sorted(
+        all.filter((one) => one.kind === kind),
+        now,
+      ),
+    ] as const;
+  return Object.fromEntries(policyKinds.map(of)) as Record<PolicyKind, ReadPolicy>;
+}
+
+/** The policies of an app that hold, for pages that lead to them: where they are read, and what they are called in each of these languages. */
+export async function policyLinks(
+  sql: Sql,
+  { id, app_key, languages }: { id: string; app_key: string; languages: readonly ContentLanguage[] },
+  now: number,
+): Promise<{ url: string; titles: Translated }[]> {
+  const policies = await readPolicies(sql, id, now);
+  const titlesOf = (kind: PolicyKind) => languages.map((language) => [language, policyWords[language][kind]]);
+  return policyKinds.flatMap((kind) =>
+    policies[kind].inForce
+      ? [{ url: policyPath(app_key, kind), titles: Object.fromEntries(titlesOf(kind)) as Translated }]
+      : [],
+  );
+}
+
+/** What an app tells its people of: of both policies the version that holds, and those that come. Throws app_key_unknown. */
+export async function readable(
+  { sql, appKey, now }: PublicContext,
+  publicUrl: () => string,
+): Promise<{ list: ReadableVersion[] }> {
+  const app = await appOfKey(sql, appKey);
+  if (!app) throw problem("app_key_unknown");
+  const policies = await readPolicies(sql, app.id, seconds(now));
+  const shown = (state: ReadableVersion["state"]) => (one: PublishedPolicy) => ({
+    id: one.id,
+    kind: one.kind,
+    number: one.number,
+    state,
+    effective_at: one.effective_at,
+    languages: inOrder(one.languages),
+    url: `${publicUrl()}${policyPath(appKey, one.kind)}${state === "coming" ? `?version=${one.number}` : ""}`,
+  });
+  const list = policyKinds.flatMap((kind) => {
+    const { inForce, coming } = policies[kind];
+    return [...(inForce ? [inForce].map(shown("in_force")) : []), ...coming.map(shown("coming"))];
+  });
+  return { list };
+}
+
+function sorted(versions: PublishedPolicy[], now: number): ReadPolicy {
+  const states = policyStatesAt(versions, now);
+  const those = (state: string) => versions.filter((one) => states.get(one) === state);
+  return {
+    inForce: those("in_force")[0],
+    coming: those("coming").toSorted((a, b) => a.effective_at - b.effective_at),
+    replaced: those("replaced"),
+  };
+}

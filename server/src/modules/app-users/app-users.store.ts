@@ -1,0 +1,133 @@
+import { appUserStatus, enabled } from "@thingwright/contract/enums.ts";
+import { sql as raw, type Updateable } from "kysely";
+import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+import type { AppUser } from "../../platform/database/tables.ts";
+import type { Person } from "../../platform/person.ts";
+
+const atTheDoor = systemScope("a person of an app is looked up before there is a scope");
+
+/** The people of an app, with what else has to be for them to count. */
+function countingPeople(sql: Sql) {
+  return everything(atTheDoor, sql)
+    .selectFrom("app_user")
+    .innerJoin("app", "app.id", "app_user.app_id")
+    .innerJoin("account", "account.id", "app.owner_id")
+    .where("app_user.status", "=", appUserStatus.normal)
+    .where("account.status", "=", enabled.yes)
+    .where("account.deleted_at", "is", null)
+    .select(["app_user.id as uid", "app_user.app_id as appId", "app_user.owner_id as ownerId"])
+    .select(["app.app_key as appKey", "app.name as appName"]);
+}
+
+/** The person of a session that has not expired, whose app and maker count; undefined if there is none. */
+export async function findBySession(
+  sql: Sql,
+  tokenHash: Buffer,
+  at: number,
+): Promise<(Person & { seenAt: number }) | undefined> {
+  return countingPeople(sql)
+    .innerJoin("app_user_session", "app_user_session.app_user_id", "app_user.id")
+    .select("app_user_session.seen_at as seenAt")
+    .modifyFront(keptPlan)
+    .where("app_user_session.token_hash", "=", tokenHash)
+    .where("app_user_session.expires_at", ">", at)
+    .executeTakeFirst();
+}
+
+/** A person of the app with this key, and the hash of the secret that the maker's server calls with; undefined if there is none. */
+export async function findWithSecret(
+  sql: Sql,
+  appKey: string,
+  uid: string,
+): Promise<(Person & { secretHash: Buffer }) | undefined> {
+  return countingPeople(sql)
+    .select("app.secret_hash as secretHash")
+    .where("app.app_key", "=", appKey)
+    .where("app_user.id", "=", uid)
+    .executeTakeFirst();
+}
+
+/** Whether a transaction only needs the person to stay, or wants to change what others rely on. */
+interface Lock {
+  alone: boolean;
+}
+
+function personToLock(sql: Sql, { alone }: Lock) {
+  const found = everything(atTheDoor, sql).selectFrom("app_user").select("app_user.id");
+  // The profile may be changed meanwhile: only what ends sessions or the person takes the stronger lock.
+  return alone ? found.forUpdate() : found.forKeyShare();
+}
+
+/** As {@link lockBySession}, of a person who is known by their id. */
+export async function lockPerson(sql: Sql, uid: string, lock: Lock): Promise<void> {
+  await personToLock(sql, lock).where("app_user.id", "=", uid).execute();
+}
+
+/**
+ * Keeps the person of a session, and their sessions, as they are until the transaction ends.
+ * @param lock `alone` lets the transaction change them: it waits for the others, and they wait for it
+ */
+export async function lockBySession(sql: Sql, tokenHash: Buffer, lock: Lock): Promise<void> {
+  await personToLock(sql, lock)
+    .where("app_user.id", "=", (e) =>
+      e.selectFrom("app_user_session").select("app_user_id").where("token_hash", "=", tokenHash),
+    )
+    .execute();
+}
+
+const columns = [
+  "app_user.id",
+  "app_user.email",
+  "app_user.phone",
+  "app_user.nickname",
+  "app_user.sex",
+  "app_user.birth_year",
+  "app_user.address",
+  "app_user.language",
+  "app_user.created_at",
+] as const;
+
+/** The row of the person whose scope this is. */
+export function getPerson(scope: Scope, sql: Sql, uid: string) {
+  return within(scope, sql)
+    .selectFrom("app_user")
+    .select(columns)
+    .where("app_user.id", "=", uid)
+    .executeTakeFirstOrThrow();
+}
+export type PersonRow = Awaited<ReturnType<typeof getPerson>>;
+
+/** The hash of a person's password. */
+export async function passwordOf(scope: Scope, sql: Sql, uid: string): Promise<string> {
+  const found = await within(scope, sql)
+    .selectFrom("app_user")
+    .select("app_user.password_hash")
+    .where("app_user.id", "=", uid)
+    .executeTakeFirstOrThrow();
+  return found.password_hash;
+}
+
+export async function updatePerson(
+  scope: Scope,
+  sql: Sql,
+  uid: string,
+  change: Updateable<AppUser>,
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await within(scope, sql).updateTable("app_user").set(change).where("app_user.id", "=", uid).execute();
+}
+
+/** The versions of policies that a person has agreed to, the latest first. */
+export async function acceptedPolicies(scope: Scope, sql: Sql, uid: string) {
+  return within(scope, sql)
+    .selectFrom("app_policy")
+    .innerJoin("app_user_policy", "app_user_policy.policy_id", "app_policy.id")
+    .select(["app_policy.id", "app_policy.kind", "app_policy.number", "app_user_policy.accepted_at"])
+    .where("app_user_policy.app_user_id", "=", uid)
+    .orderBy("app_user_policy.accepted_at", "desc")
+    .orderBy("app_policy.kind")
+    .orderBy(raw`app_policy.number`, "desc")
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { HomeDelta } from "@thingwright/contract/home-live.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { HomeLiveSources } from "../../http/live-sources.ts";
+import type { NewsAtHome } from "../../platform/news-at-home.ts";
+
+/** What a person's phones follow of their own. */
+export function personLiveSource(news: NewsAtHome): Pick<HomeLiveSources, "person"> {
+  return {
+    person: ({ uid }, id, { tell }) => ({
+      stop: news.onPerson(uid, ({ again }) => tell({ again: [...again] } satisfies HomeDelta<"person">)),
+      async read() {
+        if (id !== uid) throw problem("not_found");
+        return null;
+      },
+    }),
+  };
+}

@@ -1,0 +1,182 @@
+import type { appProfile, AppProfile } from "@thingwright/contract/app-profile.ts";
+import type { Language } from "@thingwright/contract/language.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { PersonContext } from "../../http/context.ts";
+import { unlessTaken } from "../../platform/database/errors.ts";
+import { networkOf } from "../../platform/network.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import {
+  hashPassword,
+  inSameTime,
+  type Notices,
+  passwordFits,
+  refuseGuessable,
+  wrongPassword,
+} from "../accounts/index.ts";
+import { getPerson, passwordOf, type PersonRow, updatePerson } from "./app-users.store.ts";
+import { brandOf, openApp } from "./open-app.ts";
+import { get } from "./profile.ts";
+import type { AtTheDoor } from "./registration.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { attemptsOf } from "./sign-in.ts";
+import { columnOf, findSigningIn, knowsNetwork } from "./sign-in.store.ts";
+
+type LetterToPerson = Parameters<Notices["atHome"]>[1];
+type Body<K extends "changePassword" | "sendContactCode" | "changeContact"> = Parsed<
+  (typeof appProfile)[K]
+>["body"];
+
+/** The addresses that a person signs in with: one of both at least. */
+export function addressesOf({ email, phone }: Pick<PersonRow, "email" | "phone">): string[] {
+  return [email, phone].filter((address) => address !== null);
+}
+
+/** What counts tries at a person's password. */
+export type Guarding = Pick<AtTheDoor, "attempts">;
+/** What letters to people need. */
+export type WritingToPeople = Pick<AtTheDoor, "notices" | "publicUrl">;
+
+/** The person's own language where they have chosen one, and it is one of those that messages are written in. */
+export function languageOfPerson({ language }: Pick<PersonRow, "language">, otherwise: Language): Language {
+  if (language === null) return otherwise;
+  return language.startsWith("zh") ? "zh_CN" : "en";
+}
+
+/**
+ * Checks the password that a signed-in person gave once more. Guesses count like guesses at sign-in.
+ * @param path the field that holds it
+ * @returns the hash that it fits
+ * @throws old_password_wrong naming the field, token_expired where the account is cancelled, too_many_requests
+ */
+export async function checkPassword(
+  context: PersonContext,
+  { attempts }: Guarding,
+  { password, path }: { password: string; path: string },
+): Promise<string> {
+  const { scope, sql, person, address } = context;
+  const row = await getPerson(scope, sql, person.uid);
+  const attempt = { account: attemptsOf(person.appId, addressesOf(row)[0] ?? ""), address };
+  const known = await knowsNetwork(sql, person.uid, networkOf(address));
+  await attempts.spend(attempt, { proven: true, known });
+  const stored = await passwordOf(scope, sql, person.uid);
+  // The account was cancelled since the call came in, and its session with it.
+  if (stored === "") throw problem("token_expired");
+  const rank = known ? "known" : "proven";
+  if (!(await passwordFits(stored, password, { rank, address }))) throw wrongPassword(context, path);
+  await attempts.forgive(attempt);
+  return stored;
+}
+
+/** Throws conflict where the password is another one by now. To be called in the transaction that holds the person. */
+export async function sameAsChecked({ scope, sql, person }: PersonContext, checked: string): Promise<void> {
+  if ((await passwordOf(scope, sql, person.uid)) !== checked) throw problem("conflict");
+}
+
+export async function changePassword(
+  context: PersonContext,
+  { old_password, password }: Body<"changePassword">,
+  parts: AtTheDoor,
+): Promise<null> {
+  const { scope, person, address, token } = context;
+  const row = await getPerson(scope, context.sql, person.uid);
+  const [username = ""] = addressesOf(row);
+  const checked = await checkPassword(context, parts, { password: old_password, path: "old_password" });
+  await parts.spendPasswordChange(person.uid);
+  await refuseGuessable(context.language, password, { username, nickname: row.nickname });
+  const password_hash = await hashPassword(password, { rank: "known", address });
+  await context.sql.transaction(async (sql) => {
+    await sameAsChecked({ ...context, sql }, checked);
+    await updatePerson(scope, sql, person.uid, { password_hash });
+    const telling = { events: parts.events, sql, now: context.now };
+    await endSessionsOf(telling, person.uid, "password_changed", hashToken(token));
+    await tell({ ...context, sql }, "appPasswordChanged", { row, to: username }, parts);
+  });
+  return null;
+}
+
+/** Sends a code to an address that the person wants to sign in with. Whether somebody has it already is not told. */
+export async function sendContactCode(
+  context: PersonContext,
+  { user_type, username, captcha }: Body<"sendContactCode">,
+  { door, captcha: check, asMessage, codes, notices, publicUrl }: AtTheDoor,
+): Promise<{ count_time: number }> {
+  door.refuseUnreached(user_type);
+  const { person, sql: pool } = context;
+  const address = username.toLowerCase();
+  await check.verify(captcha, { address: context.address, account: attemptsOf(person.appId, address) });
+  const app = await openApp(pool, person.appKey);
+  const row = await getPerson(context.scope, pool, person.uid);
+  const language = languageOfPerson(row, context.language);
+  const brand = await brandOf(pool, app, { language, publicUrl });
+  const send = () =>
+    pool.transaction(async (sql) => {
+      const call = { ...context, sql, language, brand };
+      const key = { address, purpose: "contact" as const, app_id: app.id };
+      if (await findSigningIn(sql, app.id, address)) {
+        await codes.withhold(call, key);
+        return notices.alreadyRegistered(call, address);
+      }
+      return notices.code(call, "contactCode", address, await codes.issue(call, key));
+    });
+  await inSameTime(() => asMessage({ to: address, from: context.address }, send));
+  return { count_time: limits.codeResendSeconds };
+}
+
+/** Sets the email or the phone of a person; who had the earlier one is told. */
+export async function changeContact(
+  context: PersonContext,
+  { username, auth_code, password }: Body<"changeContact">,
+  parts: AtTheDoor,
+): Promise<AppProfile> {
+  const { scope, person, address } = context;
+  const { codes, spendGuess, forgiveGuess } = parts;
+  const to = username.toLowerCase();
+  const checked = await checkPassword(context, parts, { password, path: "password" });
+  await spendGuess(address);
+  const key = { address: to, purpose: "contact" as const, app_id: person.appId };
+  const takeCode = await codes.check(context, key, auth_code);
+  await forgiveGuess(address);
+  const column = columnOf(to);
+  return unlessTaken(
+    `app_user_${column}`,
+    () =>
+      context.sql.transaction(async (sql) => {
+        const inside = { ...context, sql };
+        await sameAsChecked(inside, checked);
+        await takeCode(sql);
+        const row = await getPerson(scope, sql, person.uid);
+        const before = row[column];
+        await updatePerson(scope, sql, person.uid, { [column]: to });
+        if (before !== null && before !== to)
+          await tell(inside, "contactChanged", { row, to: before }, parts);
+        return get(inside);
+      }),
+    () => problem("code_wrong"),
+  );
+}
+
+/** Writes to a person at the address that they sign in with, within the transaction that changes something of theirs. */
+export async function writeTo(
+  context: PersonContext,
+  letter: LetterToPerson,
+  parts: WritingToPeople,
+): Promise<void> {
+  const row = await getPerson(context.scope, context.sql, context.person.uid);
+  const [to] = addressesOf(row);
+  if (to !== undefined) await tell(context, letter, { row, to }, parts);
+}
+
+/** Writes to a person, in the app's name and the person's language. */
+async function tell(
+  context: PersonContext,
+  letter: LetterToPerson,
+  { row, to }: { row: PersonRow; to: string },
+  { notices, publicUrl }: WritingToPeople,
+): Promise<void> {
+  const language = languageOfPerson(row, context.language);
+  const app = await openApp(context.sql, context.person.appKey);
+  const brand = await brandOf(context.sql, app, { language, publicUrl });
+  await notices.atHome({ ...context, language, brand }, letter, to);
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { appSignIn } from "@thingwright/contract/app-sign-in.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { PublicContext } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { gate } from "../../platform/gate.ts";
+import { networkOf } from "../../platform/network.ts";
+import { tellPerson } from "../../platform/news-at-home.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { type Access, passwordFits, strangersCrowd } from "../accounts/index.ts";
+import { tellEnded } from "./end-sessions.ts";
+import { openApp } from "./open-app.ts";
+import { deleteOldestSessions, insertSession } from "./sessions.store.ts";
+import { findSigningIn, noteNetwork, noteSignIn } from "./sign-in.store.ts";
+
+/** What a person's attempts are counted by: the same address in another app is somebody else's. */
+export const attemptsOf = (appId: string, address: string) => `${address} of ${appId}`;
+
+/** Keeps the look-ups of a crowd from holding every connection to the database. */
+const inTurn = gate(4, 5000);
+
+/**
+ * Opens a session of a person of an app. Whether the account or the password was wrong is told neither by the answer nor by its
+ * time. Throws app_key_unknown, app_closed, wrong_credentials, captcha_required, captcha_wrong, too_many_requests.
+ */
+export async function login(
+  context: PublicContext,
+  { app_key, username, password, captcha }: Parsed<(typeof appSignIn)["login"]>["body"],
+  { attempts, captcha: check, events }: Pick<Access, "attempts" | "captcha" | "events">,
+): Promise<Result<(typeof appSignIn)["login"]>> {
+  const { sql, address } = context;
+  const app = await openApp(sql, app_key);
+  context.concerns(app.id);
+  const attempt = { account: attemptsOf(app.id, username), address };
+  if (captcha) await check.verify(captcha, attempt);
+  const found = await inTurn(() => findSigningIn(sql, app.id, username, networkOf(address)));
+  const proven = captcha !== undefined;
+  const known = typeof found?.seen_here_at === "number";
+  if (!proven && !known && strangersCrowd()) throw problem("captcha_required");
+  await attempts.spend(attempt, { proven, known });
+  const rank = known ? "known" : proven ? "proven" : "stranger";
+  const fits = await passwordFits(found?.password_hash, password, { rank, address });
+  if (!found || !fits) throw problem("wrong_credentials");
+  await attempts.forgive(attempt);
+  return sql.transaction((transaction) => openSession({ ...context, sql: transaction, events }, found));
+}
+
+/**
+ * Opens a session of somebody who has just shown who they are; where there are as many as there may be, the one used longest ago
+ * ends. Throws wrong_credentials if the password was changed, or the account cancelled, in the meantime.
+ */
+export async function openSession(
+  {
+    sql,
+    now,
+    address,
+    agent,
+    events,
+  }: Pick<PublicContext, "now" | "address" | "agent"> & { sql: Sql; events: EventLog },
+  checked: { id: string; password_hash: string },
+): Promise<{ access_token: string; uid: string }> {
+  const at = seconds(now);
+  const token = randomBytes(32).toString("base64url");
+  if (!(await noteSignIn(sql, checked, at))) throw problem("wrong_credentials");
+  const crowdedOut = await deleteOldestSessions(sql, checked.id, limits.appUserSessions - 1);
+  await insertSession(sql, {
+    token_hash: hashToken(token),
+    app_user_id: checked.id,
+    address,
+    agent: agent.slice(0, 300),
+    created_at: at,
+    seen_at: at,
+    expires_at: at + limits.appUserSessionSeconds,
+  });
+  await noteNetwork(sql, checked.id, networkOf(address), at);
+  const telling = { events, sql, now };
+  await tellEnded(telling, checked.id, crowdedOut, "crowded_out");
+  await tellPerson(telling, checked.id, "sessions");
+  return { access_token: token, uid: checked.id };
+}

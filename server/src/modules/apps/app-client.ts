@@ -1,0 +1,59 @@
+import type { appClient } from "@thingwright/contract/app-client.ts";
+import { appPagePath } from "@thingwright/contract/app-states.ts";
+import { newerThan } from "@thingwright/contract/app-version-order.ts";
+import { textIn } from "@thingwright/contract/content-languages.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { PublicContext } from "../../http/context.ts";
+import { readerLanguage } from "../../http/reader-language.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { networkOf } from "../../platform/network.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
+import { findDelivered, publishedByKey } from "./app-versions.store.ts";
+
+/** Counts what comes from an address, calls of apps and pages alike. Throws too_many_requests. */
+export function appPace(clock: Pick<Clock, "steady">): (address: string) => void {
+  const pace = new RateLimit(clock, { points: limits.appCallsPerMinute, seconds: 60 });
+  return (address) => {
+    const from = networkOf(address);
+    const wait = pace.wait(from);
+    if (wait > 0) throw problem("too_many_requests", { seconds: wait });
+    pace.spend(from);
+  };
+}
+
+/**
+ * What an installed app is told of newer versions. Most have the newest one, so that all they cost is a look into an index.
+ * @throws app_key_unknown
+ */
+export async function newerVersion(
+  { sql, appKey, acceptLanguage }: PublicContext,
+  query: Parsed<(typeof appClient)["version"]>["query"],
+  publicUrl: () => string,
+): Promise<Result<(typeof appClient)["version"]>> {
+  const { platform, version, language: asked } = query;
+  const installed = { version, version_code: query.version_code ?? null };
+  const found = await publishedByKey(sql, appKey, platform);
+  if (found.length === 0) throw problem("app_key_unknown");
+  const published = found.flatMap((row) =>
+    row.id !== null && row.version !== null
+      ? [{ id: row.id, version: row.version, version_code: row.version_code, force: row.force === true }]
+      : [],
+  );
+  const newer = newerThan(installed, published);
+  const newest = newer && (await findDelivered(sql, appKey, newer.newest.id));
+  if (!newest) return { newer: null };
+  return {
+    newer: {
+      version: newest.version,
+      version_code: newest.version_code,
+      notes: textIn(newest.notes, readerLanguage(acceptLanguage, asked)),
+      force: newer.force,
+      url: newest.store_url || publicUrl() + appPagePath(appKey),
+      size: newest.bytes,
+      sha256: newest.sha256?.toString("hex") ?? "",
+      published_at: newest.published_at ?? 0,
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { Problem } from "@thingwright/contract/problem.ts";
+import { expect, it } from "vitest";
+import type { FileStore } from "../../platform/files/file-store.ts";
+import { checkPackage, factsOfFile } from "./app-package.ts";
+
+const storeOf = (size: Promise<null>) => ({ size: () => size }) as Partial<FileStore> as FileStore;
+
+it("reads the files of an account in turn, so that a crowd of its calls refuses nobody else's", async () => {
+  const { promise: away, resolve: letGo } = Promise.withResolvers<null>();
+  const slow = storeOf(away);
+  const crowd = Array.from({ length: 100 }, () =>
+    factsOfFile(slow, "a.apk", "crowd").catch((error: unknown) => error),
+  );
+  // Nothing is there: its turn has come.
+  const other = factsOfFile(storeOf(Promise.resolve(null)), "b.apk", "other");
+  await expect(other).rejects.toMatchObject({ kind: "not_found" });
+  letGo(null);
+  const kinds = (await Promise.all(crowd)).map((error) => error instanceof Problem && error.kind);
+  expect(new Set(kinds)).toEqual(new Set(["not_found", "overloaded"]));
+});
+
+it("names another app in a refusal no longer than can be shown", () => {
+  const facts = { version: "", version_code: 1, min_sdk: null, signers: [] };
+  const found = `com.\u202Eevil\n${"x".repeat(500_000)}`;
+  let told = "";
+  try {
+    checkPackage({ ...facts, package_name: found }, "com.example.lamps");
+  } catch (error) {
+    told = error instanceof Problem ? error.text("en") : "";
+  }
+  expect(told).toMatch(/com\.\uFFFDevil\uFFFDx+…/);
+  expect(told.length).toBeLessThan(200);
+});

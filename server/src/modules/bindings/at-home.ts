@@ -1,0 +1,139 @@
+import { isAtLeast, type HomeRole } from "@thingwright/contract/home-roles.ts";
+import type { bindings, DeviceAtHome } from "@thingwright/contract/bindings.ts";
+import type { CallAnswer } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { PersonContext } from "../../http/context.ts";
+import { needRoom } from "../../platform/database/quota.ts";
+import { appScope, deviceScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { tellDevice } from "../../platform/news-at-home.ts";
+import { type CallParts, callDevice, definitionOf } from "../devices/index.ts";
+import { changingHome, roomIn } from "../homes/index.ts";
+import { panelAtHome } from "../shares/index.ts";
+import { type Found, findAtHome, listAtHome, updateBinding } from "./at-home.store.ts";
+import { type Told, unbind } from "./binding.ts";
+import { countDevices, findCurrent, lockDevice } from "./bindings.store.ts";
+import { tellBound, tellMovedAway } from "./telling.ts";
+import { WaitingCalls } from "./waiting-calls.ts";
+
+type Reading = Pick<PersonContext, "person" | "sql">;
+type Calling = Pick<PersonContext, "person" | "sql" | "language" | "now">;
+type CallBody = Parsed<(typeof bindings)["call"]>["body"];
+
+export async function list({ person, sql }: Reading): Promise<{ list: DeviceAtHome[] }> {
+  return { list: await listAtHome(appScope(person), sql, person.uid) };
+}
+
+/** A device that the caller reaches. Throws not_found. */
+export async function get({ person, sql }: Reading, id: string): Promise<Found> {
+  const found = await findAtHome(appScope(person), sql, person.uid, id);
+  if (!found) throw problem("not_found");
+  return found;
+}
+
+/** The function points of a device. Throws not_found. */
+export async function definition({ person, sql }: Reading, id: string) {
+  return definitionOf({ scope: deviceScope(await get({ person, sql }, id)), sql }, id);
+}
+
+/** The panel of a device as it runs in its home. Throws not_found. */
+export async function panel(context: Reading, id: string, how: Parameters<typeof panelAtHome>[2]) {
+  const device = await get(context, id);
+  const reach = { scope: deviceScope(device), sql: context.sql };
+  return { ...(await panelAtHome(reach, device, how)), online: device.online, device };
+}
+
+/**
+ * Renames a device, or moves it. Throws not_found, forbidden for guests and for members who are neither admins nor have bound it,
+ * quota_exceeded.
+ */
+export async function update(
+  context: PersonContext,
+  id: string,
+  { name, home_id, room_id }: Parsed<(typeof bindings)["update"]>["body"],
+  { events, messages }: Pick<Told, "events" | "messages">,
+): Promise<DeviceAtHome> {
+  const { sql, person } = context;
+  const all = appScope(person);
+  const before = await get(context, id);
+  if (before.home_id === null) throw problem("forbidden");
+  const isMoved = home_id !== undefined && home_id !== before.home_id;
+  // Both homes in one order: two moves against each other wait in no circle.
+  const homes = isMoved ? [before.home_id, home_id].toSorted() : [before.home_id];
+  for (const one of homes) await changingHome(context, one, one === home_id && isMoved ? "admin" : "member");
+  await lockDevice(all, sql, id);
+  const device = await get(context, id);
+  if (device.home_id !== before.home_id) throw problem("conflict");
+  const mayChange = device.role === "admin" || isAtLeast(device.home_role as HomeRole, "admin");
+  if (!mayChange || (isMoved && device.role !== "admin")) throw problem("forbidden");
+  const target = home_id ?? before.home_id;
+  if (isMoved) needRoom("homeDevices", await countDevices(all, sql, target), limits.homeDevices);
+  if (room_id && !(await roomIn(all, sql, target, room_id))) throw problem("not_found");
+  const room_of = room_id === undefined ? (isMoved ? { room_id: null } : {}) : { room_id };
+  const change = { ...(name === undefined ? {} : { name }), ...(isMoved && { home_id: target }), ...room_of };
+  const telling = { ...context, messages };
+  if (isMoved) await tellMovedAway(telling, device, { person, homeId: before.home_id });
+  await updateBinding(all, sql, device.binding_id, change);
+  if (isMoved) await tellBound(telling, device, { person, homeId: target });
+  await tellDevice({ ...context, events }, id, homes);
+  return get(context, id);
+}
+
+/** Throws not_found, and forbidden for all but who has bound it. */
+export async function unbindDevice(context: PersonContext, id: string, told: Told): Promise<null> {
+  const { sql, now, person } = context;
+  const all = appScope(person);
+  await get(context, id);
+  const device = await lockDevice(all, sql, id);
+  const current = device && (await findCurrent(all, sql, id));
+  if (!device || !current) throw problem("not_found");
+  if (current.app_user_id !== person.uid) throw problem("forbidden");
+  await unbind({ ...told, sql, now }, device, current, "by_person");
+  return null;
+}
+
+export const waitingOfPeople = new WaitingCalls();
+
+/** Throws not_found, forbidden for a guest who may only look, and too_many_requests. */
+export async function call(
+  context: Calling,
+  id: string,
+  body: CallBody,
+  parts: CallParts,
+): Promise<CallAnswer> {
+  const { person } = context;
+  if (!waitingOfPeople.take(person)) throw problem("too_many_requests", { seconds: 1 });
+  try {
+    return await callFor(context, id, body, parts);
+  } finally {
+    waitingOfPeople.giveBack(person);
+  }
+}
+
+async function callFor(
+  context: Calling,
+  id: string,
+  body: CallBody,
+  { calls, desired }: CallParts,
+): Promise<CallAnswer> {
+  const controlled = async (sql: Sql) => {
+    const device = await get({ ...context, sql }, id);
+    if (!device.control) throw problem("forbidden");
+    return device;
+  };
+  const scope = deviceScope(await controlled(context.sql));
+  const own: CallParts = {
+    calls,
+    desired: {
+      // The person may have lost the device while the call was looked at.
+      async desire(inside, device, values) {
+        await controlled(inside);
+        return desired.desire(inside, device, values);
+      },
+    },
+  };
+  const cause = { cause: "person", id: context.person.uid } as const;
+  return callDevice({ ...context, scope, audit: () => {} }, id, body, own, cause);
+}

@@ -1,0 +1,245 @@
+import type { HomeRole } from "@thingwright/contract/home-roles.ts";
+import { bindingEvent } from "@thingwright/contract/telemetry.ts";
+import { sql as raw } from "kysely";
+import type { Insertable } from "kysely";
+import type { DeviceKey } from "../../gateway/ports.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { joined } from "../../platform/database/scoped.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+import type { DeviceBinding } from "../../platform/database/tables.ts";
+
+/** Who has a device. */
+export interface Current {
+  id: string;
+  app_user_id: string;
+  app_id: string;
+  home_id: string | null;
+  room_id: string | null;
+}
+
+const keyColumns = [
+  "device.id",
+  "device.device_no as deviceNo",
+  "device.owner_id as ownerId",
+  "device.product_id as productId",
+] as const;
+
+/** Keeps people from cancelling their accounts until the transaction ends. They come before homes, which come before devices. */
+export async function keepPeople(all: Scope, sql: Sql, uids: readonly string[]): Promise<void> {
+  await within(all, sql)
+    .selectFrom("app_user")
+    .select("id")
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${uids}::uuid[]`))
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+}
+
+/** Keeps others from binding or unbinding a device until the transaction ends; undefined if there is none. */
+export function lockDevice(all: Scope, sql: Sql, id: string): Promise<DeviceKey | undefined> {
+  return within(all, sql)
+    .selectFrom("device")
+    .select(keyColumns)
+    .where("device.id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** A device by the names that it has on the wire. */
+export function findByNames(
+  all: Scope,
+  sql: Sql,
+  { product_key, device_name }: { product_key: string; device_name: string },
+): Promise<DeviceKey | undefined> {
+  return within(all, sql)
+    .selectFrom("device")
+    .innerJoin(joined(all, "product"), "product.id", "device.product_id")
+    .select(keyColumns)
+    .where("product.product_key", "=", product_key)
+    .where("device.device_name", "=", device_name)
+    .executeTakeFirst();
+}
+
+export function findCurrent(all: Scope, sql: Sql, deviceId: string): Promise<Current | undefined> {
+  return within(all, sql)
+    .selectFrom("device_binding")
+    .select(["id", "app_user_id", "app_id", "home_id", "room_id"])
+    .where("device_id", "=", deviceId)
+    .where("unbound_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Whether a product lets a person take over what another one has. */
+export async function isPreemptive(all: Scope, sql: Sql, productId: string): Promise<boolean> {
+  const found = await within(all, sql)
+    .selectFrom("product")
+    .select(raw<string | null>`content->'binding'->>'mode'`.as("mode"))
+    .where("id", "=", productId)
+    .executeTakeFirst();
+  return found?.mode === "preemptive";
+}
+
+/** How many devices a home has. */
+export async function countDevices(all: Scope, sql: Sql, homeId: string): Promise<number> {
+  const { count } = await within(all, sql)
+    .selectFrom("device_binding")
+    .select(raw<number>`count(*)`.as("count"))
+    .where("home_id", "=", homeId)
+    .where("unbound_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Binds a device that nobody has. Who had it before finds their room, if it is in this home, and their name for it, and looks
+ * back as far as before, unless somebody else has had it since.
+ */
+export async function insertBinding(
+  all: Scope,
+  sql: Sql,
+  row: Insertable<DeviceBinding> & { known_from: number },
+): Promise<void> {
+  await within(all, sql)
+    .insertInto("device_binding")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["device_id", "app_user_id"]).doUpdateSet({
+        home_id: row.home_id!,
+        room_id: raw<
+          string | null
+        >`case when device_binding.home_id = excluded.home_id then device_binding.room_id end`,
+        bound_at: row.bound_at,
+        unbound_at: null,
+        known_from: raw<number>`coalesce(device_binding.known_from, excluded.known_from)`,
+      }),
+    )
+    .execute();
+  await within(all, sql)
+    .updateTable("device_binding")
+    .set({ known_from: null })
+    .where("device_id", "=", row.device_id)
+    .where("app_user_id", "<>", row.app_user_id)
+    .execute();
+}
+
+/** The homes of those who have a device, or had it before. */
+export async function homesOf(all: Scope, sql: Sql, deviceId: string): Promise<string[]> {
+  const found = await within(all, sql)
+    .selectFrom("device_binding")
+    .select("home_id")
+    .distinct()
+    .where("device_id", "=", deviceId)
+    .execute();
+  return found.flatMap(({ home_id }) => home_id ?? []);
+}
+
+/** Whether somebody else has had a device before this person, or it was reset since, as far as that is kept. */
+export async function hasPast(all: Scope, sql: Sql, deviceId: string, uid: string): Promise<boolean> {
+  const database = within(all, sql);
+  const other = await database
+    .selectFrom("device_binding")
+    .select("id")
+    .where("device_id", "=", deviceId)
+    .where("app_user_id", "<>", uid)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return true;
+  const entry = await database
+    .selectFrom("binding_log")
+    .select("id")
+    .where("device_id", "=", deviceId)
+    .where("event", "=", bindingEvent.unbound)
+    .where((e) => e.or([e("app_user_id", "is distinct from", uid), e("way", "=", "reset")]))
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** Moves a device of somebody to another of their homes. */
+export async function moveBinding(all: Scope, sql: Sql, id: string, home_id: string): Promise<void> {
+  await within(all, sql)
+    .updateTable("device_binding")
+    .set({ home_id, room_id: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** @param at seconds */
+export async function endBindingRow(all: Scope, sql: Sql, id: string, at: number): Promise<void> {
+  await within(all, sql).updateTable("device_binding").set({ unbound_at: at }).where("id", "=", id).execute();
+}
+
+/** Forgets who had a device longest ago. @param stay of how many it is still known */
+export async function pruneFormer(all: Scope, sql: Sql, deviceId: string, stay: number): Promise<void> {
+  const database = within(all, sql);
+  const older = database
+    .selectFrom("device_binding")
+    .select("id")
+    .where("device_id", "=", deviceId)
+    .where("unbound_at", "is not", null)
+    .orderBy("unbound_at", "desc")
+    .orderBy("id")
+    .offset(stay);
+  await database.deleteFrom("device_binding").where("id", "in", older).execute();
+}
+
+/** Forgets all who have or had a device. */
+export async function deleteBindings(all: Scope, sql: Sql, deviceId: string): Promise<void> {
+  await within(all, sql).deleteFrom("device_binding").where("device_id", "=", deviceId).execute();
+}
+
+/** Forgets one who had a device. */
+export async function deleteFormer(all: Scope, sql: Sql, deviceId: string, uid: string): Promise<void> {
+  await within(all, sql)
+    .deleteFrom("device_binding")
+    .where("device_id", "=", deviceId)
+    .where("app_user_id", "=", uid)
+    .where("unbound_at", "is not", null)
+    .execute();
+}
+
+/** Forgets the devices that a person had, with what they called them. */
+export async function deleteEndedOf(all: Scope, sql: Sql, uid: string): Promise<void> {
+  await within(all, sql)
+    .deleteFrom("device_binding")
+    .where("app_user_id", "=", uid)
+    .where("unbound_at", "is not", null)
+    .execute();
+}
+
+/** Makes a device somebody else's, in the same home. */
+export async function giveBinding(all: Scope, sql: Sql, id: string, app_user_id: string): Promise<void> {
+  await within(all, sql).updateTable("device_binding").set({ app_user_id }).where("id", "=", id).execute();
+}
+
+/** The devices that somebody has, those of a home, or those of a person in a home, in the order in which devices are locked. */
+export async function boundDevices(
+  all: Scope,
+  sql: Sql,
+  { homeId, uid, appId }: { homeId?: string; uid?: string; appId?: string },
+): Promise<string[]> {
+  let found = within(all, sql)
+    .selectFrom("device_binding")
+    .select("device_id")
+    .where("unbound_at", "is", null);
+  if (homeId !== undefined) found = found.where("home_id", "=", homeId);
+  if (uid !== undefined) found = found.where("app_user_id", "=", uid);
+  if (appId !== undefined) found = found.where("app_id", "=", appId);
+  return (await found.orderBy("device_id").execute()).map(({ device_id }) => device_id);
+}
+
+/** What a person is in a home; undefined for nobody there. */
+export async function roleIn(
+  all: Scope,
+  sql: Sql,
+  homeId: string,
+  uid: string,
+): Promise<HomeRole | undefined> {
+  const found = await within(all, sql)
+    .selectFrom("home_member")
+    .select("role")
+    .where("home_id", "=", homeId)
+    .where("app_user_id", "=", uid)
+    .executeTakeFirst();
+  return found?.role as HomeRole | undefined;
+}

@@ -1,0 +1,60 @@
+import type { bindings } from "@thingwright/contract/bindings.ts";
+import { readLabel } from "@thingwright/contract/device-label.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { PersonContext } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import { accountScope, appScope } from "../../platform/database/scope.ts";
+import { accessLimits, ofAccount } from "../../platform/rate-limits/access-limits.ts";
+import { mustSpend, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
+import type { Vault } from "../../platform/secrets.ts";
+import { homeOf } from "../homes/index.ts";
+import { isSignedLabel } from "../production/index.ts";
+import { bind, type Told } from "./binding.ts";
+import { findByNames, findCurrent } from "./bindings.store.ts";
+import { boundOr } from "./tokens.ts";
+import { findPresented, takePresented } from "./tokens.store.ts";
+
+interface Parts extends Told {
+  rateLimits: RateLimits;
+  vault: Vault;
+}
+
+/**
+ * Binds a device by the code that is printed on it, while the device waits to be bound: it has presented a token of its own, which
+ * is used up. Tries count for the person only, so that no stranger keeps others from a device. Throws forbidden, device_bound,
+ * label_refused, binding_window_closed, too_many_requests.
+ */
+export async function bindByLabel(
+  context: PersonContext,
+  { home_id: homeId, code }: Parsed<(typeof bindings)["bindByLabel"]>["body"],
+  { rateLimits, vault, ...told }: Parts,
+): Promise<Result<(typeof bindings)["bindByLabel"]>> {
+  const { person, sql, now } = context;
+  const at = seconds(now);
+  const all = appScope(person);
+  await homeOf(context, homeId, "admin");
+  const tried = [ofAccount(accessLimits.bindingsOfPerson, person.uid)];
+  await mustSpend(rateLimits, tried);
+  const label = readLabel(code);
+  const device = label && (await findByNames(all, sql, label));
+  const reach = { scope: accountScope(person.ownerId), sql };
+  if (!device || !(await isSignedLabel(reach, device.productId, label, vault)))
+    throw problem("label_refused");
+  const deviceId = device.id;
+  const current = await findCurrent(all, sql, deviceId);
+  if (current?.app_user_id !== person.uid || current.home_id !== homeId) {
+    const presented = await findPresented(all, sql, deviceId);
+    if (!presented || presented.expires_at <= at) throw problem("binding_window_closed");
+    const shown = { deviceId, tokenHash: presented.token_hash };
+    const found = await sql.transaction((inside) =>
+      bind({ ...told, sql: inside, now }, { deviceId, person, homeId, way: "qr_code" }, () =>
+        takePresented(all, inside, shown, at),
+      ),
+    );
+    if (found === "unproven") throw problem("binding_window_closed");
+    boundOr(found);
+  }
+  await rateLimits.settle({ refund: tried });
+  return { device_id: deviceId };
+}

@@ -1,0 +1,11 @@
+export { call as callAtHome, get as deviceAtHome, waitingOfPeople } from "./at-home.ts";
+export { properties as propertiesAtHome } from "./looking-back.ts";
+export { bindingsModule } from "./bindings.routes.ts";
+export { deviceLiveSourcesAtHome } from "./live-sources.ts";
+export { bindingLog } from "./log.ts";
+export { devicesOfPeople } from "./person-part.ts";
+export { devicesOfHomes } from "./ties.ts";
+export { AwaitedDevices } from "./awaited-devices.ts";
+export { endingPresses } from "./presses.ts";
+export { homeDevices } from "./tokens.ts";
+export type { DeviceTies } from "./binding.ts";

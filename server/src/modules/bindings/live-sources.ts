@@ -1,0 +1,184 @@
+import { DeviceAtHome } from "@thingwright/contract/bindings.ts";
+import type { HomeDelta, HomeSnapshot, TileChange } from "@thingwright/contract/home-live.ts";
+import type { Delta } from "@thingwright/contract/live.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { SharedValue } from "@thingwright/contract/shares.ts";
+import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import type { Hearing, HomeLiveSources, Opened } from "../../http/live-sources.ts";
+import { type Bus, liveTopic } from "../../platform/bus.ts";
+import { appScope, deviceScope, personScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { NewsAtHome } from "../../platform/news-at-home.ts";
+import type { Person } from "../../platform/person.ts";
+import { sharedValues, shownAtHome } from "../shares/index.ts";
+import { latest } from "../telemetry/index.ts";
+import { get } from "./at-home.ts";
+import { readTiles } from "./tiles.ts";
+import { tiledIds } from "./tiles.store.ts";
+
+interface Parts {
+  sql: Sql;
+  bus: Bus;
+  news: NewsAtHome;
+}
+
+/** What people at home follow of their homes and devices. */
+export function deviceLiveSourcesAtHome(parts: Parts): Pick<HomeLiveSources, "home" | "shared" | "device"> {
+  const { news } = parts;
+  return {
+    home(person, homeId, hearing) {
+      const opened = tilesOf(parts, person, homeId, hearing);
+      const ends = [
+        news.onHome(homeId, (again) => hearing.tell({ again: [...again] } satisfies HomeDelta<"home">)),
+        news.onDevicesOf(homeId, hearing.anew),
+      ];
+      return both(opened, () => ends.forEach((end) => end()));
+    },
+    shared(person, id, hearing) {
+      const opened = tilesOf(parts, person, undefined, hearing);
+      const deafen = news.onPerson(person.uid, ({ again }) => again.includes("devices") && hearing.anew());
+      const read = async () => {
+        if (id !== person.uid) throw problem("not_found");
+        return opened.read();
+      };
+      return both({ ...opened, read }, deafen);
+    },
+    device: (person, id, hearing) => deviceOf(parts, person, id, hearing),
+  };
+}
+
+function both({ read, stop }: Opened, deafen: () => void): Opened {
+  return {
+    read,
+    stop: () => {
+      deafen();
+      stop();
+    },
+  };
+}
+
+/** Ends what was begun, also where it is begun only after the end. */
+function endings() {
+  const ends: (() => void)[] = [];
+  let ended = false;
+  return {
+    add: (...begun: (() => void)[]): void => {
+      if (ended) for (const end of begun) end();
+      else ends.push(...begun);
+    },
+    stop: (): void => {
+      ended = true;
+      for (const end of ends.splice(0)) end();
+    },
+  };
+}
+
+const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a tile shows of what its device reports. */
+interface Shown extends TileChange {
+  main: string | undefined;
+  known_from: number;
+}
+
+/** The tiles of a home, or of what others share with the person, and what changes on them. */
+function tilesOf(
+  { sql, bus, news }: Parts,
+  person: Person,
+  homeId: string | undefined,
+  { tell, anew, more }: Hearing,
+): Opened {
+  const { add, stop } = endings();
+  const shown = new Map<string, Shown>();
+  // What comes before it is known what the tiles show: each delta has all values, or who is online.
+  let early: Map<string, Delta<"device">> | null = new Map();
+  const forward = (id: string, delta: Delta<"device">) => {
+    const change = changeOf(shown.get(id), delta);
+    if (change) tell({ tiles: [change] } satisfies HomeDelta<"shared">);
+  };
+  const hear = (id: string, delta: Delta<"device">) => {
+    if (early) early.set(id, { ...early.get(id), ...delta });
+    else forward(id, delta);
+  };
+  return {
+    stop,
+    async read() {
+      const reach = { person, scope: personScope(person), sql };
+      const ids = await tiledIds(appScope(person), sql, { uid: person.uid, homeId });
+      more(ids.length);
+      for (const id of ids)
+        add(
+          bus.subscribe(liveTopic("device", id), (delta) => hear(id, delta as Delta<"device">)),
+          news.onDevice(id, anew),
+        );
+      await bus.settled();
+      const tiles = await readTiles(reach, homeId);
+      for (const { tile, known_from } of tiles)
+        shown.set(tile.id, {
+          id: tile.id,
+          online: tile.online,
+          value: tile.value,
+          main: tile.main?.identifier,
+          known_from,
+        });
+      const before = early ?? new Map<string, Delta<"device">>();
+      early = null;
+      for (const [id, delta] of before) forward(id, delta);
+      return { tiles: tiles.map(({ tile }) => tile) } satisfies HomeSnapshot<"home">;
+    },
+  };
+}
+
+/** What is new on a tile, which is noted there. */
+function changeOf(tile: Shown | undefined, { device, properties }: Delta<"device">): TileChange | undefined {
+  if (!tile) return undefined;
+  const change: TileChange = { id: tile.id };
+  if (device?.online !== undefined && device.online !== tile.online) change.online = device.online;
+  const last = properties?.find(({ identifier }) => identifier === tile.main)?.reported;
+  if (last && last.time >= tile.known_from && !sameJson(last.value, tile.value)) change.value = last.value;
+  if (Object.keys(change).length === 1) return undefined;
+  Object.assign(tile, change);
+  return change;
+}
+
+/** A device with the values that its panel shows, and what changes of these. */
+function deviceOf({ sql, bus, news }: Parts, person: Person, id: string, { tell, anew }: Hearing): Opened {
+  const { add, stop } = endings();
+  const known = new Map<string, SharedValue>();
+  let early: Delta<"device"> | null = {};
+  let seen: (properties: readonly PropertyState[]) => SharedValue[] = () => [];
+  const forward = ({ device, properties = [] }: Delta<"device">) => {
+    const online = device?.online;
+    const values = seen(properties).filter((value) => !sameJson(value, known.get(value.identifier)));
+    for (const value of values) known.set(value.identifier, value);
+    if (online === undefined && values.length === 0) return;
+    tell({
+      ...(online !== undefined && { online }),
+      ...(values.length > 0 && { values }),
+    } satisfies HomeDelta<"device">);
+  };
+  add(
+    news.onDevice(id, anew),
+    bus.subscribe(liveTopic("device", id), (delta) => {
+      if (early) early = { ...early, ...(delta as Delta<"device">) };
+      else forward(delta as Delta<"device">);
+    }),
+  );
+  return {
+    stop,
+    async read() {
+      const device = await get({ person, sql }, id);
+      add(news.onProduct(device.productId, anew));
+      const reach = { scope: deviceScope(device), sql };
+      const identifiers = await shownAtHome(reach, device);
+      seen = (properties) =>
+        sharedValues(properties, identifiers).filter(({ time }) => time >= device.known_from);
+      const values = seen(await latest(reach, id));
+      for (const value of values) known.set(value.identifier, value);
+      const before = early ?? {};
+      early = null;
+      forward(before);
+      return { device: DeviceAtHome.parse(device), values } satisfies HomeSnapshot<"device">;
+    },
+  };
+}

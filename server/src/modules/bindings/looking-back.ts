@@ -1,0 +1,55 @@
+import type { bindings } from "@thingwright/contract/bindings.ts";
+import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { PersonContext } from "../../http/context.ts";
+import { deviceScope } from "../../platform/database/scope.ts";
+import { history, latest, series } from "../telemetry/index.ts";
+import { get } from "./at-home.ts";
+
+type Reading = Pick<PersonContext, "person" | "sql">;
+type Query<K extends "history" | "series"> = Parsed<(typeof bindings)[K]>["query"];
+
+async function reading(context: Reading, id: string) {
+  const device = await get(context, id);
+  return { device, reach: { scope: deviceScope(device), sql: context.sql } };
+}
+
+/** A range without what lies before a time: of one that ends before, a millisecond is left. */
+function since<R extends { from?: number | undefined; to?: number | undefined }>(range: R, time: number) {
+  const from = Math.max(range.from ?? 0, time);
+  return { ...range, from, ...(range.to !== undefined && { to: Math.max(range.to, from + 1) }) };
+}
+
+/** Latest values, without those of the time when somebody else had the device. Throws not_found. */
+export async function properties(context: Reading, id: string): Promise<{ list: PropertyState[] }> {
+  const { device, reach } = await reading(context, id);
+  const known = <V extends { time: number }>(value: V | null) =>
+    value && value.time >= device.known_from ? value : null;
+  const list = (await latest(reach, id)).map((state) => ({
+    ...state,
+    reported: known(state.reported),
+    desired: known(state.desired),
+  }));
+  return { list: list.filter(({ reported, desired }) => reported !== null || desired !== null) };
+}
+
+/** Values of one property as far back as they are the person's to read, newest first. Throws not_found. */
+export async function historyAtHome(
+  context: Reading,
+  id: string,
+  query: Query<"history">,
+): Promise<Result<(typeof bindings)["history"]>> {
+  const { device, reach } = await reading(context, id);
+  return history(reach, id, since(query, device.history_from));
+}
+
+/** The same in buckets. One that begins before holds what is not the person's to read, and is left out. Throws not_found. */
+export async function seriesAtHome(
+  context: Reading,
+  id: string,
+  query: Query<"series">,
+): Promise<Result<(typeof bindings)["series"]>> {
+  const { device, reach } = await reading(context, id);
+  const { bucket, list } = await series(reach, id, since(query, device.history_from));
+  return { bucket, list: list.filter(({ time }) => time >= device.history_from) };
+}

@@ -1,0 +1,22 @@
+import { appScope } from "../../platform/database/scope.ts";
+import type { PersonPart } from "../app-users/index.ts";
+import { list } from "./at-home.ts";
+import { deleteEndedOf } from "./bindings.store.ts";
+import { deleteSharesWith } from "./shares.store.ts";
+
+/** What is kept of a person as one who has devices. What they have bound goes with their homes. */
+export const devicesOfPeople: PersonPart = {
+  name: "devices",
+  export: async (context) =>
+    (await list(context)).list.map(({ id, name, product_name, role, bound_at }) => ({
+      id,
+      name,
+      product_name,
+      role,
+      bound_at,
+    })),
+  cancel: async ({ person, sql }) => {
+    await deleteSharesWith(appScope(person), sql, person.uid);
+    await deleteEndedOf(appScope(person), sql, person.uid);
+  },
+};

@@ -1,0 +1,26 @@
+import { accountScope } from "../../platform/database/scope.ts";
+import type { HomeTies } from "../homes/index.ts";
+import { passOn, type Told, unbind } from "./binding.ts";
+import { boundDevices, findCurrent, lockDevice } from "./bindings.store.ts";
+
+/** What becomes of devices with their homes: those of who leaves pass to the owner, those of a home that goes are unbound. */
+export function devicesOfHomes(told: Told): HomeTies {
+  const each = async (
+    { sql, now, person }: Parameters<HomeTies["left"]>[0],
+    of: { homeId: string; uid?: string },
+    change: (found: Parameters<typeof unbind>) => Promise<void>,
+  ) => {
+    const account = accountScope(person.ownerId);
+    for (const id of await boundDevices(account, sql, of)) {
+      const device = await lockDevice(account, sql, id);
+      const current = device && (await findCurrent(account, sql, id));
+      if (current?.home_id !== of.homeId || !device) continue;
+      await change([{ ...told, sql, now }, device, current, "home_deleted"]);
+    }
+  };
+  return {
+    left: (context, { homeId, uid, ownerUid }) =>
+      each(context, { homeId, uid }, ([work, device, current]) => passOn(work, device, current, ownerUid)),
+    ending: (context, homeId) => each(context, { homeId }, (found) => unbind(...found)),
+  };
+}

@@ -1,0 +1,61 @@
+import { sql as raw } from "kysely";
+import { deviceKind, type Online } from "@thingwright/contract/enums.ts";
+import type { DeviceKey } from "../../gateway/ports.ts";
+import { keptPlan } from "../../platform/database/kept-plans.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { joined, rowsOf } from "../../platform/database/scoped.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+
+/** A device as far as its tile shows it. */
+export type Tiled = Pick<DeviceKey, "deviceNo" | "ownerId" | "productId"> & {
+  id: string;
+  online: Online;
+  /** Its product's, or that of the product's category. */
+  icon: string;
+  /** As of `Found`. */
+  known_from: number;
+  /** Of a device in the field, when it was made; null for a virtual one. */
+  development: number | null;
+};
+
+/** Whose tiles: those of a home, or of what others share with a person. */
+interface Whose {
+  uid: string;
+  homeId: string | undefined;
+}
+
+function bound(all: Scope, sql: Sql, { uid, homeId }: Whose) {
+  const query = within(all, sql).selectFrom("device_binding").where("device_binding.unbound_at", "is", null);
+  if (homeId !== undefined) return query.where("device_binding.home_id", "=", homeId);
+  return query.where(
+    "device_binding.id",
+    "in",
+    raw<string>`(select share.binding_id from ${rowsOf(all, "device_share")} as share where share.guest_id = ${uid})`,
+  );
+}
+
+/** The ids of the devices that {@link listTiled} gives. */
+export async function tiledIds(all: Scope, sql: Sql, whose: Whose): Promise<string[]> {
+  const rows = await bound(all, sql, whose).select("device_binding.device_id").execute();
+  return rows.map(({ device_id }) => device_id);
+}
+
+/** The devices of a home, or those that others share with the person, in the order in which they were bound. */
+export async function listTiled(all: Scope, sql: Sql, whose: Whose): Promise<Tiled[]> {
+  const rows = await bound(all, sql, whose)
+    .innerJoin(joined(all, "device"), "device.id", "device_binding.device_id")
+    .innerJoin(joined(all, "product"), "product.id", "device.product_id")
+    .leftJoin("category", "category.id", "product.category_id")
+    .modifyFront(keptPlan)
+    .select(["device.id", "device.device_no as deviceNo", "device.owner_id as ownerId", "device.online"])
+    .select(["device.product_id as productId", "device.kind", "device.development"])
+    .select(raw<number>`device_binding.known_from`.as("known_from"))
+    .select(raw<string>`coalesce(nullif(product.icon, ''), category.icon, '')`.as("icon"))
+    .orderBy("device_binding.bound_at")
+    .orderBy("device_binding.id")
+    .execute();
+  return rows.map(
+    ({ kind, development, ...device }) =>
+      ({ ...device, development: kind === deviceKind.virtual ? null : development }) as Tiled,
+  );
+}

@@ -1,0 +1,77 @@
+import type { DeviceTile } from "@thingwright/contract/bindings.ts";
+import { Configuration } from "@thingwright/contract/configuration.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { accepts, reports } from "@thingwright/contract/point-traits.ts";
+import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
+import type { PersonContext } from "../../http/context.ts";
+import { appScope, deviceScope } from "../../platform/database/scope.ts";
+import { homeOf } from "../homes/index.ts";
+import { shownFor } from "../products/index.ts";
+import { readReported } from "../telemetry/index.ts";
+import { listTiled, type Tiled } from "./tiles.store.ts";
+
+type Shown = Pick<DeviceTile, "main" | "function_texts">;
+
+/** The name that makers give to what a thing is switched by. */
+const power = /^(switch|power)(_led|_1)?$/;
+
+type Reading = Pick<PersonContext, "person" | "scope" | "sql">;
+
+/** What the tiles of a home's devices show, or of those that others share. Throws not_found for a home that the person is not in. */
+export async function tiles(context: Reading, homeId: string | undefined): Promise<{ list: DeviceTile[] }> {
+  return { list: (await readTiles(context, homeId)).map(({ tile }) => tile) };
+}
+
+/** The same, with the time from which on the values of each are the person's to see, in milliseconds. */
+export async function readTiles(
+  context: Reading,
+  homeId: string | undefined,
+): Promise<{ tile: DeviceTile; known_from: number }[]> {
+  const { person, sql } = context;
+  const all = appScope(person);
+  if (homeId !== undefined) await homeOf(context, homeId);
+  const devices = await listTiled(all, sql, { uid: person.uid, homeId });
+  // What is the same for all devices of a product and a time is read once.
+  const known = new Map<string, Promise<Shown>>();
+  const shownOf = (device: Tiled) => {
+    const key = `${device.productId} ${device.development}`;
+    const found = known.get(key) ?? shown(context, device);
+    known.set(key, found);
+    return found;
+  };
+  const found = await Promise.all(devices.map(async (device) => ({ device, ...(await shownOf(device)) })));
+  const wanted = found.flatMap(({ device: { deviceNo }, main }) =>
+    main ? [{ deviceNo, identifier: main.identifier }] : [],
+  );
+  const reported = await readReported(all, sql, wanted);
+  return found.map(({ device: { id, online, icon, deviceNo, known_from }, main, function_texts }) => {
+    const [last, time] = reported.get(deviceNo) ?? [null, 0];
+    const value = time < known_from ? null : last;
+    return { tile: { id, online, icon, main, function_texts, value }, known_from };
+  });
+}
+
+async function shown({ sql }: Pick<PersonContext, "sql">, device: Tiled): Promise<Shown> {
+  const { list, content } = await shownFor({ scope: deviceScope(device), sql }, device);
+  const { panel, function_texts = {} } = Configuration.partial().parse(content ?? {});
+  const main = mainOf(list, panel?.main ?? null);
+  return { main, function_texts: main ? textsOf(main, function_texts) : {} };
+}
+
+/** The function point that the maker has put on top of the panel, or else the one that switches the device. */
+function mainOf(list: readonly FunctionPoint[], chosen: string | null): FunctionPoint | null {
+  const isSwitch = (point: FunctionPoint) => point.data_type === "bool" && accepts(point) && reports(point);
+  return (
+    list.find(({ identifier }) => identifier === chosen) ??
+    list.find((point) => isSwitch(point) && power.test(point.identifier)) ??
+    null
+  );
+}
+
+function textsOf({ identifier }: FunctionPoint, all: FunctionTranslations): FunctionTranslations {
+  const own = Object.entries(all).flatMap(([language, texts]) => {
+    const text = Object.hasOwn(texts, identifier) ? texts[identifier] : undefined;
+    return text ? [[language, { [identifier]: text }]] : [];
+  });
+  return Object.fromEntries(own) as FunctionTranslations;
+}

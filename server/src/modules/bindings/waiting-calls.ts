@@ -1,0 +1,35 @@
+import { limits } from "@thingwright/contract/limits.ts";
+
+/** Whose call it is, and of which maker the device. */
+interface Waiting {
+  uid: string;
+  ownerId: string;
+}
+
+const { person: most, personInCrowd, people } = limits.waitingCalls;
+
+/**
+ * Counts the calls of people at home that wait for devices. Together they leave room for the maker's own; and where many wait, a
+ * person has a few at most, so that some who ask for much do not keep all others of the maker's apps from their devices.
+ */
+export class WaitingCalls {
+  readonly #used = new Map<string, number>();
+
+  /** @returns whether there is room; what was taken is to be given back */
+  take({ uid, ownerId }: Waiting): boolean {
+    const ofMaker = this.#used.get(ownerId) ?? 0;
+    const own = this.#used.get(uid) ?? 0;
+    if (ofMaker >= people || own >= (ofMaker >= people / 2 ? personInCrowd : most)) return false;
+    this.#used.set(ownerId, ofMaker + 1);
+    this.#used.set(uid, own + 1);
+    return true;
+  }
+
+  giveBack({ uid, ownerId }: Waiting): void {
+    for (const key of [ownerId, uid]) {
+      const left = (this.#used.get(key) ?? 0) - 1;
+      if (left > 0) this.#used.set(key, left);
+      else this.#used.delete(key);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { nameOfApp } from "./companion.ts";
+export { companionModule } from "./companion.routes.ts";

@@ -1,0 +1,1 @@
+export { consumablesModule } from "./consumables.routes.ts";

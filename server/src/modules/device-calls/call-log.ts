@@ -1,0 +1,123 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Delta } from "@thingwright/contract/live.ts";
+import type { CallKeeper, DeviceCalls, DeviceKey } from "../../gateway/ports.ts";
+import { type Bus, liveTopic } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { deviceScope, systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { Logger } from "../../platform/log.ts";
+import { SeldomLog } from "../../platform/seldom-log.ts";
+import { nextLineId, plainText, type TelemetryPartitions } from "../telemetry/index.ts";
+import { type CallRow, insertCalls, namesOf, shown } from "./device-calls.store.ts";
+
+const keeping = systemScope("devices of every owner are called");
+const writtenAfterMs = 250;
+/** Calls that wait to be written; of those that come while there is no room, none is kept. */
+const most = { waiting: 20_000, atOnce: 1000 };
+
+interface Parts {
+  sql: Sql;
+  bus: Bus;
+  clock: Pick<Clock, "now">;
+  partitions: Pick<TelemetryPartitions, "cover">;
+  log: Logger;
+}
+
+type Waiting = { row: CallRow; device: DeviceKey };
+
+/**
+ * Keeps the calls of this process once they have been answered, in batches of a moment: a call costs no round trip of its own. What is
+ * not yet written is lost with the process, as are calls that wait for their answer.
+ */
+export class CallLog implements CallKeeper {
+  readonly #parts: Parts;
+  readonly #failures: SeldomLog;
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#failures = new SeldomLog(parts.log, "calls of devices could not be kept");
+  }
+
+  keep: CallKeeper["keep"] = (device, { params, service }, { cause, id: by_id }, answer) => {
+    if (this.#waiting.length >= most.waiting) return this.#failures.tell({ reason: "too many wait" });
+    const now = this.#parts.clock.now();
+    const { code, message, latency, data } = answer;
+    const time = Math.max(0, Math.round(now - latency));
+    const row: CallRow = {
+      device_no: device.deviceNo,
+      time,
+      id: nextLineId(now),
+      cause,
+      by_id,
+      service: service ?? null,
+      params: textOf(params, limits.callCharacters) ?? "{}",
+      code,
+      message: plainText(message.slice(0, limits.keptMessageCharacters)),
+      latency,
+      data: data === undefined || data === null ? null : textOf(data, limits.keptAnswerCharacters),
+    };
+    this.#waiting.push({ row, device });
+    this.#timer ??= setTimeout(() => void this.flush(), writtenAfterMs).unref();
+  };
+
+  /** Resolves once all calls that have been answered so far are kept. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const { sql, partitions } = this.#parts;
+    while (this.#waiting.length > 0) {
+      const some = this.#waiting.splice(0, most.atOnce);
+      const rows = some.map(({ row }) => row);
+      try {
+        await partitions.cover(
+          "device_call",
+          rows.map(({ time }) => time),
+        );
+        await insertCalls(keeping, sql, rows);
+        await this.#show(some);
+      } catch (error) {
+        this.#failures.tell({ error, calls: some.length });
+      }
+    }
+  }
+
+  /** Shows calls to those who follow the calls of their devices. */
+  async #show(some: readonly Waiting[]): Promise<void> {
+    const { sql, bus } = this.#parts;
+    for (const { row, device } of some) {
+      const topic = liveTopic("calls", device.id);
+      if (!bus.hasListeners(topic)) continue;
+      const { device_no: _, ...call } = row;
+      const names = await namesOf(deviceScope(device), sql, row.by_id === null ? [] : [row.by_id]);
+      bus.publish(topic, { list: [shown(call, names.get(row.by_id ?? ""))] } satisfies Delta<"calls">);
+    }
+  }
+}
+
+/** As JSON that PostgreSQL takes, of bounded size: what is longer is cut off, and is a text then. */
+function textOf(value: unknown, characters: number): string | null {
+  const text = plainText(JSON.stringify(value) ?? "null");
+  if (text.length <= characters) return text;
+  return JSON.stringify(`${text.slice(0, characters)}…`.toWellFormed());
+}
+
+/** Calls of devices that are kept in their histories with what they were answered. */
+export function keptCalls(calls: DeviceCalls, kept: CallKeeper): DeviceCalls {
+  return {
+    async call(device, request, cause) {
+      const answer = await calls.call(device, request, cause);
+      kept.keep(device, request, cause, answer);
+      return answer;
+    },
+    tell: (device, request) => calls.tell(device, request),
+    close: () => calls.close(),
+  };
+}

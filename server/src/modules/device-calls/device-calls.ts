@@ -1,0 +1,29 @@
+import type { DeviceCall, deviceCalls } from "@thingwright/contract/device-calls.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { type CursorPage, pageOf, readCursor } from "../../platform/database/cursor.ts";
+import { findKey } from "../devices/index.ts";
+import type { CallLog } from "./call-log.ts";
+import { findCalls, namesOf, shown } from "./device-calls.store.ts";
+
+/** The calls of a device, newest first. Throws not_found. */
+export async function list(
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+  id: string,
+  { cursor, limit, ...filter }: Parsed<(typeof deviceCalls)["list"]>["query"],
+  log: Pick<CallLog, "flush">,
+): Promise<CursorPage<DeviceCall>> {
+  const device = await findKey(scope, sql, id);
+  if (!device) throw problem("not_found");
+  // Who has just called a device finds that call, at least by the process that has called.
+  await log.flush();
+  const page = { after: readCursor(cursor), limit: limit + 1 };
+  const { rows, stoppedAt } = await findCalls(scope, sql, device.deviceNo, filter, page);
+  const names = await namesOf(scope, sql, [...new Set(rows.flatMap(({ by_id }) => by_id ?? []))]);
+  return pageOf(
+    rows.map((row) => shown(row, names.get(row.by_id ?? ""))),
+    limit,
+    stoppedAt,
+  );
+}

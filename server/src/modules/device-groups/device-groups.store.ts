@@ -1,0 +1,72 @@
+import type { DeviceGroup } from "@thingwright/contract/device-groups.ts";
+import { type Insertable, sql as raw } from "kysely";
+import type { Scope } from "../../platform/database/scope.ts";
+import { joined, rowsOf } from "../../platform/database/scoped.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+import type { DeviceGroup as GroupRow } from "../../platform/database/tables.ts";
+
+function groups(all: Scope, sql: Sql) {
+  return within(all, sql)
+    .selectFrom("device_group")
+    .innerJoin(joined(all, "product"), "product.id", "device_group.product_id")
+    .select(["device_group.id", "device_group.home_id", "device_group.name"])
+    .select(["product.product_key", "product.name as product_name"])
+    .select([
+      raw<boolean>`coalesce((product.content->'binding'->>'supports_groups')::boolean, false)`.as(
+        "supports_groups",
+      ),
+      raw<string[]>`array(
+        select binding.device_id from ${rowsOf(all, "device_group_member")} as member
+        join ${rowsOf(all, "device_binding")} as binding on binding.id = member.binding_id
+        where member.group_id = device_group.id and binding.home_id = device_group.home_id and binding.unbound_at is null
+        order by binding.bound_at, binding.id)`.as("device_ids"),
+    ]);
+}
+
+/** In the order in which they were made. */
+export function listGroups(all: Scope, sql: Sql, homeId: string): Promise<DeviceGroup[]> {
+  return groups(all, sql).where("device_group.home_id", "=", homeId).orderBy("device_group.id").execute();
+}
+
+export function findGroup(all: Scope, sql: Sql, id: string): Promise<DeviceGroup | undefined> {
+  return groups(all, sql).where("device_group.id", "=", id).executeTakeFirst();
+}
+
+/** The devices of a home among these, which stay bound as long as the transaction. */
+export function lockMembers(all: Scope, sql: Sql, homeId: string, deviceIds: readonly string[]) {
+  return within(all, sql)
+    .selectFrom("device_binding")
+    .innerJoin(joined(all, "product"), "product.id", "device_binding.product_id")
+    .select(["device_binding.id", "device_binding.product_id", "product.product_key"])
+    .where("device_binding.home_id", "=", homeId)
+    .where("device_binding.unbound_at", "is", null)
+    .where("device_binding.device_id", "in", deviceIds)
+    .orderBy("device_binding.device_id")
+    .forKeyShare("device_binding")
+    .execute();
+}
+
+export async function insertGroup(all: Scope, sql: Sql, row: Insertable<GroupRow>): Promise<void> {
+  await within(all, sql).insertInto("device_group").values(row).execute();
+}
+
+export async function renameGroup(all: Scope, sql: Sql, id: string, name: string): Promise<void> {
+  await within(all, sql).updateTable("device_group").set({ name }).where("id", "=", id).execute();
+}
+
+export async function deleteGroup(all: Scope, sql: Sql, id: string): Promise<void> {
+  await within(all, sql).deleteFrom("device_group").where("id", "=", id).execute();
+}
+
+/** Gives a group these members, and no others. */
+export async function setMembers(
+  all: Scope,
+  sql: Sql,
+  group: { group_id: string; owner_id: string; app_id: string },
+  bindingIds: readonly string[],
+): Promise<void> {
+  const database = within(all, sql);
+  await database.deleteFrom("device_group_member").where("group_id", "=", group.group_id).execute();
+  const rows = bindingIds.map((binding_id) => ({ ...group, binding_id }));
+  await database.insertInto("device_group_member").values(rows).execute();
+}

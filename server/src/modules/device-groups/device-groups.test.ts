@@ -1,0 +1,179 @@
+import { apps } from "@thingwright/contract/apps.ts";
+import { bindings } from "@thingwright/contract/bindings.ts";
+import { configuration } from "@thingwright/contract/configuration.ts";
+import { deviceGroups } from "@thingwright/contract/device-groups.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices.ts";
+import { homes } from "@thingwright/contract/homes.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Caller } from "../../../test/caller.ts";
+import { replyTo } from "../../../test/device-messages.ts";
+import { forFile } from "../../../test/for-file.ts";
+import { connectDevice, type TestClient } from "../../../test/gateway.ts";
+import { type PersonCaller, startPlatform } from "../../../test/harness.ts";
+
+const platform = await forFile(startPlatform());
+let maker: Caller;
+let product: Product;
+let ada: PersonCaller;
+let ben: PersonCaller;
+let home: string;
+const clients: TestClient[] = [];
+
+beforeEach(async () => {
+  maker = await platform.actor();
+  product = await supporting(true);
+  const app = await maker.ok(apps.create, { body: { name: "Lamps", package_name: "com.example.lamps" } });
+  ada = await platform.person(app.id);
+  ben = await platform.person(app.id);
+  home = (await ada.ok(homes.create, { body: { name: "Home" } })).id;
+  const { code } = await ada.ok(homes.invite, { params: { id: home } });
+  await ben.ok(homes.accept, { body: { code } });
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.end();
+});
+
+async function supporting(supports_groups: boolean, of?: Product): Promise<Product> {
+  const one = of ?? (await platform.product(maker));
+  await maker.ok(configuration.save, {
+    params: { id: one.id },
+    body: { binding: { mode: "authorized", supports_groups } },
+  });
+  return one;
+}
+
+const topic = (of: Credentials) => `/sys/${of.product_key}/${of.device_name}`;
+const say = (client: TestClient, of: Credentials, path: string, params: object) =>
+  replyTo(client, `${topic(of)}/thing/${path}`, { id: "1", version: "1.0", params });
+
+/** A device that presents a new pairing token of Ada's home. */
+async function bound(of: Product = product, device?: Credentials) {
+  const its = device ?? (await maker.ok(devices.create, { body: { product_id: of.id } }));
+  const { product_key: productKey, device_name: deviceName, device_secret: secret } = its;
+  const url = `mqtt://127.0.0.1:${platform.gateway.ports.mqtt}`;
+  const client = await connectDevice({ url }, { productKey, deviceName, secret });
+  await client.mqtt.subscribeAsync(`${topic(its)}/#`);
+  clients.push(client);
+  const { token } = await ada.ok(bindings.pairingToken, { body: { home_id: home } });
+  expect(await say(client, its, "awss/enrollee/match", { token })).toMatchObject({ code: 200 });
+  return { device: its, client };
+}
+
+const inHome = () => ({ params: { id: home } });
+const make = (device_ids: string[], name = "Ceiling") => ({ ...inHome(), body: { name, device_ids } });
+
+it("reaches all devices of a group, and says what became of each", async () => {
+  const [one, two] = [await bound(), await bound()];
+  const ids = [one.device.id, two.device.id];
+  const group = await ada.ok(deviceGroups.create, make(ids));
+  expect(group).toMatchObject({ name: "Ceiling", home_id: home, supports_groups: true, device_ids: ids });
+  expect((await ben.ok(deviceGroups.list, inHome())).list).toEqual([group]);
+  const params = { id: group.id };
+  const set = "thing/service/property/set";
+  const called = ben.ok(deviceGroups.call, { params, body: { params: { switch: true }, timeout: 1000 } });
+  const asked = (await one.client.next(set)) as { id: string };
+  await one.client.mqtt.publishAsync(
+    `${topic(one.device)}/${set}_reply`,
+    JSON.stringify({ id: asked.id, code: 200, data: {} }),
+  );
+  expect(await two.client.next(set)).toMatchObject({ params: { switch: 1 } });
+  const { list } = await called;
+  expect(list.map(({ device_id, problem }) => [device_id, problem])).toEqual(ids.map((id) => [id, null]));
+  expect(list[0]!.answer!.code).toBe(200);
+  expect(list[1]!.answer!.code).not.toBe(200);
+
+  await say(one.client, one.device, "event/property/post", { switch: true });
+  const state = async () => (await ben.ok(deviceGroups.properties, { params })).list;
+  expect(await state()).toEqual([{ identifier: "switch", value: true, is_same: true, device_count: 1 }]);
+  await say(two.client, two.device, "event/property/post", { switch: false });
+  expect(await state()).toEqual([{ identifier: "switch", value: null, is_same: false, device_count: 2 }]);
+
+  const refused = await ben.call(deviceGroups.call, { params, body: { params: { switch: "up" } } });
+  expect(refused).toMatchObject({ problem: "invalid_input" });
+});
+
+it("is made and changed by the owner and admins of the home, and seen by its members", async () => {
+  const { device } = await bound();
+  expect(await ben.call(deviceGroups.create, make([device.id]))).toMatchObject({ problem: "forbidden" });
+  const { id } = await ada.ok(deviceGroups.create, make([device.id]));
+  const at = { params: { id } };
+  expect(await ada.call(deviceGroups.create, make([device.id]))).toMatchObject({ problem: "already_exists" });
+  expect(await ben.call(deviceGroups.remove, at)).toMatchObject({ problem: "forbidden" });
+  const body = { name: "Hall" };
+  expect(await ben.call(deviceGroups.update, { ...at, body })).toMatchObject({ problem: "forbidden" });
+  expect(await ada.ok(deviceGroups.update, { ...at, body })).toMatchObject({
+    ...body,
+    device_ids: [device.id],
+  });
+  await ben.ok(homes.removeMember, { params: { id: home, uid: ben.uid } });
+  expect(await ben.call(deviceGroups.get, at)).toMatchObject({ problem: "not_found" });
+  await ada.ok(deviceGroups.remove, at);
+  expect((await ada.ok(deviceGroups.list, inHome())).list).toEqual([]);
+});
+
+it("takes devices of one product that supports groups, and no command once it does not", async () => {
+  const { device } = await bound();
+  const other = await bound(await supporting(true));
+  const alone = await bound(await platform.product(maker));
+  const mixed = make([device.id, other.device.id]);
+  expect(await ada.call(deviceGroups.create, mixed)).toMatchObject({ problem: "group_of_one_product" });
+  expect(await ada.call(deviceGroups.create, make([alone.device.id]))).toMatchObject({
+    problem: "groups_unsupported",
+  });
+  const { id } = await ada.ok(deviceGroups.create, make([device.id]));
+  const at = { params: { id } };
+  const another = { ...at, body: { device_ids: [other.device.id] } };
+  expect(await ada.call(deviceGroups.update, another)).toMatchObject({ problem: "group_of_one_product" });
+  await supporting(false, product);
+  const command = { ...at, body: { params: { switch: true } } };
+  expect(await ada.call(deviceGroups.call, command)).toMatchObject({ problem: "groups_unsupported" });
+});
+
+it("is left by a device that is unbound, which is there again when its owner comes back, but not after a reset", async () => {
+  const { device, client } = await bound();
+  const { id } = await ada.ok(deviceGroups.create, make([device.id]));
+  const members = async () => (await ada.ok(deviceGroups.get, { params: { id } })).device_ids;
+  await ada.ok(bindings.unbind, { params: { id: device.id } });
+  expect(await members()).toEqual([]);
+  const again = async () => {
+    const { token } = await ada.ok(bindings.pairingToken, { body: { home_id: home } });
+    expect(await say(client, device, "awss/enrollee/match", { token })).toMatchObject({ code: 200 });
+  };
+  await again();
+  expect(await members()).toEqual([device.id]);
+  expect(await say(client, device, "reset", {})).toMatchObject({ code: 200 });
+  await again();
+  expect(await members()).toEqual([]);
+});
+
+it("has a home keep no more groups than it may", async () => {
+  const { device } = await bound();
+  for (let made = 0; made < limits.homeDeviceGroups; made += 1)
+    await ada.ok(deviceGroups.create, make([device.id], `Group ${made}`));
+  expect(await ada.call(deviceGroups.create, make([device.id], "More"))).toMatchObject({
+    problem: "quota_exceeded",
+  });
+});
+
+it("leaves room for others: a person has so many calls waiting at a time and no more", async () => {
+  const silent = await Promise.all(Array.from({ length: 4 }, () => bound()));
+  const most = limits.waitingCalls.person;
+  const call = (at: number) =>
+    ada.call(bindings.call, {
+      params: { id: silent[at % silent.length]!.device.id },
+      body: { params: {}, service: "blink", timeout: 3000 },
+    });
+  const answers = await Promise.all(Array.from({ length: most + 8 }, (_, at) => call(at)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(8);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
+  expect(
+    (
+      await ben.call(bindings.call, {
+        params: { id: silent[0]!.device.id },
+        body: { params: {}, service: "blink", timeout: 100 },
+      })
+    ).status,
+  ).toBe(200);
+});

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from "node:util";
+import type {
+  DeviceGroup,
+  deviceGroups,
+  GroupAnswer,
+  GroupProperty,
+} from "@thingwright/contract/device-groups.ts";
+import { Problem, problem } from "@thingwright/contract/problem.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { PersonContext } from "../../http/context.ts";
+import { appScope } from "../../platform/database/scope.ts";
+import { callAtHome, propertiesAtHome } from "../bindings/index.ts";
+import type { CallParts } from "../devices/index.ts";
+import { thingsOfHomes } from "../homes/index.ts";
+import {
+  deleteGroup,
+  findGroup,
+  insertGroup,
+  listGroups,
+  lockMembers,
+  renameGroup,
+  setMembers,
+} from "./device-groups.store.ts";
+
+type Body<K extends "create" | "update" | "call"> = Parsed<(typeof deviceGroups)[K]>["body"];
+type Reading = Pick<PersonContext, "person" | "scope" | "sql">;
+
+const groups = thingsOfHomes<DeviceGroup>({
+  quota: "homeDeviceGroups",
+  nameKey: "device_group_home_id_name_key",
+  list: listGroups,
+  find: findGroup,
+  delete: deleteGroup,
+});
+export const { list, get, remove } = groups;
+
+/** Throws not_found, forbidden, quota_exceeded, already_exists, groups_unsupported, group_of_one_product. */
+export async function create(
+  context: PersonContext,
+  homeId: string,
+  { name, device_ids }: Body<"create">,
+): Promise<DeviceGroup> {
+  const { person, sql } = context;
+  const { all, id, of } = await groups.making(context, homeId);
+  const { bindingIds, productId } = await members(context, homeId, device_ids);
+  const row = { ...of, id, product_id: productId, name };
+  await groups.named(name, () => insertGroup(all, sql, row));
+  await setMembers(all, sql, { group_id: id, owner_id: person.ownerId, app_id: person.appId }, bindingIds);
+  const made = await get(context, id);
+  if (!made.supports_groups) throw problem("groups_unsupported");
+  return made;
+}
+
+/** Throws not_found, forbidden, already_exists, groups_unsupported, group_of_one_product. */
+export async function update(
+  context: PersonContext,
+  id: string,
+  { name, device_ids }: Body<"update">,
+): Promise<DeviceGroup> {
+  const { person, sql } = context;
+  const { all, before: group } = await groups.changing(context, id);
+  if (name !== undefined) await groups.named(name, () => renameGroup(all, sql, id, name));
+  if (device_ids) {
+    if (!group.supports_groups) throw problem("groups_unsupported");
+    const { bindingIds, productKey } = await members(context, group.home_id, device_ids);
+    if (productKey !== group.product_key) throw problem("group_of_one_product");
+    await setMembers(all, sql, { group_id: id, owner_id: person.ownerId, app_id: person.appId }, bindingIds);
+  }
+  return get(context, id);
+}
+
+/** What the devices of a group have reported last. Throws not_found. */
+export async function properties(context: Reading, id: string): Promise<{ list: GroupProperty[] }> {
+  const { device_ids } = await get(context, id);
+  const states = await Promise.all(
+    device_ids.map(async (deviceId) => (await propertiesAtHome(context, deviceId)).list),
+  );
+  const values = new Map<string, unknown[]>();
+  for (const { identifier, reported } of states.flat())
+    if (reported) values.set(identifier, [...(values.get(identifier) ?? []), reported.value]);
+  const found = [...values].map(([identifier, [first, ...others]]) => {
+    const is_same = others.every((value) => isDeepStrictEqual(value, first));
+    return { identifier, value: is_same ? first : null, is_same, device_count: others.length + 1 };
+  });
+  return { list: found.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1)) };
+}
+
+/**
+ * Gives each device of a group the command as the person themselves would. What one refuses keeps no other from it.
+ * Throws not_found, groups_unsupported, and invalid_input where no device takes it for that.
+ */
+export async function call(
+  context: PersonContext,
+  id: string,
+  body: Body<"call">,
+  parts: CallParts,
+): Promise<{ list: GroupAnswer[] }> {
+  const { device_ids, supports_groups } = await get(context, id);
+  if (!supports_groups) throw problem("groups_unsupported");
+  const refusals: Problem[] = [];
+  const answers = await Promise.all(
+    device_ids.map(async (device_id): Promise<GroupAnswer> => {
+      try {
+        const answer = await callAtHome(context, device_id, body, parts);
+        return { device_id, answer, problem: null };
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        refusals.push(error);
+        return { device_id, answer: null, problem: error.kind };
+      }
+    }),
+  );
+  const [refusal] = refusals;
+  const isInvalid =
+    refusals.length === answers.length && refusals.every(({ kind }) => kind === "invalid_input");
+  if (refusal && isInvalid) throw refusal;
+  return { list: answers };
+}
+
+/** The bindings of devices that are to be a group, and their product. Throws not_found, group_of_one_product. */
+async function members({ person, sql }: PersonContext, homeId: string, deviceIds: readonly string[]) {
+  const ids = [...new Set(deviceIds)];
+  const found = await lockMembers(appScope(person), sql, homeId, ids);
+  const [first] = found;
+  if (!first || found.length !== ids.length) throw problem("not_found");
+  if (found.some(({ product_id }) => product_id !== first.product_id)) throw problem("group_of_one_product");
+  return {
+    bindingIds: found.map(({ id }) => id),
+    productId: first.product_id,
+    productKey: first.product_key,
+  };
+}

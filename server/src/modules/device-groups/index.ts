@@ -1,0 +1,1 @@
+export { deviceGroupsModule } from "./device-groups.routes.ts";

@@ -1,0 +1,1 @@
+export { deviceImportsModule, importsKeptByKey } from "./device-imports.routes.ts";

@@ -1,0 +1,1 @@
+export { deviceIssuesModule } from "./device-issues.routes.ts";

@@ -1,0 +1,292 @@
+import type { TaskFailure } from "@thingwright/contract/tasks.ts";
+import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
+import { z } from "zod";
+import type { DeviceKey } from "../../gateway/ports.ts";
+import { seconds } from "../../platform/clock.ts";
+import type { Cluster } from "../../platform/cluster/cluster.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { type AccountStepContext, accountTask, type KindOf, type Step } from "../../platform/tasks/kind.ts";
+import {
+  type CalledDevice,
+  findCalledAll,
+  gone,
+  Many,
+  type ManyState,
+  nextPart,
+  recordEnd,
+} from "../devices/index.ts";
+import { pointsFor } from "../products/index.ts";
+import { endIssue, insertIssue, updateIssue } from "./device-issues.store.ts";
+import type { IssueSender, Sending } from "./issue-sender.ts";
+import {
+  findLost,
+  hasOpen,
+  insertTargets,
+  sendAgainAt,
+  type Settled,
+  takeSettled,
+  type Target,
+  writeResults,
+} from "./targets.store.ts";
+
+const IssueInput = z.intersection(
+  Many,
+  z.object({ product_id: z.string(), params: z.record(z.string(), z.unknown()), rate: z.number() }),
+);
+export type IssueInput = z.infer<typeof IssueInput>;
+
+interface State {
+  many: ManyState | null;
+  /** Whether there are no further devices. */
+  last: boolean;
+  /** The place of the last device that was reached. */
+  no: number;
+  /** Milliseconds: from when on the next device may be sent to. */
+  next: number;
+}
+
+export interface IssueParts {
+  sender: IssueSender;
+  cluster: Pick<Cluster, "self" | "nodes">;
+  desired: {
+    desireAll(
+      sql: Sql,
+      wanted: readonly { device: DeviceKey; params: Record<string, unknown> }[],
+    ): Promise<number[]>;
+  };
+}
+
+/**
+ * A step makes properties desired of the devices whose moments are so near, in milliseconds. The task goes on before these are over,
+ * so that the rate is kept even where another process takes its next turn.
+ */
+const ahead = 2000;
+/** In one step: reports of the same devices, and others in this process, wait no longer than that takes. */
+const mostAtOnce = 250;
+/** So many milliseconds after its moment, a device without a result is one that whoever was to send it has lost. */
+const lostAfter = 30_000;
+/** The same where whoever was to send it has ended: by then, most devices have come back, and have been handed over what is desired. */
+const lostAfterEnd = 5000;
+
+/** Issues properties to many devices, each at its moment. */
+export function issueKind({ sender, desired, cluster }: IssueParts): KindOf<IssueInput, "account"> {
+  return accountTask<IssueInput, State>({
+    kind: "device.issue",
+    permission: "device:control",
+    input: IssueInput,
+    async step(state, input, context): Promise<Step<State>> {
+      const { sql, now, taskId } = context;
+      if (!state) await begin(input, context);
+      const before = state ?? { many: null, last: false, no: 0, next: now };
+      const settled = await takeSettled(sql, taskId, mostAtOnce);
+      // A clock that was set back does not make it wait.
+      const from = Math.min(Math.max(before.next, now), now + 2 * ahead);
+      const pace = new Pace(from, 1000 / input.rate);
+      // Where devices are slow to answer, no more are reached than can be waited for.
+      const isFull = sender.countOf(taskId) > 2 * input.rate + mostAtOnce;
+      let room = isFull ? 0 : Math.min(mostAtOnce, pace.countUntil(now + ahead));
+      room -= await sendLost(input, context, { sender, cluster, pace, most: room });
+      const came = { ...before };
+      const failures: TaskFailure[] = failuresIn(settled);
+      let total: number | undefined;
+      if (!before.last && room > 0) {
+        const part = await nextPart(before.many, input, { ...context, most: room });
+        total = part.total;
+        const reached = await reach(part.devices, input, context, desired);
+        failures.push(...part.missing.map(gone), ...reached.failures);
+        const sending = reached.ready.map((one) => ({ ...one, no: (came.no += 1), sentAt: pace.take() }));
+        await insertTargets(sql, taskId, sending, cluster.self.no);
+        sql.afterCommit(() => sender.send(taskId, sending));
+        Object.assign(came, { many: part.state, last: part.last });
+      }
+      came.next = pace.next;
+      if (total !== undefined) await updateIssue(context.scope, sql, taskId, { total });
+      const finished = came.last && settled.length < mostAtOnce && !(await hasOpen(sql, taskId));
+      return {
+        state: came,
+        done: settled.filter(({ result }) => result === "taken" || result === "offline").length,
+        failures,
+        ...(total !== undefined && { total }),
+        finished,
+        ...(settled.length < mostAtOnce && {
+          waitUntil: came.last || isFull ? now + 1000 : Math.min(pace.next - ahead / 2, now + ahead / 2),
+        }),
+      };
+    },
+    retry: ({ filter: _all, ...given }: IssueInput & { filter?: unknown }, failed) => ({
+      ...given,
+      list: failed.map(({ object_id: id, name }) => ({ id, name })),
+    }),
+    async ended(_input, end, context) {
+      await endIssue(context.sql, end, seconds(context.now));
+      await recordEnd("deviceIssues.create", end, context);
+    },
+  });
+}
+
+/** Counts moments, so many milliseconds apart. */
+class Pace {
+  next: number;
+  readonly #apart: number;
+
+  constructor(from: number, apart: number) {
+    this.next = from;
+    this.#apart = apart;
+  }
+
+  /** How many moments there are until a time. */
+  countUntil(time: number): number {
+    return Math.max(0, Math.ceil((time - this.next) / this.#apart));
+  }
+
+  /** Takes the next moment, in whole milliseconds. */
+  take(): number {
+    const moment = this.next;
+    this.next += this.#apart;
+    return Math.round(moment);
+  }
+}
+
+/** The results of a task that was begun anew for what has failed stand beside those of the first one. */
+async function begin(
+  { product_id, params, rate }: IssueInput,
+  { scope, sql, taskId, actor, createdAt }: AccountStepContext,
+): Promise<void> {
+  await insertIssue(scope, sql, {
+    id: taskId,
+    owner_id: ownerOf(scope),
+    product_id,
+    params: JSON.stringify(params),
+    rate,
+    username: actor.username,
+    created_at: createdAt,
+  });
+}
+
+/** What devices have refused, or not answered. */
+function failuresIn(settled: readonly Settled[]): TaskFailure[] {
+  return settled.flatMap(({ device_id: object_id, device_name: name, result, code }): TaskFailure[] => {
+    if (result === "refused")
+      return [{ object_id, name, problem: "device_refused", parameters: { answer: String(code) } }];
+    if (result === "silent") return [{ object_id, name, problem: "device_silent", parameters: {} }];
+    return [];
+  });
+}
+
+/**
+ * Sends again what was lost on its way. What the device took meanwhile, because it was handed over as the device came back, is not
+ * sent again. @returns how many are sent
+ */
+async function sendLost(
+  input: IssueInput,
+  { sql, scope, now, taskId }: AccountStepContext,
+  { sender, cluster, pace, most }: Pick<IssueParts, "sender" | "cluster"> & { pace: Pace; most: number },
+): Promise<number> {
+  if (most <= 0) return 0;
+  const identifiers = Object.keys(input.params);
+  const found = await findLost(sql, taskId, {
+    before: now - lostAfter,
+    deadBefore: now - lostAfterEnd,
+    living: cluster.nodes().map(({ no }) => no),
+    identifiers,
+    most,
+  });
+  const lost = found.filter(({ no }) => !sender.holds(taskId, no));
+  if (lost.length === 0) return 0;
+  const known = await calledById(scope, sql, lost);
+  const open = lost.filter(({ state, deviceId }) => state === "open" && known.has(deviceId));
+  const others = lost.filter((one) => !open.includes(one));
+  await writeResults(
+    sql,
+    others.map(({ no, state }) => ({
+      issueId: taskId,
+      no,
+      ...(state === "taken"
+        ? { result: "taken" as const, code: 200, latency: null }
+        : { result: "silent" as const, code: null, latency: null }),
+    })),
+  );
+  const sending: Sending[] = open.map((one) => {
+    const { development, ...device } = known.get(one.deviceId)!;
+    return { ...one, device, development, values: input.params, sentAt: pace.take() };
+  });
+  await sendAgainAt(sql, taskId, sending, cluster.self.no);
+  sql.afterCommit(() => sender.send(taskId, sending));
+  return sending.length;
+}
+
+async function calledById(
+  scope: AccountStepContext["scope"],
+  sql: Sql,
+  targets: readonly Pick<Target, "deviceId">[],
+): Promise<Map<string, CalledDevice>> {
+  const found = await findCalledAll(
+    scope,
+    sql,
+    targets.map(({ deviceId }) => deviceId),
+  );
+  return new Map(found.map((device) => [device.id, device]));
+}
+
+/** Makes the values desired of devices that take them. */
+async function reach(
+  devices: readonly { id: string; name: string }[],
+  { product_id, params }: IssueInput,
+  { scope, sql }: AccountStepContext,
+  desired: IssueParts["desired"],
+): Promise<{ ready: Omit<Sending, "no" | "sentAt">[]; failures: TaskFailure[] }> {
+  const failures: TaskFailure[] = [];
+  const known = await calledById(
+    scope,
+    sql,
+    devices.map(({ id: deviceId }) => ({ deviceId })),
+  );
+  /** By development: in the field, a device may work by other function points than those that are developed. */
+  const read = new Map<number | null, Promise<Record<string, unknown> | null>>();
+  const valuesFor = (development: number | null) => {
+    const values =
+      read.get(development) ?? valuesAs({ scope, sql }, { productId: product_id, development }, params);
+    read.set(development, values);
+    return values;
+  };
+  const wanted: {
+    device: DeviceKey;
+    development: number | null;
+    deviceName: string;
+    params: Record<string, unknown>;
+  }[] = [];
+  for (const { id, name } of devices) {
+    const called = known.get(id);
+    const fail = (problem: string) => failures.push({ object_id: id, name, problem, parameters: {} });
+    if (!called) fail("not_found");
+    else if (called.productId !== product_id) fail("other_product");
+    else {
+      const { development, device_name: deviceName, name: _name, ...device } = called;
+      const values = await valuesFor(development);
+      if (values) wanted.push({ device, development, deviceName, params: values });
+      else fail("invalid_input");
+    }
+  }
+  const versions = wanted.length > 0 ? await desired.desireAll(sql, wanted) : [];
+  const ready = wanted.map(({ device, development, deviceName, params: values }, i) => ({
+    deviceId: device.id,
+    deviceNo: device.deviceNo,
+    deviceName,
+    version: versions[i]!,
+    device,
+    development,
+    values,
+  }));
+  return { ready, failures };
+}
+
+/** The values as a device takes them; null where its function points refuse any. */
+async function valuesAs(
+  context: Pick<AccountStepContext, "scope" | "sql">,
+  device: { productId: string; development: number | null },
+  params: Record<string, unknown>,
+): Promise<Record<string, unknown> | null> {
+  const { good, bad } = readIssue(indexPoints(await pointsFor(context, device)), params);
+  return bad.length === 0 && good.length > 0 ? Object.fromEntries(good) : null;
+}

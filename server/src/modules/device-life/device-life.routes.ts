@@ -1,0 +1,29 @@
+import { deviceLife } from "@thingwright/contract/device-life.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
+import { list } from "./device-life.ts";
+import { lifeHappens } from "./happened.ts";
+import type { NoteDeviceEvents } from "./note-events.ts";
+
+export function deviceLifeModule(
+  { stream }: Pick<PlatformParts, "stream">,
+  { noteEvents }: { noteEvents: NoteDeviceEvents },
+): Module {
+  let stop: (() => Promise<void>) | undefined;
+  return {
+    name: "device-life",
+    tables: {
+      device_event: "No quota: what becomes of a device, for LOG_DAYS",
+      device_fault: "No quota: at most a row of a function point of a device",
+    },
+    start() {
+      stop = stream.consume(lifeHappens(noteEvents));
+    },
+    close: () => stop?.() ?? Promise.resolve(),
+    mount(http) {
+      mount(http, "deviceLife", deviceLife, {
+        list: ({ params, query }, context) => list(context, params.id, query),
+      });
+    },
+  };
+}

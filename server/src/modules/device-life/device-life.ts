@@ -1,0 +1,63 @@
+import type { deviceLife, LifeEntry } from "@thingwright/contract/device-life.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { type CursorPage, pageOf, readCursor } from "../../platform/database/cursor.ts";
+import { findLifeOf } from "./device.store.ts";
+import { newestFirst, sources } from "./sources.ts";
+
+type Query = Parsed<(typeof deviceLife)["list"]>["query"];
+
+/**
+ * What became of a device, newest first: a page of each source, merged by time. Each is bounded by the page, however much a source
+ * has. Throws not_found.
+ */
+export async function list(
+  context: Context,
+  id: string,
+  { kind, cursor, limit }: Query,
+): Promise<CursorPage<LifeEntry>> {
+  const device = await findLifeOf(context.scope, context.sql, id);
+  if (!device) throw problem("not_found");
+  const page = { after: readCursor(cursor), limit: limit + 1 };
+  const asked = sources.filter(({ kinds }) => kind === undefined || kinds.includes(kind));
+  const found = await Promise.all(asked.map(({ find }) => find(context, device, page, kind)));
+  // One source may stop before the others. What is older is left to a later page, because that source may have newer ones.
+  const [stoppedAt = null] = found.flatMap((one) => one.stoppedAt ?? []).sort(newestFirst);
+  const entries = found
+    .flatMap(({ rows }) => rows)
+    .filter((one) => !stoppedAt || newestFirst(one, stoppedAt) <= 0)
+    .filter((one) => kind === undefined || one.kind === kind)
+    .sort(newestFirst);
+  const { list: told, ...rest } = pageOf(entries, limit, stoppedAt);
+  return { ...rest, list: together(told) };
+}
+
+/** Tells as one what came again and again: that a device comes and goes, or is refused for the same reason. */
+function together(entries: readonly LifeEntry[]): LifeEntry[] {
+  const told: LifeEntry[] = [];
+  for (const entry of entries) {
+    const last = told.at(-1);
+    if (last && belongTogether(last, entry)) {
+      last.count += 1;
+      last.since = entry.time;
+    } else told.push({ ...entry });
+  }
+  return told;
+}
+
+type Counted = Extract<LifeEntry, { count: number }>;
+
+function belongTogether(last: LifeEntry, entry: LifeEntry): last is Counted {
+  if (!("count" in last) || !("count" in entry)) return false;
+  if (last.since - entry.time > limits.lifeTogetherMs) return false;
+  if (last.kind === "refusal" && entry.kind === "refusal") return last.reason === entry.reason;
+  // Refused sign-ins have reasons of their own; coming and going does not.
+  return (
+    last.kind === "presence" &&
+    entry.kind === "presence" &&
+    (last.event === 0) === (entry.event === 0) &&
+    (last.event !== 0 || last.reason === entry.reason)
+  );
+}

@@ -1,0 +1,11 @@
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+
+/** What the row of a device says of its life. */
+export function findLifeOf(scope: Scope, sql: Sql, id: string) {
+  return within(scope, sql)
+    .selectFrom("device")
+    .select(["id", "device_no as deviceNo", "kind", "created_at", "activated_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

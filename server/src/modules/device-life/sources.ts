@@ -1,0 +1,177 @@
+import { deviceKind } from "@thingwright/contract/enums.ts";
+import type { LifeEntry, LifeKind } from "@thingwright/contract/device-life.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Context } from "../../http/context.ts";
+import { type Cursor, readCursor } from "../../platform/database/cursor.ts";
+import type { Found } from "../../platform/database/look-back.ts";
+import { firstIdOf } from "../../platform/ids.ts";
+import { bindingLog } from "../bindings/index.ts";
+import { findCalls, namesOf, shownCall } from "../device-calls/index.ts";
+import type { findLifeOf } from "./device.store.ts";
+import { recordsOf } from "../operating-records/index.ts";
+import { findLines, findOnlineLines } from "../telemetry/index.ts";
+import { findEvents } from "./device-events.store.ts";
+import { silencesOf } from "./silences.ts";
+
+type Device = NonNullable<Awaited<ReturnType<typeof findLifeOf>>>;
+
+interface Page {
+  after: Cursor | null;
+  limit: number;
+}
+/** @param kind the only one that is asked for, of those that the source gives */
+type Source = (context: Context, device: Device, page: Page, kind?: LifeKind) => Promise<Found<LifeEntry>>;
+
+/** Where the life of a device is told, each newest first, by the kinds of entries that it gives. */
+export const sources: readonly { kinds: readonly LifeKind[]; find: Source }[] = [
+  {
+    kinds: ["made", "activated"],
+    find: async (_context, { id, created_at, activated_at, kind }, page) => {
+      const made: LifeEntry = {
+        kind: "made",
+        id,
+        time: created_at * 1000,
+        virtual: kind === deviceKind.virtual,
+      };
+      // Of what happened within a second, a device is made first.
+      const time = Math.max((activated_at ?? 0) * 1000, created_at * 1000 + 1);
+      const activated: LifeEntry[] =
+        activated_at === null ? [] : [{ kind: "activated", id: firstIdOf(time), time }];
+      return allOf([...activated, made], page);
+    },
+  },
+  {
+    kinds: ["presence"],
+    async find({ scope, sql }, { deviceNo }, page) {
+      const { rows, stoppedAt } = await findOnlineLines(scope, sql, deviceNo, {}, page);
+      return {
+        rows: rows.map((row): LifeEntry => ({ kind: "presence", ...row, count: 1, since: row.time })),
+        stoppedAt,
+      };
+    },
+  },
+  {
+    kinds: ["silence"],
+    async find({ scope, sql, now }, { deviceNo }, page) {
+      if (page.after && page.after.time < now - limits.silenceDays * 86_400_000)
+        return { rows: [], stoppedAt: null };
+      const silences = await silencesOf(scope, sql, deviceNo, now);
+      return allOf(
+        silences.map((one): LifeEntry => ({ kind: "silence", ...one })),
+        page,
+      );
+    },
+  },
+  {
+    kinds: ["binding"],
+    async find(context, { id }, { after, limit }) {
+      const cursor = after ? `${after.time}.${after.id}` : undefined;
+      const { list, next_cursor } = await bindingLog(context, id, { cursor, limit });
+      return {
+        rows: list.map((binding): LifeEntry => {
+          return { kind: "binding", id: binding.id, time: binding.time, binding };
+        }),
+        stoppedAt: readCursor(next_cursor ?? undefined),
+      };
+    },
+  },
+  {
+    kinds: ["firmware", "fault", "consumable"],
+    find: (context, device, page, kind) =>
+      eventsOf(context, device, page, kind ? [kind] : ["firmware", "fault", "consumable"]),
+  },
+  {
+    kinds: ["refusal"],
+    async find({ scope, sql }, { deviceNo }, page) {
+      const { rows, stoppedAt } = await findLines(scope, sql, deviceNo, { refused: "1" }, page);
+      return {
+        rows: rows.map(({ id, time, code, reason = "", topic }): LifeEntry => {
+          return { kind: "refusal", id, time, count: 1, since: time, code, reason, topic };
+        }),
+        stoppedAt,
+      };
+    },
+  },
+  {
+    kinds: ["call"],
+    async find({ scope, sql }, { deviceNo }, page) {
+      const { rows, stoppedAt } = await findCalls(scope, sql, deviceNo, {}, page);
+      const names = await namesOf(scope, sql, [...new Set(rows.flatMap(({ by_id }) => by_id ?? []))]);
+      return {
+        rows: rows.map((row): LifeEntry => {
+          const call = shownCall(row, names.get(row.by_id ?? ""));
+          return { kind: "call", id: row.id, time: row.time, call };
+        }),
+        stoppedAt,
+      };
+    },
+  },
+  {
+    kinds: ["change"],
+    async find(context, { id }, { after, limit }) {
+      if (!context.actor.can("record:read")) return { rows: [], stoppedAt: null };
+      const cursor = after ? `${after.time}.${after.id}` : undefined;
+      const { list, next_cursor } = await recordsOf(context, { object_id: id, cursor, limit });
+      return {
+        rows: list
+          .filter(({ action }) => !toldByCalls.has(action))
+          .map(({ id: record, time, action, account_id, username }): LifeEntry => {
+            return { kind: "change", id: record, time, action, account_id, username };
+          }),
+        stoppedAt: readCursor(next_cursor ?? undefined),
+      };
+    },
+  },
+];
+
+/** Actions on a device that its calls tell of, with their answers. */
+const toldByCalls: ReadonlySet<string> = new Set(["devices.call", "consumables.replace"]);
+
+const storedAs: Partial<Record<LifeKind, readonly string[]>> = {
+  firmware: ["firmware"],
+  fault: ["fault_raised", "fault_cleared"],
+  consumable: ["consumable_replaced"],
+};
+
+async function eventsOf(
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+  { deviceNo }: Pick<Device, "deviceNo">,
+  page: Page,
+  kinds: readonly LifeKind[],
+): Promise<Found<LifeEntry>> {
+  const stored = kinds.flatMap((kind) => storedAs[kind] ?? []);
+  const { rows, stoppedAt } = await findEvents(scope, sql, deviceNo, stored, page);
+  const ids = rows.flatMap((row) => (row.kind === "consumable_replaced" ? (row.data.by?.id ?? []) : []));
+  const names = await namesOf(scope, sql, [...new Set(ids)]);
+  return {
+    rows: rows.map((row): LifeEntry => {
+      const { id, time } = row;
+      switch (row.kind) {
+        case "firmware":
+          return { kind: "firmware", id, time, ...row.data };
+        case "fault_raised":
+        case "fault_cleared":
+          return { kind: "fault", id, time, raised: row.kind === "fault_raised", ...row.data };
+        case "consumable_replaced": {
+          const { identifier, by } = row.data;
+          const by_name = names.get(by?.id ?? "") ?? "";
+          return { kind: "consumable", id, time, identifier, cause: by?.cause ?? null, by_name };
+        }
+      }
+    }),
+    stoppedAt,
+  };
+}
+
+/** A page of a source that is short. */
+function allOf(entries: LifeEntry[], { after, limit }: Page): Found<LifeEntry> {
+  const sorted = entries.toSorted(newestFirst);
+  return {
+    rows: (after ? sorted.filter((one) => newestFirst(one, after) > 0) : sorted).slice(0, limit),
+    stoppedAt: null,
+  };
+}
+
+export function newestFirst(a: Cursor, b: Cursor): number {
+  return b.time - a.time || (b.id < a.id ? -1 : Number(b.id > a.id));
+}

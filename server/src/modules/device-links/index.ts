@@ -1,0 +1,2 @@
+export { linksOfDevices } from "./ties.ts";
+export { deviceLinksModule } from "./device-links.routes.ts";

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from "node:util";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { TimerProblem } from "@thingwright/contract/device-timers.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { Logger } from "../../platform/log.ts";
+import { SeldomLog } from "../../platform/seldom-log.ts";
+import { type Issue, type IssueParts, type Prepared, prepareIssues, sendIssues } from "../scenes/index.ts";
+import { readTwins } from "../telemetry/index.ts";
+import { keepPlans, keepResults, keepSteps, type Locked, lockTimers, type Step } from "./due.store.ts";
+import { nextTimeOf } from "./next-time.ts";
+
+const moments = systemScope("the timers of all homes are due; each reaches the device that it is of");
+/** For how long a process has a run to itself: longer than devices may take to answer. */
+const claimMs = 60_000;
+/** What is issued together, and for how many devices a process may be waiting. What is beyond stays for whoever has room. */
+const atOnce = 200;
+const mayAnswer = 2000;
+/** The code of an answer that says that the device has taken what it was sent. */
+const taken = 200;
+
+interface Claimed {
+  ids: string[];
+  until: number;
+  prepared: Prepared;
+}
+
+type Work = (sql: Sql, timers: readonly Locked[], now: number) => Promise<Claimed>;
+
+/** Runs what is due, in whichever process comes to it first: what is desired by that, and when it is due next, are one transaction. */
+export class DueTimers {
+  readonly #sql: Sql;
+  readonly #parts: IssueParts;
+  readonly #failures: SeldomLog;
+  readonly #underWay = new Set<Promise<void>>();
+  #answering = 0;
+
+  constructor(sql: Sql, parts: IssueParts, log: Logger) {
+    this.#sql = sql;
+    this.#parts = parts;
+    this.#failures = new SeldomLog(log, "the results of timers could not be kept");
+  }
+
+  /** Runs all that is due, as far as this process has room, and what another process has left. Devices may still have to answer. */
+  async run(): Promise<void> {
+    while (await this.#some("due_at", (...due) => this.#begin(...due)));
+    while (await this.#some("run_until", (...left) => this.#takeUp(...left)));
+  }
+
+  /** Waits for the devices that are asked. */
+  async close(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  /** @returns whether there may be more */
+  async #some(by: "due_at" | "run_until", work: Work): Promise<boolean> {
+    const most = Math.min(atOnce, mayAnswer - this.#answering);
+    if (most <= 0) return false;
+    const now = this.#parts.clock.now();
+    const { found, claimed } = await this.#sql.transaction(async (inside) => {
+      const timers = await lockTimers(moments, inside, by, { now, most });
+      return { found: timers.length, claimed: await work(inside, timers, now) };
+    });
+    if (claimed.ids.length > 0) this.#send(claimed);
+    return found === most;
+  }
+
+  /** Makes desired what is due now, and plans when each is due next. */
+  async #begin(sql: Sql, timers: readonly Locked[], now: number): Promise<Claimed> {
+    // Of a device that is away, those that come again rest, and leave no trace of that.
+    const runs = ({ due_at, home_id, days }: Locked) =>
+      due_at !== 0 && (home_id !== null || days.length === 0);
+    await keepPlans(
+      moments,
+      sql,
+      timers.filter((one) => !runs(one)).map((one) => ({ id: one.id, due_at: nextOf(one, now) })),
+    );
+    return this.#issue(sql, timers.filter(runs), now, (timer) => {
+      const isLate = timer.due_at! < now - limits.sceneLateSeconds * 1000;
+      const problem = timer.home_id === null ? "not_found" : isLate ? "missed" : null;
+      return { problem, ran_at: timer.due_at, ...stepOn(timer, now) };
+    });
+  }
+
+  /** Goes on with what another process began and did not end: what the device has not taken yet is sent again. */
+  async #takeUp(sql: Sql, timers: readonly Locked[], now: number): Promise<Claimed> {
+    const twins = await readTwins(
+      moments,
+      sql,
+      timers.map(({ device_no, identifier }) => ({ deviceNo: device_no, identifier })),
+    );
+    const desired = new Map(timers.map(({ id }, i) => [id, twins[i]!.desired]));
+    return this.#issue(sql, timers, now, (timer) => {
+      const waits = desired.get(timer.id);
+      // What was desired of a device is forgotten when it leaves its home.
+      if (timer.home_id === null) return { problem: "not_found" };
+      if (!waits) return { problem: null, code: taken };
+      return { problem: isDeepStrictEqual(waits.value, timer.value) ? null : "replaced" };
+    });
+  }
+
+  /**
+   * Makes desired what is to be, and keeps what becomes of all.
+   * @param judge why it is not issued, or the code of its answer, and what else changes
+   */
+  async #issue(
+    sql: Sql,
+    timers: readonly Locked[],
+    now: number,
+    judge: (timer: Locked) => Partial<Step> & { problem: TimerProblem | null; code?: number },
+  ): Promise<Claimed> {
+    const judged = timers.map((timer) => ({ timer, ...judge(timer) }));
+    const issued = judged.filter(({ problem, code }) => problem === null && code === undefined);
+    const prepared = await prepareIssues(
+      sql,
+      issued.map(({ timer }) => issueOf(timer)),
+      this.#parts,
+    );
+    const until = now + claimMs;
+    const places = new Map(issued.map(({ timer }, place) => [timer.id, place]));
+    await keepSteps(
+      moments,
+      sql,
+      judged.map(({ timer, problem, code = null, ...change }) => {
+        const { id, enabled, due_at, ran_at } = timer;
+        const known = { run_until: places.has(id) ? until : null, run_code: code, run_problem: problem };
+        return { id, enabled, due_at, ran_at, ...known, ...change };
+      }),
+    );
+    return { ids: issued.map(({ timer }) => timer.id), until, prepared };
+  }
+
+  #send({ ids, until, prepared }: Claimed): void {
+    this.#answering += ids.length;
+    const work = Promise.all(sendIssues(this.#sql, prepared, this.#parts))
+      .then((results) =>
+        keepResults(
+          moments,
+          this.#sql,
+          results.map((result, i) => ({ id: ids[i]!, claimed: until, ...result })),
+        ),
+      )
+      // Nothing is lost: whoever finds it without a result looks what has become of it.
+      .catch((error: unknown) => this.#failures.tell({ error }))
+      .finally(() => {
+        this.#answering -= ids.length;
+        this.#underWay.delete(work);
+      });
+    this.#underWay.add(work);
+  }
+}
+
+function issueOf({ id, at, owner_id, app_id, home_id, device_id, identifier, value }: Locked): Issue {
+  return {
+    cause: { cause: at === null ? "countdown" : "timer", id },
+    run: { owner_id, app_id, home_id: home_id!, app_user_id: null, chain: [] },
+    action: { device_id, params: { [identifier]: value } },
+  };
+}
+
+/** What becomes of a timer that was due: it comes again on its days, and is over otherwise. */
+function stepOn(timer: Locked, now: number): Pick<Step, "due_at" | "enabled"> {
+  return timer.days.length > 0
+    ? { due_at: nextOf(timer, now), enabled: timer.enabled }
+    : { due_at: null, enabled: false };
+}
+
+/** When a timer is due next; null while its device is in no home. */
+function nextOf({ at, days, time_zone }: Locked, now: number): number | null {
+  return at === null || time_zone === null ? null : nextTimeOf({ at, days }, time_zone, now);
+}

@@ -1,0 +1,3 @@
+export { timersOfPeople } from "./person-part.ts";
+export { timersOfHomes } from "./ties.ts";
+export { deviceTimersModule } from "./device-timers.routes.ts";

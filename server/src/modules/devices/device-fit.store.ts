@@ -1,0 +1,159 @@
+import { noArea, readArea, readPlace } from "@thingwright/contract/device-areas.ts";
+import { DeviceFit } from "@thingwright/contract/device-filters.ts";
+import { asleep, deviceKind, enabled, online as isOnline } from "@thingwright/contract/enums.ts";
+import { type RawBuilder, type SelectQueryBuilder, sql as raw } from "kysely";
+import { startingWith } from "../../platform/database/like.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Reach, rowsOf } from "../../platform/database/scoped.ts";
+import { macStart, waysToFit } from "./keyword.store.ts";
+
+/** Rows of devices, straight from the table or out of another query. */
+export type Rows = SelectQueryBuilder<Reach<"device">, "device", object>;
+
+/** By what devices are chosen, at a time. */
+export type Fit = Omit<DeviceFit, "refused"> & {
+  /** Only devices of which something was refused since this time, in milliseconds. */
+  refusedSince?: number | undefined;
+  /** The time by which `asleep` is judged, in seconds. */
+  now?: number | undefined;
+};
+
+const names = [...Object.keys(DeviceFit.shape), "refusedSince"] as (keyof Fit)[];
+
+/** What a filter chooses by, without what else it says of a page. */
+function chosen(fit: Fit): [name: string, value: unknown][] {
+  return names.flatMap((name) => (fit[name] === undefined || fit[name] === "" ? [] : [[name, fit[name]]]));
+}
+
+/** Whether the products' own counts give the total of a filter: it takes all devices, or all of one product. */
+export function isPlain(fit: Fit): boolean {
+  return chosen(fit).every(([name]) => name === "product_id");
+}
+
+/** The same for filters that let the same devices through. */
+export function keyOf(fit: Fit): string {
+  const said = chosen(fit).map(([name, value]) => [name, name === "refusedSince" || value]);
+  return JSON.stringify(["device", said]);
+}
+
+/**
+ * The parts of a filter for which an index holds the fitting devices in the order of the sorted column, those first that mostly
+ * leave the fewest.
+ */
+export function inOrder(fit: Fit & { sort: string }): Fit[] {
+  const { sort, product_id, online, activated, status, kind, tier, area, firmware_version } = fit;
+  const all = {};
+  if (fit.gateway_id) return [{ gateway_id: fit.gateway_id }];
+  if (sort === "device_name") return product_id ? [{ product_id }] : [all];
+  const parts: Fit[] = [];
+  if (product_id) parts.push({ product_id, ...(online === isOnline.online && { online }) });
+  if (firmware_version) parts.push({ firmware_version });
+  if (area) parts.push({ area });
+  if (tier !== undefined) parts.push({ tier });
+  if (parts.length > 0) return parts;
+  if (online) return [{ online }];
+  if (activated) return [{ activated }];
+  return [status === enabled.no ? { status } : kind === deviceKind.virtual ? { kind } : all];
+}
+
+/** By what devices are filtered that may stand far apart, or together at the end of an order. */
+const scattering = new Set([
+  "keyword",
+  "mac",
+  "firmware_version",
+  "area",
+  "place",
+  "tier",
+  "asleep",
+  "app_user_id",
+  "bound_from",
+  "bound_to",
+]);
+/** By what few devices are found, whose page is gathered at once. */
+const naming = new Set(["keyword", "mac", "place", "app_user_id"]);
+
+/** Whether a page of many that fit may be far from the start of the first order that an index has. */
+export function isScattered(fit: Fit & { sort: string }): boolean {
+  const [served = {}] = inOrder(fit);
+  return chosen(fit).some(([name]) => scattering.has(name) && served[name as keyof Fit] === undefined);
+}
+
+/** Whether a filter names devices, rather than telling what many have in common. */
+export function isNaming(fit: Fit): boolean {
+  return chosen(fit).some(([name]) => naming.has(name));
+}
+
+/** The devices among these rows that fit. */
+export function matching(scope: Scope, rows: Rows, fit: Fit): Rows {
+  const { product_id, gateway_id, online, activated, status, kind, tier, keyword, refusedSince } = fit;
+  let query = rows.where("device.produced", "=", raw.lit(false));
+  const alone = chosen(fit).length === 1;
+  if (keyword) query = query.where((e) => e.or(waysToFit(scope, keyword, { alone })));
+  if (product_id) query = query.where("device.product_id", "=", product_id);
+  if (gateway_id) query = query.where("device.gateway_id", "=", gateway_id);
+  if (refusedSince !== undefined) {
+    query = query.where(raw<boolean>`device.id in (
+      select refusal.device_id from ${rowsOf(scope, "device_refusal")} as refusal where refusal.time >= ${refusedSince})`);
+  }
+  for (const condition of [...placed(fit), ...bound(scope, fit), ...sleeping(scope, fit)])
+    query = query.where(condition);
+  // As literals: a kept plan can then use an index that holds only one of the values.
+  for (const [column, value] of Object.entries({ online, activated, status, kind, tier })) {
+    if (value !== undefined)
+      query = query.where(raw<boolean>`${raw.ref(`device.${column}`)} = ${raw.lit(value)}`);
+  }
+  return query;
+}
+
+type Conditions = RawBuilder<boolean>[];
+
+function placed({ mac, firmware_version, area, place }: Fit): Conditions {
+  const conditions: Conditions = [];
+  if (mac) {
+    const start = macStart(mac);
+    conditions.push(
+      start === null ? raw`false` : raw`(device.mac <> '' and ${startingWith(raw`device.mac`, start)})`,
+    );
+  }
+  // That it is not empty is what the index knows.
+  if (firmware_version)
+    conditions.push(raw`(device.firmware_version = ${firmware_version} and device.firmware_version <> '')`);
+  if (place) {
+    const at = readPlace(place);
+    conditions.push(
+      at === null
+        ? raw`false`
+        : raw`(device.latitude = ${at.latitude}::real and device.longitude = ${at.longitude}::real)`,
+    );
+  }
+  if (area === noArea) conditions.push(raw`device.country = ''`);
+  else if (area) {
+    const read = readArea(area);
+    if (read === null) return [...conditions, raw`false`];
+    conditions.push(raw`device.country = ${read.country}`);
+    if (read.region !== "") conditions.push(raw`(device.region = ${read.region} and device.region <> '')`);
+  }
+  return conditions;
+}
+
+function bound(scope: Scope, { app_user_id, bound_from, bound_to }: Fit): Conditions {
+  if (app_user_id === undefined && bound_from === undefined && bound_to === undefined) return [];
+  const conditions = [
+    raw`binding.unbound_at is null`,
+    ...(app_user_id === undefined ? [] : [raw`binding.app_user_id = ${app_user_id}`]),
+    ...(bound_from === undefined ? [] : [raw`binding.bound_at >= ${bound_from}`]),
+    ...(bound_to === undefined ? [] : [raw`binding.bound_at <= ${bound_to}`]),
+  ];
+  return [
+    raw`device.id in (select binding.device_id from ${rowsOf(scope, "device_binding")} as binding
+      where ${raw.join(conditions, raw` and `)})`,
+  ];
+}
+
+function sleeping(scope: Scope, { asleep: wanted, now = 0 }: Fit): Conditions {
+  if (wanted === undefined) return [];
+  const sleeps = raw<boolean>`exists (
+    select from ${rowsOf(scope, "product")} as sleeper
+    where sleeper.id = device.product_id and device.offline_at > ${now}::bigint - sleeper.wake_interval)`;
+  return [raw`device.online = 2`, wanted === asleep.yes ? sleeps : raw`not ${sleeps}`];
+}

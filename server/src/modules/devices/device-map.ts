@@ -1,0 +1,38 @@
+import type { devices } from "@thingwright/contract/devices.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { Context } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import { getProduct } from "../products/index.ts";
+import { lately } from "../telemetry/index.ts";
+import { isPlain } from "./device-fit.store.ts";
+import { findPerson } from "./device-list.ts";
+import { countAll } from "./device-list.store.ts";
+import { clustersOfAll, clustersOfFitting } from "./device-map.store.ts";
+
+/** The width of a cell in degrees where the whole world is shown; each zoom halves it. */
+const widest = 15;
+
+/**
+ * Devices on a map, in clusters. Those of all devices, or of one product, are counted as devices change; with other filters
+ * so many of the devices that fit are looked at, and the answer says so.
+ */
+export async function map(
+  context: Context,
+  query: Parsed<(typeof devices)["map"]>["query"],
+): Promise<Result<(typeof devices)["map"]>> {
+  const { scope, sql, now } = context;
+  const { zoom, west, south, east, north, refused, ...rest } = query;
+  const fit = { ...rest, refusedSince: refused && lately(now), now: seconds(now) };
+  const cells = { west, south, east, north, size: widest / 2 ** zoom, most: limits.mapClusters };
+  await findPerson(context, fit);
+  if (fit.product_id !== undefined) await getProduct(context, fit.product_id);
+  if (isPlain(fit)) {
+    const { clusters, located } = await clustersOfAll(scope, sql, fit.product_id, cells);
+    const total = await countAll(scope, sql, fit.product_id);
+    return { clusters, located, unlocated: Math.max(0, total - located) };
+  }
+  const { clusters, located, looked } = await clustersOfFitting(scope, sql, fit, limits.mapSample, cells);
+  const sampled = looked >= limits.mapSample ? { sampled: looked } : {};
+  return { clusters, located, unlocated: looked - located, ...sampled };
+}

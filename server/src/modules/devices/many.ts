@@ -1,0 +1,100 @@
+import { DeviceFit } from "@thingwright/contract/device-filters.ts";
+import { z } from "zod";
+import type { AccountStepContext } from "../../platform/tasks/kind.ts";
+import { lately } from "../telemetry/index.ts";
+import { findDevices } from "./bulk.store.ts";
+import { countFitting, type DeviceFilter, pageAlong, type Position } from "./device-list.store.ts";
+
+const Named = z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) });
+const Fitting = z.object({ filter: DeviceFit });
+
+/** Which devices a task works on: those that it lists, or all that fit a filter and were there when it was started. */
+export const Many = z.union([Named, Fitting]);
+export type Many = z.infer<typeof Many>;
+type Filter = z.infer<typeof Fitting>["filter"];
+
+/** How many of the list are done, or the last device of the filter that is. */
+export type ManyState = { at: number } | { after: Position | null };
+
+/** The devices that a step works on. */
+export interface Part {
+  state: ManyState;
+  devices: { id: string; name: string }[];
+  /** Those of the list that are not there any more, or out of reach. */
+  missing: { id: string; name: string }[];
+  /** How many there are in all, where that has been found out. */
+  total?: number;
+  /** Whether there are no others. */
+  last: boolean;
+}
+
+type Context = Pick<AccountStepContext, "scope" | "sql" | "most" | "createdAt">;
+
+/** The next devices. Of a filter, the first call only counts. */
+export function nextPart(state: ManyState | null, many: Many, context: Context): Promise<Part> {
+  return "list" in many
+    ? partOfList((state as { at: number } | null)?.at ?? 0, many.list, context)
+    : partOfFilter(state as { after: Position | null } | null, many.filter, context);
+}
+
+async function partOfList(
+  at: number,
+  list: readonly { id: string; name: string }[],
+  { scope, sql, most }: Context,
+): Promise<Part> {
+  const part = list.slice(at, at + most);
+  const ids = part.map(({ id }) => id);
+  const there = new Map((await findDevices(scope, sql, ids)).map((device) => [device.id, device]));
+  return {
+    state: { at: at + part.length },
+    devices: part.flatMap(({ id }) => there.get(id) ?? []),
+    missing: part.filter(({ id }) => !there.has(id)),
+    total: list.length,
+    last: at + part.length >= list.length,
+  };
+}
+
+/** A filter as it was when the task was made. */
+function fitOf({ refused, ...filter }: Filter, createdAt: number) {
+  return { ...filter, refusedSince: refused && lately(createdAt * 1000), now: createdAt };
+}
+
+/** How many devices of a filter there are at a time, in seconds. */
+export function countMany(
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+  filter: Filter,
+  at: number,
+): Promise<number> {
+  return countFitting(scope, sql, fitOf(filter, at), at);
+}
+
+async function partOfFilter(
+  state: { after: Position | null } | null,
+  filter: Filter,
+  { scope, sql, most, createdAt }: Context,
+): Promise<Part> {
+  const none = { devices: [], missing: [] };
+  if (!state)
+    return {
+      ...none,
+      state: { after: null },
+      total: await countMany({ scope, sql }, filter, createdAt),
+      last: false,
+    };
+  const fit = fitOf(filter, createdAt);
+  const page: DeviceFilter = { ...fit, sort: "created_at", order: "asc", page: 1, page_size: most };
+  const { rows } = await pageAlong(scope, sql, page, state.after);
+  const devices = rows.slice(0, most).filter(({ created_at }) => created_at <= createdAt);
+  const last = devices.at(-1);
+  return {
+    ...none,
+    devices,
+    state: { after: last ? [last.created_at, last.id] : state.after },
+    last: devices.length < most || rows.length <= most,
+  };
+}
+
+/** Keeps the names of a list, so that a failure can be told by the name even of a device that is gone. */
+export const gone = ({ id, name }: { id: string; name: string }) => {
+  return { object_id: id, name, problem: "not_found", parameters: {} };
+};

@@ -1,0 +1,232 @@
+import { type HomeMessageKind, homeMessageKinds } from "@thingwright/contract/home-messages.ts";
+import { appUserStatus } from "@thingwright/contract/enums.ts";
+import { type Insertable, sql as raw } from "kysely";
+import type { Cursor } from "../../platform/database/cursor.ts";
+import type { Scope, SystemScope } from "../../platform/database/scope.ts";
+import { joined } from "../../platform/database/scoped.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+import type { HomeMessage as MessageRow } from "../../platform/database/tables.ts";
+import type { Wording } from "./wording.ts";
+
+export async function insertMessages(
+  all: Scope,
+  sql: Sql,
+  rows: readonly Insertable<MessageRow>[],
+): Promise<void> {
+  await within(all, sql)
+    .insertInto("home_message")
+    .values([...rows])
+    .execute();
+}
+
+/** Forgets messages of people, but for the latest of each. */
+export async function forgetOldOf(
+  all: Scope,
+  sql: Sql,
+  uids: readonly string[],
+  most: number,
+): Promise<void> {
+  for (const uid of uids) {
+    const database = within(all, sql);
+    const old = database
+      .selectFrom("home_message")
+      .select("id")
+      .where("app_user_id", "=", uid)
+      .orderBy("time", "desc")
+      .orderBy("id", "desc")
+      .offset(most);
+    await database.deleteFrom("home_message").where("id", "in", old).execute();
+  }
+}
+
+/** Those of the people who still have an account, and the language that each has chosen. */
+export function peopleAmong(
+  all: Scope,
+  sql: Sql,
+  uids: readonly string[],
+): Promise<{ uid: string; language: string | null }[]> {
+  return within(all, sql)
+    .selectFrom("app_user")
+    .select(["id as uid", "language"])
+    .where("id", "=", (e) => e.fn.any(raw<string[]>`${uids}::uuid[]`))
+    .where("status", "=", appUserStatus.normal)
+    .orderBy("id")
+    .execute();
+}
+
+/** The name by which a person goes; empty where it is not known. */
+export async function nicknameOf(all: Scope, sql: Sql, uid: string): Promise<string> {
+  const found = await within(all, sql)
+    .selectFrom("app_user")
+    .select("nickname")
+    .where("id", "=", uid)
+    .executeTakeFirst();
+  return found?.nickname ?? "";
+}
+
+/** What the people of a home call it. */
+export async function homeName(all: Scope, sql: Sql, id: string): Promise<string | undefined> {
+  const found = await within(all, sql)
+    .selectFrom("home")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found?.name;
+}
+
+/** What the people of a home call a device that they have, or had last. */
+export async function deviceName(
+  all: Scope,
+  sql: Sql,
+  { id, homeId }: { id: string; homeId: string },
+): Promise<string | undefined> {
+  const found = await within(all, sql)
+    .selectFrom("device_binding")
+    .innerJoin(joined(all, "device"), "device.id", "device_binding.device_id")
+    .select(raw<string>`coalesce(nullif(device_binding.name, ''), device.name)`.as("name"))
+    .where("device_binding.device_id", "=", id)
+    .where("device_binding.home_id", "=", homeId)
+    .orderBy(raw`device_binding.unbound_at is null`, "desc")
+    .orderBy("device_binding.unbound_at", "desc")
+    .executeTakeFirst();
+  return found?.name;
+}
+
+export async function sceneName(all: Scope, sql: Sql, id: string): Promise<string | undefined> {
+  const found = await within(all, sql)
+    .selectFrom("scene")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found?.name;
+}
+
+const columns = ["home_message.id", "home_message.time", "home_message.read"] as const;
+const about = ["home_message.home_id", "home_message.device_id", "home_message.scene_id"] as const;
+
+/** Messages of the person whose scope `own` is, the latest first, from a cursor on. @param all the scope of their app */
+export function listOwn(
+  own: Scope,
+  all: Scope,
+  sql: Sql,
+  { after, limit }: { after: Cursor | null; limit: number },
+) {
+  let query = within(own, sql)
+    .selectFrom("home_message")
+    .leftJoin(joined(all, "app_user"), "app_user.id", "home_message.by_id")
+    .select([...columns, ...about])
+    .select((e) => e.fn.coalesce("app_user.nickname", e.val("")).as("who"))
+    .select([
+      raw<HomeMessageKind>`home_message.kind`.as("kind"),
+      raw<Wording>`home_message.parameters`.as("parameters"),
+    ])
+    // A kind of a later version, which this process has no words for, is left to those that have them.
+    .where("home_message.kind", "in", homeMessageKinds);
+  if (after)
+    query = query.where(
+      raw<boolean>`(home_message.time, home_message.id) < (${after.time}, ${after.id}::uuid)`,
+    );
+  return query.orderBy("home_message.time", "desc").orderBy("home_message.id", "desc").limit(limit).execute();
+}
+
+export async function countUnread(own: Scope, sql: Sql): Promise<number> {
+  const { count } = await within(own, sql)
+    .selectFrom("home_message")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("read", "=", false)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The language that the person whose scope it is has chosen; null for that of their telephone. */
+export async function languageOf(own: Scope, sql: Sql, uid: string): Promise<string | null> {
+  const { language } = await within(own, sql)
+    .selectFrom("app_user")
+    .select("language")
+    .where("id", "=", uid)
+    .executeTakeFirstOrThrow();
+  return language;
+}
+
+export function findOwn(own: Scope, sql: Sql, id: string): Promise<{ id: string; time: number } | undefined> {
+  return within(own, sql)
+    .selectFrom("home_message")
+    .select(["id", "time"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function setRead(own: Scope, sql: Sql, id: string): Promise<void> {
+  await within(own, sql).updateTable("home_message").set({ read: true }).where("id", "=", id).execute();
+}
+
+/** Marks a message and all that came before it as read. */
+export async function setReadTo(own: Scope, sql: Sql, { id, time }: Cursor): Promise<void> {
+  await within(own, sql)
+    .updateTable("home_message")
+    .set({ read: true })
+    .where("read", "=", false)
+    .where(raw<boolean>`(time, id) <= (${time}, ${id}::uuid)`)
+    .execute();
+}
+
+/** @returns whether the person whose scope it is had such a message */
+export async function deleteOwn(own: Scope, sql: Sql, id: string): Promise<boolean> {
+  const gone = await within(own, sql)
+    .deleteFrom("home_message")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return gone.numDeletedRows > 0n;
+}
+
+export async function deleteAllOf(own: Scope, sql: Sql): Promise<void> {
+  await within(own, sql).deleteFrom("home_message").execute();
+}
+
+/** Forgets messages from before a time, in milliseconds. */
+export async function pruneMessages(scope: SystemScope, sql: Sql, before: number): Promise<void> {
+  await everything(scope, sql).deleteFrom("home_message").where("time", "<", before).execute();
+}
+
+/**
+ * Forgets messages of people who have cancelled their accounts since a time, in seconds: what was being sent to them at that moment
+ * came after the rest of theirs was erased.
+ */
+export async function pruneCancelled(scope: SystemScope, sql: Sql, since: number): Promise<void> {
+  const database = everything(scope, sql);
+  const gone = database
+    .selectFrom("app_user")
+    .select("id")
+    .where("status", "=", appUserStatus.cancelled)
+    .where("cancelled_at", ">=", since);
+  await database.deleteFrom("home_message").where("app_user_id", "in", gone).execute();
+}
+
+interface Pace {
+  subjectId: string;
+  /** How many in how long, in milliseconds. */
+  most: number;
+  within: number;
+  now: number;
+}
+
+/** Counts one more message on account of something. @returns whether it may be sent */
+export async function countOne(
+  scope: SystemScope,
+  sql: Sql,
+  { subjectId, most, within: period, now }: Pace,
+): Promise<boolean> {
+  const { rows } = await raw`
+    insert into home_message_pace as pace (subject_id, count, began_at) values (${subjectId}, 1, ${now})
+    on conflict (subject_id) do update set
+      count = case when pace.began_at > ${now - period} then pace.count + 1 else 1 end,
+      began_at = case when pace.began_at > ${now - period} then pace.began_at else excluded.began_at end
+    where pace.count < ${most} or pace.began_at <= ${now - period}
+    returning subject_id`.execute(everything(scope, sql));
+  return rows.length > 0;
+}
+
+/** Forgets counts that began before a time, in milliseconds. */
+export async function prunePaces(scope: SystemScope, sql: Sql, before: number): Promise<void> {
+  await everything(scope, sql).deleteFrom("home_message_pace").where("began_at", "<", before).execute();
+}

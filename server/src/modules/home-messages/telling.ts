@@ -1,0 +1,145 @@
+import type { HomeMessageKind } from "@thingwright/contract/home-messages.ts";
+import type { Language, Text } from "@thingwright/contract/language.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import type { EventLog } from "../../platform/events.ts";
+import { tellPeople } from "../../platform/news-at-home.ts";
+import { appScope, type Scope, systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { newId } from "../../platform/ids.ts";
+import { languageOfPerson } from "../app-users/index.ts";
+import type { MessageQueue } from "../messages/index.ts";
+import { pushRecipient, subscriptionsOf } from "../push-subscriptions/index.ts";
+import {
+  countOne,
+  deviceName,
+  forgetOldOf,
+  homeName,
+  insertMessages,
+  nicknameOf,
+  peopleAmong,
+  sceneName,
+} from "./home-messages.store.ts";
+import { wordMessage, type Wording } from "./wording.ts";
+
+/** Something to tell. What it names is kept by the name that it has now. */
+export interface NewHomeMessage {
+  kind: HomeMessageKind;
+  /** Who has done it. */
+  by?: string | undefined;
+  homeId?: string;
+  /** A device, and the home whose name for it counts. */
+  device?: { id: string; homeId: string };
+  sceneId?: string;
+  /** What a scene says, and scenes that set each other off. */
+  text?: string;
+  loop?: readonly string[];
+  /** What a function point is called. */
+  point?: Text;
+}
+
+/** The transaction of what is told of, and its time in milliseconds. */
+interface Telling {
+  sql: Sql;
+  now: number;
+}
+
+/** Tells people at home of what has become of something of theirs. */
+export interface HomeMessages {
+  /**
+   * Keeps a message to people of an app within the transaction of what it tells of. Those without an account any more are passed
+   * over. Their open companions hear of it once that has committed.
+   */
+  tell(
+    work: Telling,
+    app: { ownerId: string; appId: string },
+    uids: readonly string[],
+    message: NewHomeMessage,
+  ): Promise<void>;
+  /**
+   * Counts a message that is sent on account of a home or a scene. A transaction that counts holds that count to its end.
+   * @param pace how many in how many milliseconds
+   * @returns whether it may be sent
+   */
+  count(work: Telling, subjectId: string, pace: { most: number; within: number }): Promise<boolean>;
+}
+
+const counting = systemScope("messages are counted by a home or scene that has been found");
+
+interface Ways {
+  events: EventLog;
+  messages: Pick<MessageQueue, "push" | "sends">;
+}
+
+export function homeMessagesThrough({ events, messages }: Ways): HomeMessages {
+  return {
+    async tell({ sql, now }, { ownerId, appId }, uids, message) {
+      const all = appScope({ ownerId, appId });
+      const people = uids.length > 0 ? await peopleAmong(all, sql, uids) : [];
+      if (people.length === 0) return;
+      const { kind, by, homeId, device, sceneId } = message;
+      const wording = await wordingOf(sql, all, message);
+      const parameters = JSON.stringify(wording);
+      const about = { home_id: homeId ?? null, device_id: device?.id ?? null, scene_id: sceneId ?? null };
+      const row = {
+        owner_id: ownerId,
+        app_id: appId,
+        kind,
+        parameters,
+        by_id: by ?? null,
+        ...about,
+        time: now,
+      };
+      await insertMessages(
+        all,
+        sql,
+        people.map(({ uid }) => ({ ...row, id: newId(now), app_user_id: uid })),
+      );
+      const told = people.map(({ uid }) => uid);
+      await forgetOldOf(all, sql, told, limits.homeMessages);
+      const who = by === undefined ? "" : await nicknameOf(all, sql, by);
+      for (const { recipient, language } of await recipientsOf(sql, all, people, messages)) {
+        const { title, text } = wordMessage(kind, wording, who, language);
+        // Once it has been sent, nobody but the person has to read it.
+        await messages.push(sql, { channel: "push", recipient, subject: title, text, secret: text }, now);
+      }
+      await tellPeople({ events, sql, now }, told, "messages");
+    },
+    count: ({ sql, now }, subjectId, pace) => countOne(counting, sql, { subjectId, ...pace, now }),
+  };
+}
+
+/** The phones of people that are sent messages; the people themselves where nothing is sent, to be kept in the outbox. */
+async function recipientsOf(
+  sql: Sql,
+  all: Scope,
+  people: Awaited<ReturnType<typeof peopleAmong>>,
+  messages: Ways["messages"],
+): Promise<{ recipient: string; language: Language }[]> {
+  if (!messages.sends("push"))
+    return people.map(({ uid, language }) => {
+      return { recipient: uid, language: languageOfPerson({ language }, "en") };
+    });
+  const chosen = new Map(people.map(({ uid, language }) => [uid, language]));
+  return (await subscriptionsOf(all, sql, [...chosen.keys()])).map(({ id, uid, language }) => ({
+    recipient: pushRecipient(uid, id),
+    language: languageOfPerson({ language: chosen.get(uid)! }, language),
+  }));
+}
+
+async function wordingOf(
+  sql: Sql,
+  all: Scope,
+  { homeId, device, sceneId, text, loop, point }: NewHomeMessage,
+): Promise<Wording> {
+  const home = homeId && (await homeName(all, sql, homeId));
+  const named = device && (await deviceName(all, sql, device));
+  const scene = sceneId && (await sceneName(all, sql, sceneId));
+  return {
+    ...(home && { home }),
+    ...(named && { device: named }),
+    ...(scene && { scene }),
+    ...(text !== undefined && { text }),
+    ...(loop && { loop }),
+    ...(point && { point }),
+  };
+}

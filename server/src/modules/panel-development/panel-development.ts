@@ -1,0 +1,100 @@
+import type { Delta } from "@thingwright/contract/live.ts";
+import type { DevelopedPanel } from "@thingwright/contract/panel-development.ts";
+import type { PanelManifest } from "@thingwright/contract/panel-manifest.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import { LRUCache } from "lru-cache";
+import type { Context } from "../../http/context.ts";
+import { refuseFields } from "../../http/refuse.ts";
+import type { PlatformParts } from "../../module.ts";
+import { seconds } from "../../platform/clock.ts";
+import { readCheckedPanel } from "../../platform/files/panel-package.ts";
+import { sourceOfFile } from "../../platform/files/zip-source.ts";
+import { findFile } from "../files/index.ts";
+
+/** So long a panel under development is shown after its command has last said so, in seconds. */
+const shownFor = 15;
+/** People who are remembered, each with one panel, and manifests that are not read again. */
+const kept = { people: 1000, manifests: 200 };
+
+const developmentTopic = "panel_development";
+
+interface Told {
+  uid: string;
+  panel: DevelopedPanel;
+}
+
+type Parts = Pick<PlatformParts, "bus" | "clock" | "files" | "panelLinks">;
+type Listener = (delta: Delta<"panel_development">) => void;
+
+/**
+ * The panels that are being written, by the person who writes them: in the pages of anybody else of the account they would do
+ * what that person may do. Every process remembers what was said on the bus in the last seconds;
+ * the command that serves a panel says it again, so nothing needs to be kept, and it ends with its command.
+ */
+export class DevelopedPanels {
+  readonly #parts: Parts;
+  readonly #shown = new LRUCache<string, DevelopedPanel>({ max: kept.people });
+  readonly #manifests = new LRUCache<string, Promise<PanelManifest | null>>({ max: kept.manifests });
+  readonly #listeners = new Set<{ uid: string; tell: Listener }>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.bus.subscribe(developmentTopic, (told) => this.#hear(told as Told));
+  }
+
+  /** @throws not_found, manifest_refused, archive_refused and what else a package is refused for */
+  async show(
+    context: Context,
+    { file_id: id, origins }: { file_id: string; origins: readonly string[] },
+  ): Promise<DevelopedPanel> {
+    const { scope, sql, actor, language } = context;
+    const file = await findFile(scope, sql, { id, by: actor.uid });
+    if (!file) throw problem("not_found");
+    const manifest = file.purpose === "panel" ? await this.#manifestOf(file.stored_name) : null;
+    if (!manifest) throw refuseFields(language, [{ path: "file_id", key: "file_unusable" }]);
+    const { bus, clock, panelLinks } = this.#parts;
+    const panel: DevelopedPanel = {
+      name: manifest.name,
+      version: manifest.version,
+      bundle: panelLinks.bundleOf(file.stored_name, manifest, origins),
+      until: seconds(clock.now()) + shownFor,
+    };
+    bus.publish(developmentTopic, { uid: actor.uid, panel } satisfies Told);
+    return panel;
+  }
+
+  /** What is shown to a person now. */
+  of(uid: string): DevelopedPanel | null {
+    const panel = this.#shown.get(uid);
+    return panel && panel.until > seconds(this.#parts.clock.now()) ? panel : null;
+  }
+
+  follow(uid: string, tell: Listener): () => void {
+    const listener = { uid, tell };
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #hear({ uid, panel }: Told): void {
+    this.#shown.set(uid, panel);
+    for (const listener of this.#listeners) if (listener.uid === uid) listener.tell({ panel });
+  }
+
+  /** What an archive says of itself, read once for all who ask: it was checked to its last byte when it was uploaded. */
+  #manifestOf(name: string): Promise<PanelManifest | null> {
+    const known = this.#manifests.get(name);
+    if (known) return known;
+    const found = this.#readManifest(name);
+    this.#manifests.set(name, found);
+    found.then(
+      (manifest) => manifest ?? this.#manifests.delete(name),
+      () => this.#manifests.delete(name),
+    );
+    return found;
+  }
+
+  async #readManifest(name: string): Promise<PanelManifest | null> {
+    const source = await sourceOfFile(this.#parts.files, name);
+    return source && (await readCheckedPanel(source)).manifest;
+  }
+}

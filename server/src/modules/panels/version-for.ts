@@ -1,0 +1,56 @@
+import { hash } from "node:crypto";
+import type { AppPlatform } from "@thingwright/contract/apps.ts";
+import type { VersionRow } from "./versions.store.ts";
+
+/** What of a version decides who has it. */
+export type Candidate = Pick<VersionRow, "id" | "ordinal" | "platforms" | "stage" | "share" | "out_at">;
+
+/** Which version of its panel a product is to have. */
+export interface Choice {
+  /** The version that it keeps to: it has no later one, and an earlier one while that is not out. Null for the latest. */
+  version_id: string | null;
+  /** When it was chosen, in the order of `out_at` (see choice-order.store.ts): versions that were out by then need no preview. */
+  chosen_at: number;
+  /** Versions that somebody has previewed on the product. */
+  previewed: ReadonlySet<string>;
+}
+
+/** Who opens the panel: a home; a tester, which virtual and debug devices are, too; or any home, whatever its share. */
+export type Audience = { home: string } | "testers" | "everyone";
+
+/** Whether “latest” may give a version to a product: it was out when that was chosen, or somebody has previewed it there. */
+export function isSeen(
+  { id, out_at }: Candidate,
+  { chosen_at, previewed }: Omit<Choice, "version_id">,
+): boolean {
+  return previewed.has(id) || (out_at !== null && out_at <= chosen_at);
+}
+
+/** The version that runs for somebody; undefined for the generic panel. */
+export function versionFor<V extends Candidate>(
+  versions: readonly V[],
+  choice: Choice,
+  platform: AppPlatform,
+  audience: Audience,
+): V | undefined {
+  const kept = versions.find(({ id }) => id === choice.version_id);
+  const isAllowed = (one: V) => (kept ? one.ordinal <= kept.ordinal : isSeen(one, choice));
+  return versions
+    .filter((one) => one.platforms.includes(platform) && reaches(one, audience) && isAllowed(one))
+    .reduce<V | undefined>((best, one) => (best && best.ordinal > one.ordinal ? best : one), undefined);
+}
+
+function reaches(version: Candidate, audience: Audience): boolean {
+  if (version.stage === "all") return true;
+  if (version.stage === "testers") return audience === "testers";
+  if (version.stage !== "share") return false;
+  return (
+    audience === "testers" || (audience !== "everyone" && placeOf(version.id, audience.home) < version.share!)
+  );
+}
+
+/** Where a home stands among all for a version, from 0 to below 100: always the same, so that a larger share has all of a smaller. */
+function placeOf(versionId: string, home: string): number {
+  const first = Buffer.from(hash("sha256", `${versionId} ${home}`, "hex").slice(0, 12), "hex");
+  return (first.readUIntBE(0, 6) / 2 ** 48) * 100;
+}

@@ -1,0 +1,126 @@
+import type { AppPlatform } from "@thingwright/contract/apps.ts";
+import type { PanelManifest } from "@thingwright/contract/panel-manifest.ts";
+import type { PanelStage } from "@thingwright/contract/panel-versions.ts";
+import { rowChanges } from "../../platform/database/row-changes.ts";
+import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+
+const offering = systemScope("versions of the platform's panels run for products of every account");
+
+const columns = [
+  "id",
+  "panel_id",
+  "version",
+  "ordinal",
+  "platforms",
+  "file_id",
+  "sha256",
+  "bytes",
+  "notes",
+  "origins",
+  "stage",
+  "share",
+  "out_at",
+  "username",
+  "created_at",
+] as const;
+
+/** A version as it is stored, without its manifest: that can be large, and only those that run or are shown need it. */
+export interface VersionRow {
+  id: string;
+  panel_id: string;
+  version: string;
+  ordinal: number;
+  platforms: AppPlatform[];
+  file_id: string;
+  sha256: Buffer;
+  bytes: number;
+  notes: string;
+  origins: string[];
+  stage: PanelStage;
+  share: number | null;
+  out_at: number | null;
+  username: string;
+  created_at: number;
+}
+
+/** The versions of a panel that the caller sees, newest first. */
+export async function versionsOf(sql: Sql, panelId: string): Promise<VersionRow[]> {
+  const rows = await everything(offering, sql)
+    .selectFrom("panel_version")
+    .select(columns)
+    .where("panel_id", "=", panelId)
+    .orderBy("ordinal", "desc")
+    .execute();
+  return rows as unknown as VersionRow[];
+}
+
+/** The manifests of versions, by the ids of these. */
+async function manifestsOf(sql: Sql, ids: readonly string[]): Promise<Map<string, PanelManifest>> {
+  if (ids.length === 0) return new Map();
+  const rows = await everything(offering, sql)
+    .selectFrom("panel_version")
+    .select(["id", "manifest"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, manifest }) => [id, manifest as unknown as PanelManifest]));
+}
+
+/** The versions of a panel, and the manifests of those that somebody asks for, each read once. */
+export interface VersionsRead {
+  /** Newest first. */
+  rows: readonly VersionRow[];
+  manifestsOf: (versions: readonly { id: string }[]) => Promise<ReadonlyMap<string, PanelManifest>>;
+}
+
+/** Reads the versions of a panel, to choose those that run before their manifests are read. */
+export async function readVersions(sql: Sql, panelId: string): Promise<VersionsRead> {
+  const known = new Map<string, PanelManifest>();
+  return {
+    rows: await versionsOf(sql, panelId),
+    async manifestsOf(versions) {
+      const missing = versions.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+      for (const [id, manifest] of await manifestsOf(sql, missing)) known.set(id, manifest);
+      return known;
+    },
+  };
+}
+
+/** Locks a version of the account's panel until the transaction ends. */
+export async function lockVersion(
+  scope: Scope,
+  sql: Sql,
+  { panelId, id }: { panelId: string; id: string },
+): Promise<VersionRow | undefined> {
+  const row = await within(scope, sql)
+    .selectFrom("panel_version")
+    .select(columns)
+    .where("id", "=", id)
+    .where("panel_id", "=", panelId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as unknown as VersionRow | undefined;
+}
+
+/**
+ * Keeps a version of a panel from being deleted until the transaction ends. @returns who has it now; undefined where it is gone
+ */
+export async function keepVersion(
+  sql: Sql,
+  { panelId, id }: { panelId: string; id: string },
+): Promise<PanelStage | undefined> {
+  const row = await everything(offering, sql)
+    .selectFrom("panel_version")
+    .select("stage")
+    .where("id", "=", id)
+    .where("panel_id", "=", panelId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.stage as PanelStage | undefined;
+}
+
+export const {
+  insert: insertVersion,
+  update: updateVersion,
+  remove: deleteVersion,
+} = rowChanges("panel_version");

@@ -1,0 +1,1 @@
+export { productPanelsModule } from "./product-panels.routes.ts";

@@ -1,0 +1,80 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { type PanelMisfit, panelMisfits } from "@thingwright/contract/panel-manifest.ts";
+import { isOut } from "@thingwright/contract/panel-versions.ts";
+import { genericPanelId } from "@thingwright/contract/panels.ts";
+import type { MakingContext } from "../../http/context.ts";
+import { seconds } from "../../platform/clock.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
+import { completeConfiguration } from "../configuration/index.ts";
+import {
+  type Choice,
+  choicesOf,
+  isSeen,
+  keepVersion,
+  misfitsInEffect,
+  saveChoice,
+  savePreview,
+  type VersionRow,
+  type VersionsRead,
+} from "../panels/index.ts";
+import type { LockedProduct } from "../products/index.ts";
+
+/** The panel of a product. */
+export function panelIdOf({ content }: Pick<LockedProduct, "content">): string {
+  return completeConfiguration(content).panel?.panel_id ?? genericPanelId;
+}
+
+/** Why a product does not come to a version: it is none of its panel, not out, or does not fit. */
+type Refused =
+  | { refused: "not_found" }
+  | { refused: "held" }
+  | { refused: "unfit"; misfits: readonly PanelMisfit[] };
+/** The versions by name, before and after; null for the latest. */
+type Kept = { refused?: never; before: string | null; after: string | null };
+
+/**
+ * Has a product that is locked keep to a version of its panel, or to the latest. “Latest” gives no version that nobody has
+ * previewed on it. Who chooses one by name has looked at that one; the time from which others need a preview does not move.
+ */
+export async function keepTo(
+  { actor, scope, sql, now }: Pick<MakingContext, "actor" | "scope" | "sql" | "now">,
+  { id, points, created_at }: LockedProduct,
+  { panelId, version_id }: { panelId: string; version_id: string | null },
+  versions: VersionsRead,
+): Promise<Refused | Kept> {
+  const { rows } = versions;
+  const known = (await choicesOf(scope, sql, panelId, [{ id, created_at }])).get(id)!;
+  const version = rows.find((one) => one.id === version_id);
+  if (version_id !== null) {
+    // As it is now: the versions were read without a lock.
+    const stage = version && (await keepVersion(sql, { panelId, id: version.id }));
+    if (!stage) return { refused: "not_found" };
+    if (!isOut(stage)) return { refused: "held" };
+  }
+  const choice = { ...known, version_id };
+  const had = points as FunctionPoint[];
+  const misfits = version
+    ? panelMisfits((await versions.manifestsOf([version])).get(version.id)!, had)
+    : await misfitsInEffect(versions, choice, had);
+  if (misfits.length > 0) return { refused: "unfit", misfits };
+  const of = { product_id: id, owner_id: ownerOf(scope) };
+  if (panelId !== genericPanelId)
+    await saveChoice(scope, sql, { ...of, panel_id: panelId, version_id, chosen_at: known.chosen_at });
+  if (version && !isSeen(version, known))
+    await savePreview(scope, sql, {
+      ...of,
+      version_id: version.id,
+      username: actor.username,
+      previewed_at: seconds(now),
+    });
+  const before = rows.find((one) => one.id === known.version_id)?.version ?? null;
+  return { before, after: version?.version ?? null };
+}
+
+/** The newest version that is out and that a product with the latest does not get, as nobody has previewed it there. */
+export function waitingOf(versions: readonly VersionRow[], choice: Choice): VersionRow | undefined {
+  if (choice.version_id !== null) return undefined;
+  const out = versions.filter(({ stage }) => isOut(stage));
+  const newest = out.find((one) => isSeen(one, choice));
+  return out.find((one) => !isSeen(one, choice) && one.ordinal > (newest?.ordinal ?? -1));
+}

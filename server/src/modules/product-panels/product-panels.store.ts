@@ -1,0 +1,66 @@
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { productPanels } from "@thingwright/contract/product-panels.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { sql as raw } from "kysely";
+import { containing } from "../../platform/database/like.ts";
+import { listing } from "../../platform/database/list-page.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+
+type UseFilter = Parsed<(typeof productPanels)["uses"]>["query"] & { panel_id: string };
+
+/** What of a function point a panel depends on. */
+export type UsedPoint = Pick<FunctionPoint, "identifier" | "data_type" | "transfer_type">;
+
+function using(scope: Scope, sql: Sql, { panel_id, keyword }: UseFilter) {
+  const query = within(scope, sql)
+    .selectFrom("product")
+    .where(raw<boolean>`product.content #>> '{panel,panel_id}' = ${panel_id}`);
+  return keyword ? query.where("product.name", "ilike", containing(keyword)) : query;
+}
+
+/** The products that have a panel, of those that the scope reaches. */
+export const listUses = listing({
+  table: "product",
+  matching: using,
+  select: (query: ReturnType<typeof using>) =>
+    query.select([
+      "product.id",
+      "product.name",
+      "product.model",
+      "product.status",
+      "product.category_id",
+      "product.created_at",
+    ]),
+});
+
+/** Of each product the function points with these identifiers. */
+export async function pointsNamed(
+  scope: Scope,
+  sql: Sql,
+  ids: readonly string[],
+  identifiers: readonly string[],
+): Promise<Map<string, UsedPoint[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await within(scope, sql)
+    .selectFrom("product")
+    .select("id")
+    .select(
+      raw<UsedPoint[]>`coalesce((select jsonb_agg(jsonb_build_object('identifier', p ->> 'identifier',
+          'data_type', p ->> 'data_type', 'transfer_type', p ->> 'transfer_type'))
+        from jsonb_array_elements(product.points) as p
+        where p ->> 'identifier' = any(${identifiers}::text[])), '[]')`.as("points"),
+    )
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, points }) => [id, points]));
+}
+
+/** The names of products, of those that the scope reaches. */
+export function namesOf(
+  scope: Scope,
+  sql: Sql,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return within(scope, sql).selectFrom("product").select(["id", "name"]).where("id", "in", ids).execute();
+}

@@ -1,0 +1,33 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { z } from "zod";
+import { type Carrier, Undeliverable } from "../../platform/carrier.ts";
+import { type PushSettings, sendPush, SubscriptionGone } from "../../platform/push/web-push.ts";
+import { InstallationKeys, type KeyParts } from "./push-keys.ts";
+import { deleteSubscription, targetOf } from "./push-subscriptions.store.ts";
+
+export const Target = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+
+/** How the outbox names whom a message is pushed to: a person, and which of their phones. */
+export const pushRecipient = (uid: string, subscriptionId: string) => `${uid}#${subscriptionId}`;
+
+/** Sends messages to browsers of people at home that are closed. Recipients are made by {@link pushRecipient}. */
+export function pushCarrier({ sql, vault, clock, ...settings }: PushSettings & KeyParts): Carrier {
+  const keys = new InstallationKeys({ sql, vault, clock });
+  return {
+    async send({ recipient, subject, text }) {
+      const [, id = ""] = recipient.split("#");
+      const sealed = await targetOf(sql, id);
+      if (!sealed) throw new Undeliverable("the phone has been signed out, or wants no more messages");
+      const target = Target.parse(JSON.parse(vault.open(sealed)));
+      const payload = JSON.stringify({ title: subject, text });
+      try {
+        const seconds = limits.pushHours * 3600;
+        await sendPush(target, payload, { ...settings, keys: await keys.get(), seconds });
+      } catch (error) {
+        if (error instanceof SubscriptionGone) await deleteSubscription(sql, id);
+        throw error;
+      }
+    },
+    async close() {},
+  };
+}

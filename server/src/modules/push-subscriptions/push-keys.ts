@@ -1,0 +1,46 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { newId } from "../../platform/ids.ts";
+import { newPushKeys, type PushKeys } from "../../platform/push/web-push.ts";
+import type { Vault } from "../../platform/secrets.ts";
+import { findKey, putFirstKey } from "./push-subscriptions.store.ts";
+
+export interface KeyParts {
+  sql: Sql;
+  vault: Vault;
+  clock: Pick<Clock, "now">;
+}
+
+/** The keys of the installation, which browsers have subscribed with: made when they are first asked for, and the same ever after. */
+export class InstallationKeys {
+  readonly #sql: Sql;
+  readonly #vault: Vault;
+  readonly #clock: Pick<Clock, "now">;
+  #known: Promise<PushKeys> | undefined;
+
+  constructor({ sql, vault, clock }: KeyParts) {
+    this.#sql = sql;
+    this.#vault = vault;
+    this.#clock = clock;
+  }
+
+  get(): Promise<PushKeys> {
+    this.#known ??= this.#read().catch((error: unknown) => {
+      this.#known = undefined;
+      throw error;
+    });
+    return this.#known;
+  }
+
+  async #read(): Promise<PushKeys> {
+    const found = await findKey(this.#sql);
+    if (found) {
+      const privateKey = this.#vault.open(found.private_key);
+      return { publicKey: found.public_key, privateKey };
+    }
+    const { publicKey, privateKey } = newPushKeys();
+    const row = { public_key: publicKey, private_key: this.#vault.seal(privateKey) };
+    await putFirstKey(this.#sql, { id: newId(this.#clock.now()), ...row });
+    return this.#read();
+  }
+}

@@ -1,0 +1,28 @@
+import { pushSubscriptions } from "@thingwright/contract/push-subscriptions.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
+import type { PushSettings } from "../../platform/push/web-push.ts";
+import { InstallationKeys } from "./push-keys.ts";
+import { get, renew, subscribe, unsubscribe } from "./push-subscriptions.ts";
+
+export function pushSubscriptionsModule(
+  platform: Pick<PlatformParts, "sql" | "vault" | "clock" | "rateLimits">,
+  push: PushSettings | null,
+): Module {
+  const parts = { push, vault: platform.vault, keys: new InstallationKeys(platform) };
+  return {
+    name: "push-subscriptions",
+    tables: {
+      push_subscription: "No quota: one of a session, of which there are limits.appUserSessions of a person",
+      push_key: "one of the installation",
+    },
+    mount(http) {
+      mount(http, "pushSubscriptions", pushSubscriptions, {
+        get: (_input, context) => get(context, parts),
+        subscribe: ({ body }, context) => subscribe(context, body, parts),
+        renew: ({ body }, context) => renew(context, body, { ...parts, rateLimits: platform.rateLimits }),
+        unsubscribe: (_input, context) => unsubscribe(context, parts),
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { systemScope } from "../../platform/database/scope.ts";
+import { Together } from "../../platform/together.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { HomeMessages } from "../home-messages/index.ts";
+import { type Advance, advanceRuns, holdRuns } from "./runs.store.ts";
+import { sendMessages, tellTrouble } from "./telling.ts";
+
+const advancing = systemScope(
+  "runs of all homes go on; each is changed by its own id, in the claim that this process has",
+);
+const most = 500;
+const apartMs = 20;
+
+/** Keeps how far runs have come, and sends what they say. */
+export type Advances = Together<Advance>;
+
+export function keptIn(sql: Sql, messages: HomeMessages): Advances {
+  return new Together((some) => keepAll(sql, messages, some), { most, apartMs });
+}
+
+/** A run that tells people something does so in the transaction that keeps that it has: it tells them once, whatever ends meanwhile. */
+async function keepAll(root: Sql, messages: HomeMessages, advances: readonly Advance[]): Promise<void> {
+  const tells = ({ messages: said, problem }: Advance) => said.length > 0 || problem === "failed";
+  const silent = advances.filter((one) => !tells(one));
+  if (silent.length > 0) await advanceRuns(advancing, root, silent);
+  const telling = advances.filter(tells);
+  if (telling.length === 0) return;
+  await root.transaction(async (sql) => {
+    const held = new Map((await holdRuns(advancing, sql, telling)).map((run) => [run.id, run]));
+    const kept: Advance[] = [];
+    // In one order, of homes and then of scenes: each holds the count of its messages.
+    const by = (key: "home_id" | "scene_id") =>
+      [...held.values()].toSorted((a, b) => (a[key] < b[key] ? -1 : 1));
+    const advanceOf = new Map(telling.map((advance) => [advance.id, advance]));
+    for (const run of by("home_id")) {
+      const advance = advanceOf.get(run.id)!;
+      kept.push(await sendMessages({ sql, now: advance.now }, run, advance, messages));
+    }
+    for (const run of by("scene_id")) {
+      const { problem, now } = advanceOf.get(run.id)!;
+      if (problem !== "failed") continue;
+      await tellTrouble({ sql, now }, run, { kind: "scene_failed" }, messages);
+    }
+    await advanceRuns(advancing, sql, kept);
+  });
+}

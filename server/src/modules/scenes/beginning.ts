@@ -1,0 +1,148 @@
+import type { SceneCause, SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  countRunningIn,
+  forgetOldRuns,
+  insertRuns,
+  namesOf,
+  replaceRuns,
+  setBegan,
+} from "./beginning.store.ts";
+import { isMoment } from "./conditions.ts";
+import { conditionsOf, type KnownCondition, type LockedScene } from "./conditions.store.ts";
+import { isInPeriod } from "./moments.ts";
+import type { RunQueue } from "./run-queue.ts";
+import type { ClaimedRun } from "./runs.store.ts";
+
+const begins = systemScope("scenes of all homes begin by themselves; each run is of its own home");
+
+/** How often old runs of a scene are looked for: a handful more of them than are shown costs less than to look each time. */
+const lookForOld = 1 / 16;
+
+/** A condition of a scene that has just come true. */
+export interface CameTrue {
+  sceneId: string;
+  /** Of the condition among those of the scene. */
+  place: number;
+  cause: SceneCause;
+  /** The scenes that have caused it, each by the one before. */
+  chain: readonly string[];
+  /** Its time was so long ago that nobody expects it any more. */
+  missed?: boolean;
+}
+
+/** A scene that was stopped because it would have set itself off. */
+export interface Looping {
+  scene: LockedScene;
+  /** The names of the scenes that set each other off, each causing the next. */
+  loop: readonly string[];
+}
+
+interface Beginning extends CameTrue {
+  scene: LockedScene;
+  problem: "loop" | "missed" | "busy" | null;
+}
+
+/**
+ * Runs those of the scenes, which are locked, whose conditions are all met now. What has begun before and still waits is replaced:
+ * its wait is to begin anew. The runs go on when the transaction has been committed.
+ * @param now milliseconds
+ * @returns those that were stopped because scenes set each other off in a circle
+ */
+export async function begin(
+  sql: Sql,
+  scenes: readonly LockedScene[],
+  cameTrue: readonly CameTrue[],
+  { now, queue }: { now: number; queue: Pick<RunQueue, "dueAt" | "add"> },
+): Promise<Looping[]> {
+  const byId = new Map(scenes.map((scene) => [scene.id, scene]));
+  const ids = [...new Set(cameTrue.map(({ sceneId }) => sceneId))].filter((id) => byId.has(id));
+  if (ids.length === 0) return [];
+  const conditions = Map.groupBy(await conditionsOf(begins, sql, ids), ({ scene_id }) => scene_id);
+  // Of several that came true at once, the last one begins the scene.
+  const beginnings = new Map<string, Beginning>();
+  for (const one of cameTrue) {
+    const scene = byId.get(one.sceneId);
+    // A clock that was set back must not keep the scene from ever beginning again.
+    const isSoon = scene && now >= scene.began_at && now < scene.began_at + limits.sceneApartMs;
+    if (!scene || isSoon || !isMet(scene, conditions.get(scene.id) ?? [], one.place, now)) continue;
+    const problem = one.chain.includes(scene.id) ? "loop" : one.missed ? "missed" : null;
+    beginnings.set(scene.id, { ...one, scene, problem });
+  }
+  return insert(sql, [...beginnings.values()], now, queue);
+}
+
+function isMet(scene: LockedScene, known: readonly KnownCondition[], place: number, now: number): boolean {
+  const first = known.find((one) => one.place === place);
+  if (!first) return false;
+  if (scene.match === "any") return true;
+  return known.every((one) => one === first || isSo(one.condition, one.holds, scene, now));
+}
+
+function isSo(condition: SceneCondition, holds: boolean, { time_zone }: LockedScene, now: number): boolean {
+  if (condition.kind === "period") return isInPeriod(condition, time_zone, now);
+  return !isMoment(condition) && holds;
+}
+
+async function insert(
+  sql: Sql,
+  beginnings: readonly Beginning[],
+  now: number,
+  queue: Pick<RunQueue, "dueAt" | "add">,
+): Promise<Looping[]> {
+  if (beginnings.length === 0) return [];
+  const begun = beginnings.filter(({ problem }) => problem === null);
+  await setBegan(
+    begins,
+    sql,
+    beginnings.map(({ sceneId }) => sceneId),
+    now,
+  );
+  await replaceRuns(
+    begins,
+    sql,
+    begun.map(({ scene }) => scene),
+    now,
+  );
+  const running = await countRunningIn(begins, sql, [
+    ...new Set(beginnings.map(({ scene }) => scene.home_id)),
+  ]);
+  const names = await namesOf(
+    begins,
+    sql,
+    beginnings.flatMap((one) => (one.problem === "loop" ? one.chain : [])),
+  );
+  const claimed: ClaimedRun[] = [];
+  const looping: Looping[] = [];
+  const rows = beginnings.map(({ scene, problem: stopped, cause, chain }) => {
+    const used = running.get(scene.home_id) ?? 0;
+    const problem = stopped ?? (used >= limits.runningScenes ? "busy" : null);
+    const runs = problem === null;
+    if (runs) running.set(scene.home_id, used + 1);
+    const of = { owner_id: scene.owner_id, app_id: scene.app_id, home_id: scene.home_id };
+    const due_at = queue.dueAt(now, claimed.length);
+    const run = { ...of, id: newId(now), chain: [...chain, scene.id], actions: scene.actions, due_at };
+    if (runs && due_at > now) claimed.push({ ...run, app_user_id: null, results: [] });
+    const circle = [...chain.slice(chain.indexOf(scene.id)), scene.id];
+    const loop = problem === "loop" ? circle.map((id) => names.get(id) ?? scene.name) : null;
+    if (loop) looping.push({ scene, loop });
+    return {
+      ...run,
+      scene_id: scene.id,
+      cause,
+      problem,
+      loop,
+      started_at: now,
+      due_at: runs ? due_at : null,
+      ended_at: runs ? null : now,
+    };
+  });
+  await insertRuns(begins, sql, rows);
+  const looked = rows.filter(() => Math.random() < lookForOld).map(({ scene_id }) => scene_id);
+  await forgetOldRuns(begins, sql, looked);
+  sql.afterCommit(() => queue.add(claimed));
+  return looping;
+}

@@ -1,0 +1,43 @@
+import { deviceKind } from "@thingwright/contract/enums.ts";
+import { sql as raw } from "kysely";
+import type { DeviceKey } from "../../gateway/ports.ts";
+import { keptPlan } from "../../platform/database/kept-plans.ts";
+import type { SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql } from "../../platform/database/sql.ts";
+
+/** To which device of which home something is to be issued, and as whom: null for the home's owner. */
+export interface Wanted {
+  device_id: string;
+  home_id: string;
+  uid: string | null;
+}
+
+/** A device that is in the home, and the member of it who issues. */
+export interface Target extends DeviceKey {
+  uid: string;
+  /** Null for a virtual device, which is always of what is developed. */
+  development: number | null;
+}
+
+/** The target of each; undefined where the device is not in the home, or the person no member of it. */
+export async function targetsOf(
+  scope: SystemScope,
+  sql: Sql,
+  wanted: readonly Wanted[],
+): Promise<(Target | undefined)[]> {
+  const { rows } = await raw<Target & { place: number }>`${keptPlan}
+    select wanted.place::integer as place, device.id, device.device_no as "deviceNo", device.owner_id as "ownerId",
+      device.product_id as "productId", member.app_user_id as uid,
+      case when device.kind <> ${raw.lit(deviceKind.virtual)} then device.development end as development
+    from unnest(
+      ${wanted.map(({ device_id }) => device_id)}::uuid[], ${wanted.map(({ home_id }) => home_id)}::uuid[],
+      ${wanted.map(({ uid }) => uid)}::uuid[]
+    ) with ordinality as wanted (device_id, home_id, uid, place)
+    join device_binding as binding on binding.device_id = wanted.device_id and binding.home_id = wanted.home_id
+      and binding.unbound_at is null
+    join home_member as member on member.home_id = wanted.home_id
+      and case when wanted.uid is null then member.role = 'owner' else member.app_user_id = wanted.uid end
+    join device on device.id = binding.device_id`.execute(everything(scope, sql));
+  const found = new Map(rows.map(({ place, ...target }) => [place, target]));
+  return wanted.map((_, i) => found.get(i + 1));
+}

@@ -1,0 +1,79 @@
+import { type DataType, simpleDataTypes } from "@thingwright/contract/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { ScenePart } from "@thingwright/contract/home-scenes.ts";
+import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
+import type { PersonContext } from "../../http/context.ts";
+import { homeOf } from "../homes/index.ts";
+import { operatorsOf } from "./conditions.ts";
+import { listPartDevices } from "./parts.store.ts";
+import { type Settings, settingsIn } from "./product-settings.ts";
+
+/**
+ * What scenes of a home may be made of: its devices, those together that are alike, without those that give scenes nothing.
+ * Throws not_found for a home that the caller is not in.
+ */
+export async function parts(
+  context: Pick<PersonContext, "person" | "scope" | "sql">,
+  homeId: string,
+): Promise<{ list: ScenePart[] }> {
+  const { all } = await homeOf(context, homeId);
+  const devices = await listPartDevices(all, context.sql, homeId);
+  const settingsOf = settingsIn(context.sql);
+  const alike = Map.groupBy(devices, ({ productId, development }) => `${productId} ${development}`);
+  const found = await Promise.all(
+    [...alike.values()].map(async (own) => ({
+      ...partOf(await settingsOf(own[0]!)),
+      device_ids: own.map(({ id }) => id),
+    })),
+  );
+  return { list: found.filter(({ points }) => points.length > 0) };
+}
+
+/** Conditions and actions hold one plain value each: a struct or a list of faults is none. */
+const isPlain = (type: DataType) => (simpleDataTypes as readonly DataType[]).includes(type);
+
+function partOf({ points, triggers, actions, function_texts }: Settings): Omit<ScenePart, "device_ids"> {
+  const plain = points.filter(({ data_type }) => isPlain(data_type));
+  const of = <S extends object>(settings: Record<string, S>, set: (point: FunctionPoint, given: S) => S) =>
+    Object.fromEntries(
+      plain.flatMap((point) => {
+        const given = Object.hasOwn(settings, point.identifier) ? settings[point.identifier] : undefined;
+        return given ? [[point.identifier, set(point, given)] as const] : [];
+      }),
+    );
+  const named = {
+    triggers: of(triggers, (point, given) => ({
+      ...rangeOf(point, given),
+      operators: [...operatorsOf(point, given)],
+    })),
+    actions: of(actions, (point, given) => ({ ...given, ...rangeOf(point, given) })),
+  };
+  const used = plain.filter(({ identifier }) =>
+    [named.triggers, named.actions].some((some) => Object.hasOwn(some, identifier)),
+  );
+  return { ...named, points: used, function_texts: textsOf(used, function_texts) };
+}
+
+interface Range {
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+/** The closer of the bounds that a function point has and those that the product sets scenes. */
+function rangeOf(point: Range, given: Range): Range {
+  const bound = (pick: (...of: number[]) => number, a?: number, b?: number) =>
+    a === undefined ? b : b === undefined ? a : pick(a, b);
+  const min = bound(Math.max, point.min, given.min);
+  const max = bound(Math.min, point.max, given.max);
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+function textsOf(points: readonly FunctionPoint[], all: FunctionTranslations): FunctionTranslations {
+  const names = new Set(points.map(({ identifier }) => identifier));
+  return Object.fromEntries(
+    Object.entries(all).map(([language, texts]) => [
+      language,
+      Object.fromEntries(Object.entries(texts).filter(([identifier]) => names.has(identifier))),
+    ]),
+  );
+}

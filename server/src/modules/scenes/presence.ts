@@ -1,0 +1,51 @@
+import type { SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import { appScope, systemScope } from "../../platform/database/scope.ts";
+import { type HomeTies, presenceIn } from "../homes/index.ts";
+import { begin, type CameTrue } from "./beginning.ts";
+import { type HoldChange, lockScenes, presenceConditions, setHolds } from "./conditions.store.ts";
+
+type Presence = Extract<SceneCondition, { kind: "presence" }>;
+type Members = Awaited<ReturnType<typeof presenceIn>>;
+
+const changing = systemScope("the scenes are those of one home, which the call has locked");
+
+/** Whether a condition is met by what members have told. Who has never told is neither here nor away. */
+export function isPresent({ uid, present }: Presence, members: Members): boolean {
+  const told = members.filter((member) => member.present !== null);
+  if (uid !== null) return told.some((member) => member.uid === uid && member.present === present);
+  if (present) return told.some((member) => member.present);
+  return told.length > 0 && told.every((member) => !member.present);
+}
+
+/** Begins the scenes of a home, which is locked, that wait for what members have told now. */
+export const presenceChanged: NonNullable<HomeTies["presenceChanged"]> = async (
+  { person, sql, now },
+  homeId,
+) => {
+  const all = appScope(person);
+  const known = await presenceConditions(all, sql, homeId);
+  if (known.length === 0) return;
+  const members = await presenceIn(all, sql, homeId);
+  const scenes = await lockScenes(changing, sql, [...new Set(known.map(({ scene_id }) => scene_id))]);
+  const changes: HoldChange[] = [];
+  const cameTrue: CameTrue[] = [];
+  for (const { scene_id, place, condition, holds } of known) {
+    const isSo = isPresent(condition, members);
+    if (isSo === holds) continue;
+    changes.push({ scene_id, place, holds: isSo, measured_at: now });
+    if (isSo) cameTrue.push({ sceneId: scene_id, place, cause: condition, chain: [] });
+  }
+  if (changes.length > 0) await setHolds(changing, sql, changes);
+  // The call's process need not be one that goes on with runs: whichever looks first takes them.
+  await begin(sql, scenes, cameTrue, { now, queue: { dueAt: () => now, add: () => {} } });
+};
+
+/** Somebody who leaves a home for good is nowhere: nothing begins by that. */
+export const leftHome: HomeTies["left"] = async ({ person, sql, now }, { homeId, uid }) => {
+  const all = appScope(person);
+  const members = (await presenceIn(all, sql, homeId)).filter((member) => member.uid !== uid);
+  const changes = (await presenceConditions(all, sql, homeId)).map(({ scene_id, place, condition }) => {
+    return { scene_id, place, holds: isPresent(condition, members), measured_at: now };
+  });
+  if (changes.length > 0) await setHolds(changing, sql, changes);
+};

@@ -1,0 +1,24 @@
+import { deviceScope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { sceneSettingsFor } from "../devices/index.ts";
+
+export type Settings = Awaited<ReturnType<typeof sceneSettingsFor>>;
+
+/** What the settings of a device's product depend on. */
+interface Of {
+  ownerId: string;
+  productId: string;
+  /** Null for a virtual device, which is always of what is developed. */
+  development: number | null;
+}
+
+/** The settings of products, each read once. */
+export function settingsIn(sql: Sql): (device: Of) => Promise<Settings> {
+  const known = new Map<string, Promise<Settings>>();
+  return (device) => {
+    const key = `${device.productId} ${device.development}`;
+    const found = known.get(key) ?? sceneSettingsFor({ scope: deviceScope(device), sql }, device);
+    known.set(key, found);
+    return found;
+  };
+}

@@ -1,0 +1,182 @@
+import type { SceneAction, SceneResult, SceneRun } from "@thingwright/contract/home-scenes.ts";
+import { type Insertable, sql as raw } from "kysely";
+import { keptPlan } from "../../platform/database/kept-plans.ts";
+import type { Scope, SystemScope } from "../../platform/database/scope.ts";
+import { everything, type Sql, within } from "../../platform/database/sql.ts";
+import type { SceneRun as RunRow } from "../../platform/database/tables.ts";
+import { firstIdOf } from "../../platform/ids.ts";
+
+const shown = ["id", "scene_id", "app_user_id as started_by", "started_at", "ended_at"] as const;
+const parts = [raw<SceneAction[]>`actions`.as("actions"), raw<SceneResult[]>`results`.as("results")] as const;
+const why = [
+  raw<SceneRun["cause"]>`cause`.as("cause"),
+  raw<SceneRun["problem"]>`problem`.as("problem"),
+  raw<SceneRun["loop"]>`loop`.as("loop"),
+] as const;
+
+/** The latest first. */
+export function listRuns(all: Scope, sql: Sql, sceneId: string, most: number): Promise<SceneRun[]> {
+  return within(all, sql)
+    .selectFrom("scene_run")
+    .select([...shown, ...parts, ...why])
+    .where("scene_id", "=", sceneId)
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
+export function findRun(all: Scope, sql: Sql, id: string): Promise<SceneRun | undefined> {
+  return within(all, sql)
+    .selectFrom("scene_run")
+    .select([...shown, ...parts, ...why])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Runs of a home that are under way. */
+export async function countRunning(all: Scope, sql: Sql, homeId: string): Promise<number> {
+  const { count } = await within(all, sql)
+    .selectFrom("scene_run")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("home_id", "=", homeId)
+    .where("due_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Keeps a run, and of those of its scene that have ended no more than the latest. */
+export async function insertRun(all: Scope, sql: Sql, row: Insertable<RunRow>, most: number): Promise<void> {
+  const database = within(all, sql);
+  await database.insertInto("scene_run").values(row).execute();
+  const old = database
+    .selectFrom("scene_run")
+    .select("id")
+    .where("scene_id", "=", row.scene_id)
+    .orderBy("id", "desc")
+    .offset(most);
+  await database.deleteFrom("scene_run").where("id", "in", old).where("due_at", "is", null).execute();
+}
+
+/** A run that a process goes on with; `due_at` is until when it has it. */
+export interface ClaimedRun {
+  id: string;
+  owner_id: string;
+  app_id: string;
+  home_id: string;
+  /** Null of one that began by itself. */
+  app_user_id: string | null;
+  /** The scenes of which each has set off the next, its own last. */
+  chain: string[];
+  actions: SceneAction[];
+  results: SceneResult[];
+  due_at: number;
+}
+
+/** Takes runs that are due, each for one process alone until `until`, the longest due first. Milliseconds. */
+export async function claimRuns(
+  scope: SystemScope,
+  sql: Sql,
+  { now, until, most }: { now: number; until: number; most: number },
+): Promise<(ClaimedRun & { claims: number })[]> {
+  const database = everything(scope, sql);
+  const due = database
+    .selectFrom("scene_run")
+    .select("id")
+    .where("due_at", "<=", now)
+    .orderBy("due_at")
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  const claimed = await database
+    .updateTable("scene_run")
+    .set((e) => ({ due_at: until, claims: e("claims", "+", 1) }))
+    .where("id", "in", due)
+    .returning(["id", "owner_id", "app_id", "home_id", "app_user_id", "chain", "claims", ...parts])
+    .execute();
+  return claimed.map((run) => ({ ...run, due_at: until }));
+}
+
+/** A message that a run is to send. */
+export interface SceneMessage {
+  /** Of its action, and so of its result. */
+  place: number;
+  text: string;
+  /** Without it, all members of the home. */
+  to: readonly string[] | undefined;
+}
+
+/** How far a run has come. Times are in milliseconds. */
+export interface Advance {
+  id: string;
+  /** Until when this process has had the run. */
+  claimed: number;
+  results: readonly SceneResult[];
+  /** When it goes on; null once it has ended. */
+  dueAt: number | null;
+  now: number;
+  problem: SceneRun["problem"];
+  /** What it sends with this, in its order. */
+  messages: readonly SceneMessage[];
+}
+
+/** A run that this process still has. */
+export interface HeldRun {
+  id: string;
+  owner_id: string;
+  app_id: string;
+  home_id: string;
+  scene_id: string;
+}
+
+/** Those of the runs that this process still has, which stay so until the transaction ends. */
+export async function holdRuns(
+  scope: SystemScope,
+  sql: Sql,
+  advances: readonly Pick<Advance, "id" | "claimed">[],
+): Promise<HeldRun[]> {
+  return everything(scope, sql)
+    .selectFrom("scene_run")
+    .select(["id", "owner_id", "app_id", "home_id", "scene_id"])
+    .where(
+      raw<boolean>`(id, due_at) in (select * from unnest(
+        ${advances.map(({ id }) => id)}::uuid[], ${advances.map(({ claimed }) => claimed)}::bigint[]))`,
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Keeps how far runs have come, but for those that another process has meanwhile. */
+export async function advanceRuns(scope: SystemScope, sql: Sql, advances: readonly Advance[]): Promise<void> {
+  const text = JSON.stringify(
+    advances.map(({ id, claimed, results, dueAt, now, problem }) => {
+      return { id, claimed, results, due_at: dueAt, ended_at: dueAt === null ? now : null, problem };
+    }),
+  );
+  // Runs that were taken up together are due at the same time: the ids alone are worth an index, and no other comparison can use one.
+  await raw`${keptPlan}
+    update scene_run as run set results = one.results, due_at = one.due_at, ended_at = one.ended_at, claims = 0,
+      problem = one.problem
+    from jsonb_to_recordset(${text}::jsonb) as one
+      (id uuid, claimed bigint, results jsonb, due_at bigint, ended_at bigint, problem text)
+    where run.id = one.id and run.due_at is not distinct from one.claimed`.execute(everything(scope, sql));
+}
+
+/** What is kept of a person who has tapped scenes. */
+export function runsOf(own: Scope, sql: Sql, uid: string) {
+  return within(own, sql)
+    .selectFrom("scene_run")
+    .select(["scene_id", "started_at"])
+    .where("app_user_id", "=", uid)
+    .orderBy("id")
+    .execute();
+}
+
+export async function deleteRunsOf(own: Scope, sql: Sql, uid: string): Promise<void> {
+  await within(own, sql).deleteFrom("scene_run").where("app_user_id", "=", uid).execute();
+}
+
+/** Forgets runs from before a time, in milliseconds. */
+export async function pruneRuns(scope: SystemScope, sql: Sql, before: number): Promise<void> {
+  await everything(scope, sql).deleteFrom("scene_run").where("id", "<", firstIdOf(before)).execute();
+}

@@ -1,0 +1,2 @@
+export { subDevicesModule } from "./sub-devices.routes.ts";
+export { topologyOf } from "./topology.ts";

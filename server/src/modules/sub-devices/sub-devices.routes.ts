@@ -1,0 +1,18 @@
+import { subDevices } from "@thingwright/contract/sub-devices.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module, PlatformParts } from "../../module.ts";
+import { add, list, remove } from "./sub-devices.ts";
+
+export function subDevicesModule({ events }: Pick<PlatformParts, "events">): Module {
+  return {
+    name: "sub-devices",
+    tables: {},
+    mount(http) {
+      mount(http, "subDevices", subDevices, {
+        list: ({ params, query }, context) => list(context, params.id, query),
+        add: ({ params, body }, context) => add(context, params.id, body.device_ids, events),
+        remove: ({ params }, context) => remove(context, params.id, params.subDeviceId, events),
+      });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { subDevices } from "@thingwright/contract/sub-devices.ts";
+import type { ListedDevice } from "@thingwright/contract/devices.ts";
+import type { Parsed } from "@thingwright/contract/route.ts";
+import { type ListPage, listing } from "../../platform/database/list-page.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { deviceColumns, deviceRows, listedColumns, waysToFit } from "../devices/index.ts";
+
+type Filter = Parsed<(typeof subDevices)["list"]>["query"] & { gatewayId: string };
+
+const page = listing({
+  table: "device",
+  matching: (scope, sql, { gatewayId, online, keyword }: Filter) => {
+    let rows = deviceRows(scope, sql).where("device.gateway_id", "=", gatewayId);
+    if (online) rows = rows.where("device.online", "=", online);
+    return keyword ? rows.where((e) => e.or(waysToFit(scope, keyword, { alone: false }))) : rows;
+  },
+  select: (matching, scope) => matching.select(deviceColumns).select(listedColumns(scope)),
+});
+
+/** The devices below a gateway that the scope has. */
+export async function devicesBelow(scope: Scope, sql: Sql, filter: Filter): Promise<ListPage<ListedDevice>> {
+  return (await page(scope, sql, filter)) as ListPage<ListedDevice>;
+}

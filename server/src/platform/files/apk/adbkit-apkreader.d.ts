@@ -1,0 +1,20 @@
+declare module "@devicefarmer/adbkit-apkreader/lib/apkreader/parser/binaryxml.js" {
+  namespace BinaryXml {
+    interface Attribute {
+      name: string | undefined;
+      typedValue: { type: string | null; value: unknown };
+    }
+    interface Element {
+      nodeName: string | undefined;
+      /** Missing in a text. */
+      attributes?: Attribute[];
+      childNodes: Element[];
+    }
+  }
+  class BinaryXml {
+    constructor(bytes: Buffer);
+    /** Throws for what is no compiled XML. */
+    parse(): BinaryXml.Element | null;
+  }
+  export default BinaryXml;
+}

@@ -1,0 +1,33 @@
+import { limits } from "@thingwright/contract/limits.ts";
+import { problem } from "@thingwright/contract/problem.ts";
+import { unpack } from "../unzip.ts";
+import { inBlocks, type ZipSource } from "../zip-source.ts";
+import type { ApkManifest } from "./manifest.ts";
+import { signersOf } from "./signers.ts";
+
+/** What an APK says of itself, and who has signed it. */
+export interface ApkFacts extends ApkManifest {
+  /** SHA-256 of certificates, in hexadecimal. */
+  signers: string[];
+}
+
+const manifestName = "AndroidManifest.xml";
+/** Bytes of a compiled manifest. The largest apps have 300 KB. */
+const manifestBytes = 1024 * 1024;
+
+/**
+ * Reads an APK, of which only the directory, the manifest and the certificates are looked at.
+ * @throws archive_refused, archive_entry_refused, archive_too_large, apk_unreadable
+ */
+export async function readApk(given: ZipSource): Promise<ApkFacts> {
+  const source = inBlocks(given);
+  // Both are loaded only where there is an APK.
+  const [{ readZip }, { readManifest }] = await Promise.all([import("../zip.ts"), import("./manifest.ts")]);
+  const entry = (await readZip(source, limits.archive)).find(({ name }) => name === manifestName);
+  if (!entry || entry.size > manifestBytes) throw problem("apk_unreadable");
+  const parts: Buffer[] = [];
+  for await (const part of unpack(source, entry)) parts.push(part);
+  const manifest = readManifest(Buffer.concat(parts));
+  if (!manifest) throw problem("apk_unreadable");
+  return { ...manifest, signers: await signersOf(source) };
+}

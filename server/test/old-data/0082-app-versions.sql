@@ -1,0 +1,4 @@
+insert into app_version (id, owner_id, app_id, platform, version, version_code, file_id, store_url, min_sdk, signers, other_signer, notes, force, status, revision, created_at, created_by, published_at, published_by)
+values
+  ('01900000-0000-7000-8000-000000000201', '01900000-0000-7000-8000-000000000002', '01900000-0000-7000-8000-000000000001', 'android', '1.0.0', 10, '01900000-0000-7000-8000-000000000009', '', 24, '{aa}', false, '{"en": "First"}', true, 2, 2, 1700000000, '01900000-0000-7000-8000-000000000002', 1700000001, '01900000-0000-7000-8000-000000000002'),
+  ('01900000-0000-7000-8000-000000000202', '01900000-0000-7000-8000-000000000002', '01900000-0000-7000-8000-000000000001', 'ios', '1.0', null, null, 'https://apps.example.com/1', null, '{}', false, '{}', false, 1, 1, 0, '01900000-0000-7000-8000-000000000002', null, null);
