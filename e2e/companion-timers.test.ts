@@ -142,6 +142,8 @@ test("switches are linked on a phone, and one follows the other from then on", a
   const sheet = page.getByRole("dialog", { name: "Link switches" });
   await sheet.getByLabel("Name").fill("Stairs");
   const powers = sheet.getByRole("checkbox", { name: "Power" });
+  // The points of each device are read by themselves.
+  await expect.poll(() => powers.count()).toBe(2);
   await powers.first().check();
   // A mode knows other values than a switch: they do not go together.
   expect(await sheet.getByRole("checkbox", { name: "Mode" }).first().isDisabled()).toBe(true);

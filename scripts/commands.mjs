@@ -7,6 +7,7 @@ import { keepRunning } from "./keep-running.mjs";
 import { startResource } from "./new.mjs";
 import { environment, findNode } from "./node.mjs";
 import { cache, root } from "./paths.mjs";
+import { wholeRun } from "./whole-run/whole-run.mjs";
 
 /**
  * Builds the console if it is stale, and runs the platform until it is told to stop; after a crash, again. With
@@ -50,15 +51,21 @@ export async function dev() {
   return first;
 }
 
-/** Runs all checks, then all tests. With arguments, which go to vitest, it runs no checks. */
+/** Runs all checks, then all tests. With arguments, which go to vitest, it runs neither checks nor second looks. */
 export async function test(args) {
-  if (args.length === 0) {
-    const failed = await check();
-    if (failed) return failed;
+  if (args.length > 0) {
+    await buildConsole();
+    return vitest(args);
   }
+  const failed = await check();
+  if (failed) return failed;
   await buildConsole();
-  const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-  return run(findNode(), [vitest, "run", ...args], { env: compiling() });
+  return wholeRun(vitest);
+}
+
+function vitest(args, more = {}) {
+  const command = path.join(root, "node_modules/vitest/vitest.mjs");
+  return run(findNode(), [command, "run", ...args], { env: { ...compiling(), ...more } });
 }
 
 /**
@@ -68,9 +75,7 @@ export async function test(args) {
 export async function fuzz([seed = String(randomInt(2 ** 31))]) {
   const runs = process.env.FUZZ_RUNS ?? "1000";
   console.log(`Seed ${seed}, ${runs} runs of each kind`);
-  const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-  const env = environment({ FUZZ_SEED: seed, FUZZ_RUNS: runs });
-  return run(findNode(), [vitest, "run", "server/test/fuzz"], { env });
+  return vitest(["server/test/fuzz"], { FUZZ_SEED: seed, FUZZ_RUNS: runs });
 }
 
 /** Starts a resource: `npm run new -- product-lines 产品系列`. */

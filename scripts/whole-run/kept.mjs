@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { capture } from "../child.mjs";
+import { root } from "../paths.mjs";
+
+const secondLooks = path.join(root, ".tmp/second-looks.json");
+const lastGreen = path.join(root, ".tmp/last-green");
+/** How many second looks are kept, the newest of all runs. */
+const mostKept = 200;
+
+/** What is run: `{ commit, isClean }`. The commit is "" where there is none, or no git. */
+export async function tried() {
+  const head = await git("rev-parse", "HEAD");
+  const changed = await git("status", "--porcelain");
+  return {
+    commit: head.status === 0 ? head.output : "",
+    isClean: changed.status === 0 && changed.output === "",
+  };
+}
+
+/** Adds the failures of files that passed at their second look to `.tmp/second-looks.json`. */
+export function keepSecondLooks({ commit }, failures) {
+  const known = existsSync(secondLooks) ? JSON.parse(readFileSync(secondLooks, "utf8")) : [];
+  const at = new Date().toISOString();
+  const all = [...known, ...failures.map((failure) => ({ at, commit, ...failure }))].slice(-mostKept);
+  keep(secondLooks, `${JSON.stringify(all, null, 2)}\n`);
+}
+
+/** Notes the commit whose whole run was green, unless something else was in the checkout before or after it. */
+export async function keepGreen(before) {
+  const after = await tried();
+  if (before.isClean && after.isClean && before.commit === after.commit) keep(lastGreen, `${after.commit}\n`);
+}
+
+/** Prints the last commit whose whole run was green, and how many came after it. */
+export async function green() {
+  if (!existsSync(lastGreen)) {
+    console.log("No whole run of this checkout was green yet: npm test");
+    return 1;
+  }
+  const commit = readFileSync(lastGreen, "utf8").trim();
+  const { status, output } = await git("rev-list", "--count", `${commit}..HEAD`);
+  console.log(status === 0 ? `${commit}, ${output} commits ago` : `${commit}, which is not here any more`);
+  return status;
+}
+
+async function git(...args) {
+  // Without git, as where the sources came as an archive, nothing is known of commits.
+  const { status, output } = await capture("git", args).catch(() => ({ status: 1, output: "" }));
+  return { status, output: output.trim() };
+}
+
+function keep(file, text) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

@@ -1,0 +1,38 @@
+/** How many files may pass only at their second look before the run fails all the same. */
+export const mostSecondLooks = 3;
+/** With more failed files than this the run has failed, whatever a second look would show: none is taken. */
+const mostLookedAt = 10;
+
+/**
+ * Looks once more at each file that failed in a run, one at a time: a file that fails again fails the run. `runFile(file)`
+ * runs a file by itself and gives its exit status.
+ * @returns { failed, passed }: why the run has failed, in lines, and the failures of the files that passed at the second look
+ */
+export async function lookAgain(report, runFile) {
+  const files = doubtful(report);
+  const nowhere = files.get("");
+  files.delete("");
+  if (nowhere) return { failed: nowhere.map(({ message }) => `an error in no file: ${message}`), passed: [] };
+  if (files.size > mostLookedAt) return { failed: [`${files.size} files failed`], passed: [] };
+  const failed = [];
+  const passed = [];
+  for (const [file, failures] of files) {
+    if ((await runFile(file)) === 0) passed.push(...failures);
+    else failed.push(`${file} failed twice`);
+  }
+  const once = new Set(passed.map(({ file }) => file)).size;
+  if (once > mostSecondLooks)
+    failed.push(`${once} files passed only at their second look, more than ${mostSecondLooks}`);
+  return { failed, passed };
+}
+
+/** The failures of a run by file, as `{ file, test, message, load }`. */
+function doubtful({ files, strays }) {
+  const found = [
+    ...files.flatMap(({ file, failures }) => failures.map((failure) => ({ file, ...failure }))),
+    ...strays.map((stray) => ({ test: "outside of any test", ...stray })),
+  ];
+  const byFile = new Map();
+  for (const failure of found) byFile.set(failure.file, [...(byFile.get(failure.file) ?? []), failure]);
+  return byFile;
+}
