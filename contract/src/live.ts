@@ -74,7 +74,10 @@ export const liveTopics = defineLive({
     snapshot: z.null(),
     delta: z.object({ moved: z.literal(true) }),
   },
-  /** A task. Where `failed` has grown, the failures can be read anew. */
+  /**
+   * A task. Where `failed` has grown, the failures can be read anew. A delta may be overtaken by a newer one: what a task is
+   * through with never becomes less, and what has ended does not go on.
+   */
   task: {
     access: "session",
     snapshot: TaskDetails,

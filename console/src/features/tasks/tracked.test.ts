@@ -2,7 +2,6 @@ import { taskStatus } from "@thingwright/contract/enums.ts";
 import type { Task } from "@thingwright/contract/tasks.ts";
 import { describe, expect, test } from "vitest";
 import {
-  afterCancellation,
   afterDelta,
   afterSnapshot,
   inOrder,
@@ -117,10 +116,21 @@ test.each([
   expect(quarterOf(task("a", { done }))).toBe(quarter);
 });
 
-test("the answer to a cancellation does not undo the news of the task's end", () => {
+test.each([
+  ["its end", { status: taskStatus.completed, cancelled: true, done: 40, finished_at: 2 }],
+  ["its cancellation", { cancelled: true, done: 30 }],
+  ["how far it is", { done: 50 }],
+] as const)("news that was overtaken does not undo %s", (_what, fields) => {
+  const known = task("a", fields);
+  const older = task("a", { done: 40 });
+  expect(moved(moved(none, known, 0), older, 1).get("a")!.task).toBe(known);
+  expect(moved(moved(none, older, 0), known, 1).get("a")!.task).toBe(known);
+  expect(afterSnapshot(moved(none, known, 0), [older], 1).get("a")!.task).toBe(known);
+});
+
+test("the answer to a cancellation is taken, unless the news of the task's end came first", () => {
   const answer = task("a", { cancelled: true, done: 40 });
   const end = { ...answer, status: taskStatus.completed, finished_at: 2 };
-  const after = (known: Task) => afterCancellation(moved(none, known, 0), answer, 1).get("a")?.task;
-  expect(after(end)).toBe(end);
-  expect(after(task("a"))).toBe(answer);
+  expect(moved(moved(none, task("a"), 0), answer, 1).get("a")!.task).toBe(answer);
+  expect(moved(moved(none, end, 0), answer, 1).get("a")!.task).toBe(end);
 });

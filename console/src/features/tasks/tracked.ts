@@ -33,7 +33,18 @@ export function progressOf(task: Task): number | null {
   return task.total > 0 ? through(task) / task.total : null;
 }
 
+/**
+ * Whether news of a task is older than what is known of it: what several transactions tell of it may overtake each other, and
+ * a call's answer comes by another way. A task never goes back: what is through stays through, and what has ended has ended.
+ */
+function isOlder(news: Task, known: Task): boolean {
+  if (hasEnded(news) !== hasEnded(known)) return hasEnded(known);
+  if (news.cancelled !== known.cancelled) return known.cancelled;
+  return through(news) < through(known);
+}
+
 function tracked(task: Task, before: Tracked | undefined, now: number): Tracked {
+  if (before && isOlder(task, before.task)) return before;
   const count = through(task);
   const last = before?.marks.at(-1);
   if (before && last?.count === count && before.task.started_at === task.started_at)
@@ -47,7 +58,7 @@ export function afterSnapshot(before: TrackedTasks, list: readonly Task[], now: 
   return new Map(list.map((task) => [task.id, tracked(task, before.get(task.id), now)]));
 }
 
-/** The tasks after a change of some, and after others were taken off the list. */
+/** The tasks after news or answers about some, and after others were taken off the list. */
 export function afterDelta(
   before: TrackedTasks,
   { tasks, removed }: { tasks: readonly Task[]; removed: readonly string[] },
@@ -57,13 +68,6 @@ export function afterDelta(
   for (const task of tasks) next.set(task.id, tracked(task, before.get(task.id), now));
   for (const id of removed) next.delete(id);
   return next;
-}
-
-/** The tasks after the answer to a cancellation, which may come later than the news of the task's end. */
-export function afterCancellation(before: TrackedTasks, answer: Task, now: number): TrackedTasks {
-  const known = before.get(answer.id)?.task;
-  if (known && hasEnded(known) && !hasEnded(answer)) return before;
-  return afterDelta(before, { tasks: [answer], removed: [] }, now);
 }
 
 /** Seconds until a task is through at its present speed; undefined while too little has been seen of it. */

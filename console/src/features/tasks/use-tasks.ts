@@ -6,7 +6,7 @@ import { toast } from "../../ui/toast.ts";
 import { forgetBegun, hasBegun } from "./api.ts";
 import { useEndToast } from "./end-toast.ts";
 import { kinds } from "./kinds.ts";
-import { afterCancellation, afterDelta, afterSnapshot, hasEnded, type TrackedTasks } from "./tracked.ts";
+import { afterDelta, afterSnapshot, hasEnded, type TrackedTasks } from "./tracked.ts";
 
 export interface FollowedTasks {
   /** Undefined until the first snapshot: nothing is known yet. */
@@ -52,6 +52,6 @@ export function useTasks(uid: string): FollowedTasks {
     onDelta: (delta) => change(afterDelta(latest.current ?? none, delta, Date.now()), () => true),
   });
   const cancelled = (answer: Task) =>
-    change(afterCancellation(latest.current ?? none, answer, Date.now()), () => true);
+    change(afterDelta(latest.current ?? none, { tasks: [answer], removed: [] }, Date.now()), () => true);
   return { tasks, live, cancelled };
 }

@@ -4,14 +4,7 @@ import { useLive } from "../../../lib/live.ts";
 import { useUser } from "../../../lib/user.ts";
 import { messages } from "../messages/en.ts";
 import { TaskRow } from "../task-row.tsx";
-import {
-  afterCancellation,
-  afterDelta,
-  afterSnapshot,
-  inOrder,
-  lastMove,
-  type TrackedTasks,
-} from "../tracked.ts";
+import { afterDelta, afterSnapshot, inOrder, lastMove, type TrackedTasks } from "../tracked.ts";
 
 const none: TrackedTasks = new Map();
 
@@ -51,7 +44,9 @@ export function ObjectTasks({ objectId }: { objectId: string }) {
             stale={live.state === "failed" || live.state === "retrying"}
             shown={shown.has(tracked.task.id)}
             onToggle={() => toggle(tracked.task.id)}
-            onCancelled={(answer) => change((before) => afterCancellation(before, answer, Date.now()))}
+            onCancelled={(answer) =>
+              change((before) => afterDelta(before, { tasks: [answer], removed: [] }, Date.now()))
+            }
           />
         ))}
       </ul>
