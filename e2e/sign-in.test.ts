@@ -54,6 +54,30 @@ test("says what is missing before anything is sent", async () => {
   expect(sent.filter((url) => url.includes("/user/login"))).toEqual([]);
 });
 
+test("a link stays below the pointer that presses it, though the rules of a field have just loaded", async () => {
+  const { page } = await browser.open({ url: platform.url });
+  await page.goto("/login");
+  const field = page.getByLabel("Account");
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  const held = Promise.withResolvers<void>();
+  let waiting = 0;
+  await page.route("**/assets/*.js", async (route) => {
+    waiting += 1;
+    await held.promise;
+    await route.continue();
+  });
+  const link = page.getByRole("link", { name: "Forgot password?" });
+  await field.press("Tab");
+  await expect.poll(() => waiting).toBeGreaterThan(0);
+  await link.hover();
+  await page.mouse.down();
+  held.resolve();
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByText("Required").count()).toBe(0);
+  await page.mouse.up();
+  await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
+});
+
 test("an expired session asks to sign in again and goes on where it was", async () => {
   const caller = await platform.actor(1);
   const { page, expectProblem } = await browser.open({ url: platform.url, token: caller.token });

@@ -38,7 +38,8 @@ export function EntranceFrame({ children, actions }: { children: ReactNode; acti
         <ThemeMenu />
         {actions}
       </header>
-      <main className="flex flex-1 flex-col items-center justify-center px-4 py-6">{children}</main>
+      {/* From the top, so that what loads late makes the card longer and moves nothing of it. */}
+      <main className="flex flex-1 flex-col items-center px-4 pt-[4vh] pb-8 sm:pt-[12vh]">{children}</main>
       <EntranceFooter />
     </div>
   );

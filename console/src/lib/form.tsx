@@ -73,8 +73,10 @@ export function useForm<S extends FormSchema>(
   const resolve = resolverOf(schema);
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
     resolver: async (...args) => {
+      const checked = await resolve(...args);
+      // The rules may have been loading: what counts is whether a pointer is pressed when the errors show.
       await pointerReleased();
-      return resolve(...args);
+      return checked;
     },
     defaultValues: options.defaultValues,
     mode: "onTouched",

@@ -3,6 +3,7 @@ import type { Input, Reply } from "@thingwright/contract/route.ts";
 import { useEffect, useState } from "react";
 import { api } from "./api.ts";
 import { call } from "./client.ts";
+import { pointerReleased } from "./pointer.ts";
 
 type Route = typeof configMap.get;
 type Key = Input<Route>["query"]["key"];
@@ -30,7 +31,9 @@ export function useConfig(key: Key): Entries | undefined {
   const [entries, setEntries] = useState(() => kept.get(key));
   useEffect(() => {
     let left = false;
-    void load(key).then(() => !left && setEntries(kept.get(key) ?? []));
+    // What the list adds to the page must not move a link away from below a pressed pointer.
+    const shown = load(key).then(pointerReleased);
+    void shown.then(() => !left && setEntries(kept.get(key) ?? []));
     return () => {
       left = true;
     };

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { messages } from "../messages/en.ts";
 import { useRegions } from "./use-regions.ts";
 
@@ -12,12 +13,14 @@ const Select = lazyPart(() => import("../../../ui/select.tsx").then((m) => m.Sel
 export function RegionField() {
   const t = useMessages(messages);
   const regions = useRegions();
-  if (!regions) return null;
+  if (regions === null) return null;
+  // It has its place from the start, or what is below would move while somebody presses it.
+  const place = <Skeleton className="h-8 w-full rounded-md" />;
   return (
-    <Suspense>
-      <Field label={t("region")}>
-        <Select value={regions.here} options={regions.options} onChange={regions.go} />
-      </Field>
-    </Suspense>
+    <Field label={t("region")}>
+      <Suspense fallback={place}>
+        {regions ? <Select value={regions.here} options={regions.options} onChange={regions.go} /> : place}
+      </Suspense>
+    </Field>
   );
 }

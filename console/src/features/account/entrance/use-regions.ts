@@ -9,11 +9,12 @@ export interface Regions {
   go: (value: string) => void;
 }
 
-/** The regions of the platform, and how to go to them; undefined until they have loaded. */
-export function useRegions(): Regions | undefined {
+/** The regions of the platform, and how to go to them; undefined until they have loaded, and null if they cannot be. */
+export function useRegions(): Regions | undefined | null {
   const local = useLocalName();
-  const list = useConfig("region_list") ?? [];
-  if (list.length === 0) return undefined;
+  const list = useConfig("region_list");
+  if (!list) return undefined;
+  if (list.length === 0) return null;
   const here = list.findIndex((region) => !isElsewhere(region, location.origin));
   return {
     // The server names its own region first: this one, should the page have come by another address of the site.
