@@ -75,6 +75,9 @@ test("two phones of a home follow each other, and what is tapped without a netwo
   for (const shown of [here, there]) await expect.poll(() => shown.getAttribute("aria-checked")).toBe("true");
   expect(other.reads()).toBe(before);
 
+  const sets = () => lamp.client.received.filter(({ topic }) => topic.endsWith("property/set"));
+  expect(sets().map(({ payload }) => payload)).toEqual([]);
+
   // Twice, and then once more, without a network: what was wanted last is sent when it is back.
   one.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   await one.page.context().setOffline(true);
@@ -85,6 +88,7 @@ test("two phones of a home follow each other, and what is tapped without a netwo
   await one.page.getByText("One change waits and is sent once you are back.").waitFor();
   await one.page.getByText("waiting", { exact: false }).last().waitFor();
   expect(await there.getAttribute("aria-checked")).toBe("true");
+  expect(sets().map(({ payload }) => payload)).toEqual([]);
   await Promise.all([one.page.context().setOffline(false), turned(false)]);
   await expect.poll(() => there.getAttribute("aria-checked")).toBe("false");
   await expect.poll(() => one.page.getByText("waits and is sent").count()).toBe(0);

@@ -58,6 +58,8 @@ export interface Caller {
   /** BCP 47, for the words of refusals. */
   language: () => string;
   headers?: Readonly<Record<string, string>>;
+  /** Whether what is changed by a call shows before its answer, so that the call has to outlive the page. */
+  outlives?: boolean;
   /** Told that the token of a call is not accepted any more. */
   expired: () => void;
   /** Asks who it is to confirm that, where a call needs it. @returns whether they did */
@@ -100,6 +102,7 @@ export async function exchangeAs<R extends Route>(
         ...(typeof body === "string" && { "content-type": "application/json" }),
       },
       body,
+      keepalive: caller.outlives === true && route.method !== "GET" && isSmall(body),
       signal: options?.signal,
     },
     options?.wire,
@@ -120,6 +123,11 @@ export async function exchangeAs<R extends Route>(
     data: envelope.data,
     requestId: envelope.request_id ?? response.headers.get("x-request-id") ?? undefined,
   });
+}
+
+/** Whether a browser takes a body of a call that outlives its page: of all that are under way it takes 64 KiB. */
+function isSmall(body: string | FormData | undefined): boolean {
+  return body === undefined || (typeof body === "string" && body.length < 4096);
 }
 
 async function send(url: string, init: RequestInit, wire: Wire = fetch): Promise<Response> {

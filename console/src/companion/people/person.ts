@@ -75,6 +75,8 @@ const person: Caller = {
   get headers() {
     return { "app-key": app };
   },
+  // Somebody taps a switch and puts the phone away.
+  outlives: true,
   expired: () => signOut("expired"),
   prove: () => Promise.resolve(false),
 };
