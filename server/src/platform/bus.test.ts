@@ -28,7 +28,7 @@ class Fleet {
     this.#open = open;
   }
 
-  async join(registry = new Registry()): Promise<SharedBus & { no: number }> {
+  async join(registry = new Registry(), open = this.#open): Promise<SharedBus & { no: number }> {
     const self: Node = { no: this.#nodes.length + 1, roles: [], host: "here" };
     this.#nodes = [...this.#nodes, self];
     this.#changed();
@@ -40,7 +40,7 @@ class Fleet {
         return () => void this.#listeners.delete(listener);
       },
     };
-    const bus = await openSharedBus({ cluster, open: this.#open, log, registry });
+    const bus = await openSharedBus({ cluster, open, log, registry });
     this.#buses.push(bus);
     return Object.assign(bus, { no: self.no });
   }
@@ -148,6 +148,25 @@ function betweenProcesses(name: string, way: Way): void {
       two.subscribe("late", () => {});
       await Promise.all([one.settled(), two.settled()]);
       expect([two.hasListeners("early"), one.hasListeners("late")]).toEqual([false, true]);
+    });
+
+    it("sends all to a process that has not told yet what it listens to", async () => {
+      const one = await fleet.join();
+      let isSilent = true;
+      const two = await fleet.join(undefined, async (id, events) => {
+        const transport = await way.open(id, events);
+        const send = (...sent: Parameters<Transport["send"]>) => isSilent || transport.send(...sent);
+        return { ...transport, send, trouble: () => null, close: () => transport.close() };
+      });
+      const got = listen(two, "any");
+      expect(one.hasListeners("any")).toBe(true);
+      one.publish("any", 1);
+      await eventually(() => expect(got).toEqual([1]));
+      isSilent = false;
+      await two.settled();
+      await eventually(() => expect(one.hasListeners("nobody's")).toBe(false));
+      one.publish("any", 2);
+      await eventually(() => expect(got).toEqual([1, 2]));
     });
 
     it("forgets the interest of a process that closes or dies", async () => {

@@ -94,6 +94,7 @@ export class Conversation {
     else if (kind === "hello") {
       const theirs = Interest.parse(body);
       peers.take(peer, theirs);
+      this.#parts.told();
       sending.to(peer, "welcome", this.#interest(theirs.version));
     } else if (kind === "welcome") {
       const theirs = Interest.parse(body);

@@ -28,6 +28,8 @@ export class Peers {
   /** Which of them listen to a topic. */
   readonly #listening = new Map<string, Set<Peer>>();
   readonly #everything = new Set<Peer>();
+  /** The numbers of those that have told what they listen to, also of those that have ended since. */
+  readonly told = new Set<number>();
 
   get size(): number {
     return this.#peers.size;
@@ -77,6 +79,7 @@ export class Peers {
   /** Puts all that a process listens to in place of what was known, unless a newer version is known. */
   take(peer: Peer, { no, version, topics, everything = false }: Interest): void {
     peer.no = no;
+    this.told.add(no);
     peer.asked = 0;
     if (version < peer.version) return;
     this.#forgetInterest(peer);

@@ -60,6 +60,9 @@ export async function openSharedBus({ cluster, open, log, registry }: Parts): Pr
     gaps.tell();
   };
   const welcome = Promise.withResolvers<void>();
+  /** Whether a process has not told yet what it listens to: until it has, what is published goes to all. */
+  let isUntold = true;
+  const look = () => void (isUntold = !allTold(cluster, peers));
   const conversation = new Conversation({
     id,
     no: () => cluster.self.no,
@@ -69,16 +72,20 @@ export async function openSharedBus({ cluster, open, log, registry }: Parts): Pr
     deliver: (topic, message) => topics.deliver(topic, message),
     gap: lacks,
     counted: () => counters.received.inc(),
-    told: () => allTold(cluster, peers) && welcome.resolve(),
+    told: () => {
+      look();
+      if (!isUntold) welcome.resolve();
+    },
     log,
   });
   const missed = () => {
     lacks();
     conversation.hello();
   };
-  const members = followMembers(cluster, peers, conversation);
+  const members = followMembers(cluster, peers, conversation, look);
   const timer = setInterval(() => {
     conversation.askAgain(members.has);
+    look();
     sending.beat();
   }, beatEveryMs);
 
@@ -89,7 +96,8 @@ export async function openSharedBus({ cluster, open, log, registry }: Parts): Pr
   });
   conversation.hello();
   const patience = setTimeout(() => welcome.resolve(), welcomeMs);
-  if (allTold(cluster, peers)) welcome.resolve();
+  look();
+  if (!isUntold) welcome.resolve();
   await welcome.promise;
   clearTimeout(patience);
 
@@ -97,14 +105,14 @@ export async function openSharedBus({ cluster, open, log, registry }: Parts): Pr
     publish(topic, message) {
       topics.deliver(topic, message);
       const listening = peers.listeningTo(topic);
-      if (listening.size === 0) return;
+      if (listening.size === 0 && !isUntold) return;
       counters.sent.inc();
       const body = JSON.stringify([topic, message]);
-      if (listening.size > 1 && listening.size * 2 > peers.size) sending.toAll("message", body);
+      if (isUntold || (listening.size > 1 && listening.size * 2 > peers.size)) sending.toAll("message", body);
       else for (const peer of listening) sending.to(peer, "message", body);
     },
     subscribe: (topic, listener) => topics.add(topic, listener),
-    hasListeners: (topic) => topics.has(topic) || peers.has(topic),
+    hasListeners: (topic) => isUntold || topics.has(topic) || peers.has(topic),
     settled: () => own.settled(),
     onGap: (listener) => gaps.add(listener),
     trouble: () => transport.trouble(),
@@ -146,12 +154,11 @@ class EarlyEvents implements TransportEvents {
 
 /** Whether all other processes that live have told what they listen to. */
 function allTold(cluster: Members, peers: Peers): boolean {
-  const told = new Set([...peers.all()].map(({ no }) => no));
-  return cluster.nodes().every(({ no }) => no === cluster.self.no || told.has(no));
+  return cluster.nodes().every(({ no }) => no === cluster.self.no || peers.told.has(no));
 }
 
-/** Forgets what processes listened to that have ended. */
-function followMembers(cluster: Members, peers: Peers, conversation: Conversation) {
+/** Forgets what processes listened to that have ended. @param changed told of each change */
+function followMembers(cluster: Members, peers: Peers, conversation: Conversation, changed: () => void) {
   const numbers = () => new Set(cluster.nodes().map(({ no }) => no));
   let members = numbers();
   const end = cluster.onChange(() => {
@@ -159,6 +166,7 @@ function followMembers(cluster: Members, peers: Peers, conversation: Conversatio
     for (const peer of peers.all())
       if (peer.no !== null && members.has(peer.no) && !now.has(peer.no)) conversation.forget(peer);
     members = now;
+    changed();
   });
   return { has: (no: number) => members.has(no), end };
 }
