@@ -51,17 +51,27 @@ export async function dev() {
   return first;
 }
 
-/** Runs all checks, then all tests. With arguments, which go to vitest, it runs neither checks nor second looks. */
+/**
+ * Whether it works: the checks, and every test but the deep ones and the attacks. With arguments, which go to vitest, it runs only
+ * the tests that these name.
+ */
 export async function test(args) {
   if (args.length > 0) {
     await buildConsole();
     return vitest(args);
   }
-  const failed = await check();
-  if (failed) return failed;
-  await buildConsole();
-  return wholeRun(vitest);
+  return wholeRun(
+    { name: "test", args: ["--exclude=**/*.deep.test.*", "--exclude=server/test/attack/**"] },
+    steps,
+  );
 }
+
+/** The checks and all tests: what continuous integration runs. */
+export async function testAll() {
+  return wholeRun({ name: "test:all", args: [] }, steps);
+}
+
+const steps = { check, build: buildConsole, vitest };
 
 function vitest(args, more = {}) {
   const command = path.join(root, "node_modules/vitest/vitest.mjs");

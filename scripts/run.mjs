@@ -7,6 +7,7 @@ const commands = {
   build: async () => (await import("./commands.mjs")).build(),
   dev: async (args) => (await import("./commands.mjs")).dev(args),
   test: async (args) => (await import("./commands.mjs")).test(args),
+  "test:all": async () => (await import("./commands.mjs")).testAll(),
   green: async () => (await import("./whole-run/kept.mjs")).green(),
   fuzz: async (args) => (await import("./commands.mjs")).fuzz(args),
   check: async () => (await import("./check.mjs")).check(),

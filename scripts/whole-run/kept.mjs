@@ -35,7 +35,7 @@ export async function keepGreen(before) {
 /** Prints the last commit whose whole run was green, and how many came after it. */
 export async function green() {
   if (!existsSync(lastGreen)) {
-    console.log("No whole run of this checkout was green yet: npm test");
+    console.log("No whole run of this checkout was green yet: npm run test:all");
     return 1;
   }
   const commit = readFileSync(lastGreen, "utf8").trim();

@@ -5,34 +5,41 @@ import { root } from "../paths.mjs";
 import { keepGreen, keepSecondLooks, tried } from "./kept.mjs";
 import { reportFile } from "./reporter.mjs";
 import { lookAgain } from "./second-looks.mjs";
+import { budgets, fixedWork, judge, partsOf } from "./times.mjs";
 
 const reporter = path.join(root, "scripts/whole-run/reporter.mjs");
 const report = path.join(root, ".tmp/run-report.json");
 
 /**
- * Runs every test, and once more, each by itself, the files that failed. `vitest(args, env)` runs vitest and gives its exit
- * status; so does this.
+ * Runs the checks, then tests, and once more, each by itself, the files that failed; says how long all took, and fails where
+ * that is more than its budget. Gives the exit status, as `check()`, and `vitest(args, env)`, which runs vitest, do.
+ * @param run `{ name, args }`: whose budgets count, and what chooses the tests
  */
-export async function wholeRun(vitest) {
+export async function wholeRun({ name, args }, { check, build, vitest }) {
   const what = await tried();
+  const before = await fixedWork();
+  const began = performance.now();
+  const [unfit] = await Promise.all([check(), build()]);
+  if (unfit) return unfit;
+  const checks = (performance.now() - began) / 1000;
+
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  const status = await vitest(["--reporter=default", `--reporter=${reporter}`], { [reportFile]: report });
-  if (status === 0) return end(what);
+  const status = await vitest(["--reporter=default", `--reporter=${reporter}`, ...args], {
+    [reportFile]: report,
+  });
   if (asked.aborted) return status;
   const found = read();
   // vitest itself has failed: there is nothing of which to be in doubt.
-  if (!found) return status;
-  const { failed, passed } = await lookAgain(found, (file) => {
-    console.log(`\nA second look at ${file}`);
-    return vitest([path.join(root, file)], {});
-  });
+  if (!found) return status || 1;
+  const fixed = (before + (await fixedWork())) / 2;
+  const { failed, passed } = status === 0 ? { failed: [], passed: [] } : await secondLooks(found, vitest);
   if (asked.aborted) return status;
-  if (passed.length === 0 && failed.length === 0) return status;
-  return end(what, failed, passed);
-}
 
-async function end(what, failed = [], passed = []) {
+  const times = judge({ checks, ...partsOf(found) }, found, fixed, budgets[name]);
+  console.log(`\n${times.lines.join("\n")}`);
+  failed.push(...times.failed);
+  if (status !== 0 && failed.length === 0 && passed.length === 0) failed.push(`vitest ended with ${status}`);
   if (passed.length > 0) {
     keepSecondLooks(what, passed);
     console.log("\nPassed only at the second look; why is found before other work goes on:");
@@ -43,8 +50,15 @@ async function end(what, failed = [], passed = []) {
     console.log(`\nFailed:\n  ${failed.join("\n  ")}`);
     return 1;
   }
-  await keepGreen(what);
+  if (name === "test:all") await keepGreen(what);
   return 0;
+}
+
+function secondLooks(found, vitest) {
+  return lookAgain(found, (file) => {
+    console.log(`\nA second look at ${file}`);
+    return vitest([path.join(root, file)], {});
+  });
 }
 
 function read() {

@@ -8,7 +8,7 @@ import { messages } from "./messages/en.ts";
 /** The present region, with a menu of the others: a word in the navigation, a button above a page before sign-in. */
 export function RegionMenu({ regions, button = false }: { regions: Regions; button?: boolean }) {
   const t = useMessages(messages);
-  const name = regions.options.find(({ value }) => value === regions.here)?.label ?? t("region");
+  const name = regions.options.find(({ value }) => value === regions.value)?.label ?? t("region");
   const label = `${t("region")}: ${name}`;
   return (
     <Menu
@@ -26,8 +26,8 @@ export function RegionMenu({ regions, button = false }: { regions: Regions; butt
       }
       items={regions.options.map(({ value, label: region }) => ({
         label: region,
-        checked: value === regions.here,
-        onSelect: () => regions.go(value),
+        checked: value === regions.value,
+        onSelect: () => regions.onChange(value),
       }))}
     />
   );

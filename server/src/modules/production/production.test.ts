@@ -269,9 +269,9 @@ describe("devices of an order", () => {
       await device.ready();
       await device.close();
     }
+    await eventually(async () => expect(await read(made)).toMatchObject({ activated: 1 }));
     const secretless = { ...given, device_secret: null, access_token: null };
     expect(await take(1, "first-request")).toEqual([secretless]);
-    await eventually(async () => expect(await read(made)).toMatchObject({ activated: 1 }));
     const listed = await maker.ok(devices.list, { query: { product_id: id } });
     expect(listed).toMatchObject({ total: 1, list: [{ device_name: deviceName }] });
     const params = { id, orderId: made.id };

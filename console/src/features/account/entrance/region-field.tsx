@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { messages } from "../messages/en.ts";
 import { useRegions } from "./use-regions.ts";
 
@@ -15,12 +14,10 @@ export function RegionField() {
   const regions = useRegions();
   if (regions === null) return null;
   // It has its place from the start, or what is below would move while somebody presses it.
-  const place = <Skeleton className="h-8 w-full rounded-md" />;
+  const place = <span aria-hidden className="h-8 animate-shimmer rounded-md bg-active" />;
   return (
     <Field label={t("region")}>
-      <Suspense fallback={place}>
-        {regions ? <Select value={regions.here} options={regions.options} onChange={regions.go} /> : place}
-      </Suspense>
+      <Suspense fallback={place}>{regions ? <Select {...regions} /> : place}</Suspense>
     </Field>
   );
 }

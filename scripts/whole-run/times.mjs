@@ -1,0 +1,73 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { capture } from "../child.mjs";
+import { findNode } from "../node.mjs";
+
+const work = fileURLToPath(new URL("fixed-work.mjs", import.meta.url));
+/** vitest's projects that run at the same time are one part. */
+const parts = { unit: "units and server", server: "units and server", e2e: "browser", attack: "attacks" };
+const filesNamed = 10;
+
+/**
+ * What each part of a run may take, in times of what a fixed piece of work takes in the same run: a slow machine does not
+ * matter, a test that is slower or one too many does. Half as much again as was measured, so that chance does not matter either.
+ */
+export const budgets = {
+  test: { checks: 250, "units and server": 800, browser: 700 },
+  "test:all": { checks: 250, "units and server": 1500, browser: 2100, attacks: 300 },
+};
+
+/** Seconds of a fixed piece of work, which every processor does at the same time. */
+export async function fixedWork() {
+  const all = await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      const { output } = await capture(findNode(), [work]);
+      return JSON.parse(output).ms / 1000;
+    }),
+  );
+  return Math.max(...all);
+}
+
+/** Seconds of each part: from when its first file began to when its last one ended. */
+export function partsOf({ files }) {
+  const spans = new Map();
+  for (const { project, began, ended } of files) {
+    const part = parts[project] ?? project;
+    const known = spans.get(part) ?? { began, ended };
+    spans.set(part, { began: Math.min(known.began, began), ended: Math.max(known.ended, ended) });
+  }
+  return Object.fromEntries([...spans].map(([part, span]) => [part, (span.ended - span.began) / 1000]));
+}
+
+/**
+ * What to print of the times of a run, and what of them fails it.
+ * @param times `{ checks, … }`: the seconds of each part
+ * @param fixed the seconds of the fixed work in this run
+ */
+export function judge(times, { files }, fixed, budget) {
+  const seconds = (value) => `${value.toFixed(value < 10 ? 1 : 0)} s`;
+  const rows = Object.entries(times).map(([part, took]) => {
+    const most = budget[part] * fixed;
+    return { part, took, most, isOver: took > most };
+  });
+  const longest = files
+    .map(({ file, began, ended }) => ({ file, took: (ended - began) / 1000 }))
+    .sort((a, b) => b.took - a.took)
+    .slice(0, filesNamed);
+  const lines = [
+    `How long it took, where the fixed work takes ${seconds(fixed)}:`,
+    ...rows.map(
+      ({ part, took, most }) => `  ${part.padEnd(20)} ${seconds(took).padStart(7)} of ${seconds(most)}`,
+    ),
+    "The longest files:",
+    ...longest.map(({ file, took }) => `  ${seconds(took).padStart(7)}  ${file}`),
+  ];
+  const failed = rows.flatMap(({ part, took, most, isOver }) =>
+    isOver
+      ? [
+          `${part} took ${seconds(took)}, more than the budget of ${seconds(most)} here (scripts/whole-run/times.mjs)`,
+        ]
+      : [],
+  );
+  return { lines, failed };
+}
