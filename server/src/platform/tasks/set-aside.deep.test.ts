@@ -37,12 +37,12 @@ tasks.register(call);
 platform.start(1);
 
 test("a call whose input cannot be read is put off longer and longer, and given up in the end", async () => {
-  await tasks.push(sql, call, { input: { n: 1 }, now: clock.now(), waitSeconds: 1 });
+  await tasks.push(sql, call, { input: { n: 1 }, now: clock.now(), waitSeconds: 60 });
   await db
     .updateTable("task")
     .set({ input: JSON.stringify({}) })
     .execute();
-  clock.advance(1000);
+  clock.advance(60_000);
   for (const [at, pause] of pauses.entries()) {
     await eventually(async () =>
       expect(await db.selectFrom("task").select(["tries", "node_no", "claims"]).execute()).toEqual([
