@@ -43,6 +43,8 @@ export async function look(page: Page, name: string): Promise<string[]> {
       }
     }
     await answered(page, "window", page.setViewportSize({ width: 1440, height: heights[1440] }));
+    // What is a dialog on a phone may stand beside the list again.
+    await answered(page, "frames", page.evaluate(passFrames, mostPerFrame));
   }
   return found;
 }
