@@ -88,7 +88,7 @@ test("a timer and a countdown are set on a phone, by keyboard too, and say what 
     { identifier: "lamp_power", value: false, seconds: 300 },
   ]);
   await page.getByRole("button", { name: "Stop" }).press("Enter");
-  await page.getByRole("button", { name: "Start: 30 min" }).waitFor();
+  await left.waitFor({ state: "detached" });
   expect((await timers()).countdowns).toEqual([]);
 
   await page.getByRole("button", { name: "Add a timer" }).press("Enter");
@@ -129,6 +129,33 @@ test("a timer and a countdown are set on a phone, by keyboard too, and say what 
   await changing.getByRole("button", { name: "Delete this timer" }).click();
   await page.getByRole("heading", { name: "No timers yet" }).waitFor();
   expect((await timers()).list).toEqual([]);
+});
+
+test("what has been changed is shown, though an answer from before the change is still on its way", async () => {
+  const page = await phone(`device/${landing.device.id}/timers`);
+  await page.getByRole("button", { name: "Start: 5 min" }).waitFor();
+  const older = Promise.withResolvers<void>();
+  const begun = page.waitForRequest("**/timer");
+  await page.route(
+    "**/timer",
+    async (route) => {
+      const response = await route.fetch();
+      await older.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Start: 5 min" }).click();
+  await begun;
+  await page.getByRole("button", { name: "Start: 15 min" }).click();
+  const left = page.getByRole("timer");
+  await left.waitFor();
+  older.resolve();
+  await page.getByText("Power turns off in").waitFor();
+  await settled(page);
+  expect(await left.textContent()).toMatch(/^(15:00|14:5\d)$/);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await left.waitFor({ state: "detached" });
 });
 
 test("switches are linked on a phone, and one follows the other from then on", async () => {

@@ -220,8 +220,9 @@ const outdated = "thingwright-outdated";
 
 /** Has what is shown of these addresses read anew; `/app/v1/home` is all of homes. */
 export function outdate(...starts: string[]): void {
-  for (const [key, kept] of all)
-    if (starts.some((start) => key.startsWith(`/app/v1${start}`))) all.set(key, { ...kept, at: 0 });
+  for (const [key, { value, error }] of all)
+    // An answer that is on its way may be older than the change: it is not waited for.
+    if (starts.some((start) => key.startsWith(`/app/v1${start}`))) all.set(key, { value, error, at: 0 });
   // Whoever shows one of them looks again.
   dispatchEvent(new Event(outdated));
 }
