@@ -72,11 +72,11 @@ test("a database that goes away is told, keeps what devices send waiting, and al
   expect(list.map(({ value }) => value)).toEqual([2, 1]);
 
   // Work that was retried meanwhile did so many times. A module's upkeep may fall into the minute, and each module tells its
-  // own, as do each lane of tasks, each consumer of the stream and all that is repeated.
+  // own, as do each lane of tasks, each part of shared work, each consumer of the stream and all that is repeated.
   const minutes = Math.ceil((performance.now() - left) / 60_000);
   const lines = platform.logged.filter(({ level, reason }) => Number(level) >= 40 && reason !== lateAnswer);
-  const kind = ({ msg, check, module, lane, work, consumer }: Record<string, unknown>) =>
-    [msg, check, module, lane, work, consumer].join(" ");
+  const kind = ({ msg, check, module, lane, work, part, consumer }: Record<string, unknown>) =>
+    [msg, check, module, lane, work, part, consumer].join(" ");
   for (const line of lines) {
     const same = lines.filter((other) => kind(other) === kind(line));
     expect(same.length, kind(line)).toBeLessThanOrEqual(minutes + 1);
