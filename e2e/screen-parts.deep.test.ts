@@ -16,7 +16,7 @@ test.each(everyPart)("$name looks well, and outlives its session", async ({ name
   const visit = await browser.open({ url: platform.url, token });
   await openScreen(visit, key, sample);
   const check = await step(visit.page, visit);
-  expect(await look(visit.page, name)).toEqual([]);
+  expect(await look(visit.page, name, "part")).toEqual([]);
   await check?.();
   await comesBack(visit.page, platform, sample.admin);
 });

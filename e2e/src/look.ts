@@ -21,13 +21,15 @@ const tallest = 3000;
 
 /**
  * Looks at the open page while it switches language, theme and width: for overflow and cut-off text in each language at
- * each width, and for accessibility (axe) in the two views that the name chooses. With PICTURES=1 it does all of this in
- * all eight views, and keeps pictures as `.tmp/screens/<name>-<language>-<theme>-<width>.png`.
+ * each width, and for accessibility (axe, which takes longer than all else together) in the two views that the name chooses,
+ * or in the first of them if the name is that of a part of a screen. With PICTURES=1 it does all of this in all eight views,
+ * and keeps pictures as `.tmp/screens/<name>-<language>-<theme>-<width>.png`.
  * @returns one line for each problem, with its view
  */
-export async function look(page: Page, name: string): Promise<string[]> {
+export async function look(page: Page, name: string, of: "screen" | "part" = "screen"): Promise<string[]> {
   const found: string[] = [];
   const chosen = chosenViews(name);
+  const forAccess = of === "part" ? chosen.slice(0, 1) : chosen;
   for (const language of languages) {
     await choose(page, "language", language, `html[lang="${language.replace("_", "-")}"]`);
     const whole = chosen.find((view) => view.language === language)!;
@@ -37,7 +39,8 @@ export async function look(page: Page, name: string): Promise<string[]> {
         await resize(page, width);
         const view = { language, theme, width };
         const problems = await answered(page, "overflow", page.evaluate(findOverflow));
-        if (wantsPictures || width === whole.width) problems.push(...(await accessProblems(page)));
+        const isForAccess = width === whole.width && forAccess.includes(whole);
+        if (wantsPictures || isForAccess) problems.push(...(await accessProblems(page)));
         found.push(...problems.map((problem) => `${nameOf(name, view)}: ${problem}`));
         if (wantsPictures) await keepPicture(page, nameOf(name, view));
       }
@@ -129,7 +132,10 @@ async function wholeHeight(page: Page): Promise<number> {
   return Math.min(await answered(page, "height", needed), tallest);
 }
 
-/** Runs axe in the page. The page keeps axe from one view to the next, but a reload loses it. */
+/**
+ * Runs axe in the page, or only in the dialogs and menus that are open: the page behind them has a look of its own. The page
+ * keeps axe from one view to the next, but a reload loses it.
+ */
 export async function accessProblems(page: Page): Promise<string[]> {
   const isLoaded = await answered(
     page,
@@ -138,9 +144,13 @@ export async function accessProblems(page: Page): Promise<string[]> {
   );
   if (!isLoaded) await answered(page, "loading axe", page.evaluate(axeSource));
   const problems = page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
-      resultTypes: ["violations"],
-    });
+    const open = document.querySelectorAll<HTMLElement>(
+      '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+    );
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+      open.length > 0 ? [...open] : document,
+      { resultTypes: ["violations"] },
+    );
     return violations.flatMap(({ id, help, nodes }) =>
       nodes
         .slice(0, 3)
