@@ -15,7 +15,7 @@ const bed = await forFile(makeHeldBed({ tenants: 5, memory: ceiling }));
 
 it("refuses what is new before it runs out of memory, and goes on for those who are connected", async () => {
   const { did, most: taken } = await bed.attack("heldBodies", {
-    seconds: 6,
+    seconds: 4,
     least: { large: 40 },
     shortOfMemory: true,
   });

@@ -38,7 +38,7 @@ it("lets an owner in while 900 strangers try to sign in at a time", async () => 
   const calm = await ownerFrom(home, false);
   expect(calm).toMatchObject({ problem: undefined });
   const over = new AbortController();
-  const attack = bed.attack("signInCrowd", { seconds: 8, least: { "status 422": 401 } });
+  const attack = bed.attack("signInCrowd", { seconds: 5, least: { "status 422": 401 } });
   const stop = () => over.abort();
   void attack.then(stop, stop);
   const fromHome: Tried[] = [];
