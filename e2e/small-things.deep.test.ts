@@ -2,6 +2,7 @@ import { appClient } from "@thingwright/contract/app-client.ts";
 import { appCategories } from "@thingwright/contract/app-categories.ts";
 import { apps } from "@thingwright/contract/apps.ts";
 import { devices } from "@thingwright/contract/devices.ts";
+import { modules } from "@thingwright/contract/modules.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { type Reply, urlOf } from "@thingwright/contract/route.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
@@ -188,4 +189,43 @@ test("an app starts from the platform's categories, and its policy is published 
   await everybody.page.getByText("Wir speichern nichts.").waitFor();
   await everybody.page.getByRole("link", { name: "简体中文" }).click();
   await everybody.page.getByText("不保存任何信息。").waitFor();
+});
+
+test("an option stays below the pointer that presses it, while what was typed is looked up", async () => {
+  const admin = await platform.actor(1);
+  await admin.ok(modules.create, {
+    body: { name: "Lamp module", chip: "ESP32-C3", type: "ESP", communication_mode: "wifi", size: "12*20*3" },
+  });
+  const { page } = await visit();
+  await page.goto(`/dashboard/product/${product.id}/hardware`);
+  const field = page.getByRole("combobox", { name: "Module" });
+  await field.click();
+  const option = page.getByRole("option", { name: /^Lamp module/ });
+  await option.waitFor();
+  const found = Promise.withResolvers<void>();
+  await page.route("**/module?**", async (route) => {
+    await found.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/module?**");
+  await field.fill("Lamp");
+  await asked;
+  await option.hover();
+  await page.mouse.down();
+  const answered = page.waitForResponse("**/module?**");
+  found.resolve();
+  await (await answered).finished();
+  await page.mouse.up();
+  await expect.poll(() => field.inputValue()).toBe("Lamp module");
+});
+
+test("an identifier is copied also where the browser offers no clipboard to pages of plain HTTP", async () => {
+  const { page, openTab } = await visit();
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.goto(`/dashboard/product/${product.id}/hardware`);
+  await page.getByRole("button", { name: /^Copy Product key/ }).click();
+  await page.getByText("Copied", { exact: true }).waitFor();
+  const { page: other } = await openTab();
+  await other.goto("/healthz");
+  expect(await other.evaluate(() => navigator.clipboard.readText())).toBe(product.product_key);
 });

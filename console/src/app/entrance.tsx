@@ -39,7 +39,7 @@ export function EntranceFrame({ children, actions }: { children: ReactNode; acti
         {actions}
       </header>
       {/* From the top, so that what loads late makes the card longer and moves nothing of it. */}
-      <main className="flex flex-1 flex-col items-center px-4 pt-[4vh] pb-8 sm:pt-[9vh]">{children}</main>
+      <main className="flex flex-1 flex-col items-center px-4 pt-[8vh] pb-8">{children}</main>
       <EntranceFooter />
     </div>
   );

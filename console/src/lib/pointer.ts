@@ -1,15 +1,19 @@
+/** Milliseconds. Where the browser takes over a press, as for a list of its own, the page may never hear its end. */
+const longestPress = 5000;
+
 let released: Promise<void> | undefined;
-let release: (() => void) | undefined;
+let release = () => {};
 
 globalThis.addEventListener?.("pointerdown", () => {
-  released ??= new Promise((resolve) => (release = resolve));
-});
-for (const end of ["pointerup", "pointercancel", "dragend", "blur"])
-  globalThis.addEventListener?.(end, () => {
-    released = undefined;
-    // The click event comes after the release; until then its button must not move.
-    setTimeout(release ?? (() => {}));
+  release();
+  released = new Promise((resolve) => {
+    release = resolve;
+    setTimeout(resolve, longestPress);
   });
+});
+for (const end of ["pointerup", "pointercancel", "contextmenu", "dragend", "blur"])
+  // The click event comes after the release; until then its button must not move.
+  globalThis.addEventListener?.(end, () => setTimeout(release));
 
 /** Resolves when no pointer is pressed: a button that moves under a pressed pointer loses its click. */
 export async function pointerReleased(): Promise<void> {

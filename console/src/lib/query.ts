@@ -11,6 +11,7 @@ import {
 import { toast } from "../ui/toast.ts";
 import { CallError, errorText, isAway } from "./call-error.ts";
 import { call, type Ref, type Rest } from "./client.ts";
+import { pointerReleased } from "./pointer.ts";
 import { retryPause } from "./retry-pause.ts";
 
 /** How often a call that reads is tried again while the server is away, before the page says that it could not load. */
@@ -59,7 +60,14 @@ export function keyOf(route: Ref<Route>, input?: unknown): readonly unknown[] {
 export function queryOf<R extends Route>(route: Ref<R>, input: Input<R>) {
   return queryOptions<Reply<R>>({
     queryKey: keyOf(route, input),
-    queryFn: ({ signal }) => call(route, ...([input, { signal }] as unknown as Rest<R>)),
+    async queryFn({ signal }) {
+      try {
+        return await call(route, ...([input, { signal }] as unknown as Rest<R>));
+      } finally {
+        // What comes may move what is just being pressed.
+        await pointerReleased();
+      }
+    },
   });
 }
 

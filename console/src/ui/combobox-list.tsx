@@ -13,15 +13,26 @@ export function ComboboxList({ loading }: { loading: boolean }) {
       <Base.Positioner sideOffset={4} className="z-50">
         <Base.Popup
           aria-busy={loading || undefined}
-          className="popup max-h-[min(20rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-64 overflow-y-auto overscroll-contain"
+          className="group popup max-h-[min(20rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-64 overflow-y-auto overscroll-contain"
         >
+          <Base.Empty>
+            {loading ? (
+              <div className="flex items-center gap-2 px-3 py-2 text-meta text-muted">
+                <Spinner size={14} />
+                {text.loading}
+              </div>
+            ) : (
+              <div className="px-3 py-2 text-muted">{text.noResults}</div>
+            )}
+          </Base.Empty>
+          {/* Beside the options: they do not move away below the pointer that presses one. */}
           {loading && (
-            <div className="flex items-center gap-2 px-3 py-2 text-meta text-muted">
-              <Spinner size={14} />
-              {text.loading}
+            <div className="sticky top-0 z-1 h-0 group-data-empty:hidden">
+              <span className="absolute end-2 top-2.5 bg-float p-0.5 text-muted">
+                <Spinner size={14} />
+              </span>
             </div>
           )}
-          <Base.Empty>{!loading && <div className="px-3 py-2 text-muted">{text.noResults}</div>}</Base.Empty>
           <Base.List className="p-1 empty:p-0">
             {(option: Option) => (
               <Base.Item key={option.value} value={option} disabled={option.disabled} className="option">
