@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { menu, type MenuKey } from "@thingwright/contract/menu.ts";
 import type { Visit } from "./browser.ts";
 import type { Sample } from "./sample.ts";
-import type { Screen, Step } from "./screen.ts";
+import type { Screen } from "./screen.ts";
 
 type Screens = Partial<Record<MenuKey, Screen>>;
 
@@ -21,12 +21,6 @@ for (const [key, screen] of files.flat()) {
 
 /** Every screen of the menu table, with its entry in `e2e/screens` if it has one. */
 export const everyScreen = menu.map(({ key, path }) => ({ key, path, ...described.get(key) }));
-
-/** The parts that open on demand, of all screens. */
-export const everyPart: { name: string; key: MenuKey; step: Step }[] = everyScreen.flatMap(
-  ({ key, parts = {} }) =>
-    Object.entries(parts).map(([part, step]) => ({ name: `${key}-${part}`, key, step })),
-);
 
 /** Opens a screen as the owner of the sample, and resolves once it shows its data. */
 export async function openScreen({ page }: Visit, wanted: MenuKey, sample: Sample): Promise<void> {
