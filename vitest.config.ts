@@ -17,6 +17,12 @@ export default defineConfig({
     isolate: false,
     setupFiles: ["vitest.setup.ts"],
     sequence: { sequencer: LongestFirst },
+    tags: [
+      {
+        name: "deep",
+        description: "A corner of a page: `npm run test:all` goes into it, `npm test` does not.",
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -1,5 +1,6 @@
 import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { beforeAll, expect, test } from "vitest";
@@ -86,95 +87,111 @@ test("a category of each level is made, put online and offered to makers, used, 
   expect(await remove.getAttribute("aria-disabled")).toBe("true");
 });
 
-test("a picture as the icon is a PNG of 800 × 800 pixels; what else it is, is said at the field", async () => {
-  const { page } = await openAs(admin, "/system/category?keyword=Sockets");
-  await page.getByRole("button", { name: "Actions for Sockets" }).click();
-  await page.getByRole("menuitem", { name: "Edit" }).click();
-  const drawer = page.getByRole("dialog", { name: "Edit category" });
-  await drawer.getByRole("radio", { name: "Picture" }).click();
-  const choose = async (name: string, buffer: Buffer) => {
-    const [chooser] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      drawer.getByRole("button", { name: "Choose a picture" }).press("Enter"),
-    ]);
-    await chooser.setFiles({ name, mimeType: "image/png", buffer });
-  };
-  await choose("small.png", await drawnPng(page, 640, 480));
-  await drawer.getByText("small.png is 640 × 480 px, but 800 × 800 px is required.").waitFor();
-  await drawer.getByRole("button", { name: "Remove" }).click();
-  await choose("icon.png", await drawnPng(page, 800, 800));
-  // What was pressed made way for the progress, and this for what is there now.
-  await drawer.locator("button:focus", { hasText: "Replace" }).waitFor();
-  await drawer.getByRole("button", { name: "Save" }).click();
-  await drawer.waitFor({ state: "detached" });
-  const socket = (await admin.ok(categories.list)).list.find(({ name_en }) => name_en === "Sockets");
-  expect(socket?.icon).toMatch(/^\/files\/.*\.png$/);
-  await page.locator(`img[src="${socket!.icon}"]`).first().waitFor();
-});
+test(
+  "a picture as the icon is a PNG of 800 × 800 pixels; what else it is, is said at the field",
+  deepOnly,
+  async () => {
+    const { page } = await openAs(admin, "/system/category?keyword=Sockets");
+    await page.getByRole("button", { name: "Actions for Sockets" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    const drawer = page.getByRole("dialog", { name: "Edit category" });
+    await drawer.getByRole("radio", { name: "Picture" }).click();
+    const choose = async (name: string, buffer: Buffer) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        drawer.getByRole("button", { name: "Choose a picture" }).press("Enter"),
+      ]);
+      await chooser.setFiles({ name, mimeType: "image/png", buffer });
+    };
+    await choose("small.png", await drawnPng(page, 640, 480));
+    await drawer.getByText("small.png is 640 × 480 px, but 800 × 800 px is required.").waitFor();
+    await drawer.getByRole("button", { name: "Remove" }).click();
+    await choose("icon.png", await drawnPng(page, 800, 800));
+    // What was pressed made way for the progress, and this for what is there now.
+    await drawer.locator("button:focus", { hasText: "Replace" }).waitFor();
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.waitFor({ state: "detached" });
+    const socket = (await admin.ok(categories.list)).list.find(({ name_en }) => name_en === "Sockets");
+    expect(socket?.icon).toMatch(/^\/files\/.*\.png$/);
+    await page.locator(`img[src="${socket!.icon}"]`).first().waitFor();
+  },
+);
 
-test("keyword and state stand in the address, and what belongs to the platform has no switch", async () => {
-  const { page } = await openAs(admin, "/system/category");
-  await page.getByPlaceholder("Name in Chinese or English").fill("Other devices");
-  await page.waitForURL(/keyword=Other/);
-  const row = page.getByRole("row", { name: /Other devices/ });
-  await row.getByText("Always online").waitFor();
-  expect(await row.getByRole("switch").count()).toBe(0);
-  await page.getByRole("radio", { name: "Offline" }).click();
-  await page.waitForURL(/status=2/);
-  await page.getByText("No matching categories").waitFor();
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await page.getByRole("button", { name: "Expand Lighting" }).click();
-  await page.getByRole("link", { name: "Light bulb" }).waitFor();
-});
+test(
+  "keyword and state stand in the address, and what belongs to the platform has no switch",
+  deepOnly,
+  async () => {
+    const { page } = await openAs(admin, "/system/category");
+    await page.getByPlaceholder("Name in Chinese or English").fill("Other devices");
+    await page.waitForURL(/keyword=Other/);
+    const row = page.getByRole("row", { name: /Other devices/ });
+    await row.getByText("Always online").waitFor();
+    expect(await row.getByRole("switch").count()).toBe(0);
+    await page.getByRole("radio", { name: "Offline" }).click();
+    await page.waitForURL(/status=2/);
+    await page.getByText("No matching categories").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("button", { name: "Expand Lighting" }).click();
+    await page.getByRole("link", { name: "Light bulb" }).waitFor();
+  },
+);
 
-test("an edit keeps what somebody else has changed meanwhile, if the administrator says so", async () => {
-  const { id } = await admin.ok(categories.create, { body: { name: "温室", name_en: "Greenhouses" } });
-  const { page, expectProblem } = await openAs(admin, "/system/category?keyword=Greenhouses");
-  expectProblem(/409/);
-  await page.getByRole("button", { name: "Actions for Greenhouses" }).click();
-  await page.getByRole("menuitem", { name: "Edit" }).click();
-  const drawer = page.getByRole("dialog", { name: "Edit category" });
-  await drawer.getByLabel("Name (English)").fill("Glasshouses");
-  await admin.ok(categories.update, { params: { id }, body: { name: "玻璃温室" } });
-  await drawer.getByRole("button", { name: "Save" }).click();
-  const question = page.getByRole("dialog", { name: "Someone else has changed this category" });
-  await question.getByText("玻璃温室").waitFor();
-  await question.getByRole("button", { name: "Keep mine" }).click();
-  await drawer.waitFor({ state: "detached" });
-  expect(await admin.ok(categories.get, { params: { id } })).toMatchObject({
-    name: "玻璃温室",
-    name_en: "Glasshouses",
-  });
-});
+test(
+  "an edit keeps what somebody else has changed meanwhile, if the administrator says so",
+  deepOnly,
+  async () => {
+    const { id } = await admin.ok(categories.create, { body: { name: "温室", name_en: "Greenhouses" } });
+    const { page, expectProblem } = await openAs(admin, "/system/category?keyword=Greenhouses");
+    expectProblem(/409/);
+    await page.getByRole("button", { name: "Actions for Greenhouses" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    const drawer = page.getByRole("dialog", { name: "Edit category" });
+    await drawer.getByLabel("Name (English)").fill("Glasshouses");
+    await admin.ok(categories.update, { params: { id }, body: { name: "玻璃温室" } });
+    await drawer.getByRole("button", { name: "Save" }).click();
+    const question = page.getByRole("dialog", { name: "Someone else has changed this category" });
+    await question.getByText("玻璃温室").waitFor();
+    await question.getByRole("button", { name: "Keep mine" }).click();
+    await drawer.waitFor({ state: "detached" });
+    expect(await admin.ok(categories.get, { params: { id } })).toMatchObject({
+      name: "玻璃温室",
+      name_en: "Glasshouses",
+    });
+  },
+);
 
-test("categories are ordered by keyboard, moved to another parent, and both is undone", async () => {
-  const before = await treeNames();
-  const [[first, [one, two]], [second]] = before as [[string, string[]], [string, string[]]];
-  const { page } = await openAs(admin, "/system/categoriesSort");
-  const list = page.getByRole("list", { name: `Second-level categories of ${first}` });
-  await list
-    .getByRole("button", { name: new RegExp(one!) })
-    .first()
-    .focus();
-  for (const key of ["Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
-  const after = async () => (await treeNames())[0]![1];
-  await expect.poll(after, { timeout: 20_000 }).toEqual([two, one, ...before[0]![1].slice(2)]);
+test(
+  "categories are ordered by keyboard, moved to another parent, and both is undone",
+  deepOnly,
+  async () => {
+    const before = await treeNames();
+    const [[first, [one, two]], [second]] = before as [[string, string[]], [string, string[]]];
+    const { page } = await openAs(admin, "/system/categoriesSort");
+    const list = page.getByRole("list", { name: `Second-level categories of ${first}` });
+    await list
+      .getByRole("button", { name: new RegExp(one!) })
+      .first()
+      .focus();
+    for (const key of ["Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
+    const after = async () => (await treeNames())[0]![1];
+    await expect.poll(after, { timeout: 20_000 }).toEqual([two, one, ...before[0]![1].slice(2)]);
 
-  await page.getByRole("button", { name: `Move ${one!} to another category` }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Parent category" }).click();
-  await page.getByRole("option", { name: second, exact: true }).click();
-  await dialog.getByRole("button", { name: "Move", exact: true }).click();
-  await expect.poll(async () => (await treeNames())[1]![1].at(-1), { timeout: 20_000 }).toBe(one);
+    await page.getByRole("button", { name: `Move ${one!} to another category` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Parent category" }).click();
+    await page.getByRole("option", { name: second, exact: true }).click();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect.poll(async () => (await treeNames())[1]![1].at(-1), { timeout: 20_000 }).toBe(one);
 
-  await page.getByText("Saved").waitFor();
-  await page.keyboard.press("Control+z");
-  await expect.poll(after, { timeout: 20_000 }).toEqual([two, one, ...before[0]![1].slice(2)]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(treeNames, { timeout: 20_000 }).toEqual(before);
-});
+    await page.getByText("Saved").waitFor();
+    await page.keyboard.press("Control+z");
+    await expect.poll(after, { timeout: 20_000 }).toEqual([two, one, ...before[0]![1].slice(2)]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(treeNames, { timeout: 20_000 }).toEqual(before);
+  },
+);
 
-test("an order that somebody else has changed meanwhile is asked about", async () => {
+test("an order that somebody else has changed meanwhile is asked about", deepOnly, async () => {
   const [lighting] = (await admin.ok(categories.list)).list;
   const ids = lighting!.children.map(({ id }) => id);
   const { page, expectProblem } = await openAs(admin, "/system/categoriesSort");
@@ -197,7 +214,7 @@ test("an order that somebody else has changed meanwhile is asked about", async (
     .toContain("Night light");
 });
 
-test("Ctrl K finds a category for level 1 only, and level 2 finds no page of them", async () => {
+test("Ctrl K finds a category for level 1 only, and level 2 finds no page of them", deepOnly, async () => {
   const { page } = await openAs(admin, "/dashboard/application");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Control+k");

@@ -15,6 +15,7 @@ import { comeHome } from "@thingwright/device/come-home.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 import type { ImprovOptions } from "@thingwright/device/improv.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { type PersonCaller, startPlatform } from "@thingwright/server/test/harness.ts";
@@ -229,38 +230,42 @@ test("a lamp without our command is in the Wi-Fi after that, and is bound by the
   expect(await has()).toEqual(["Lamp 7"]);
 });
 
-test("over http a phone has no camera and no Bluetooth: it says so, and offers the hotspot with a code", async () => {
-  const { page, at } = await openPhone({}, (opened) =>
-    opened.addInitScript(() => {
-      Object.defineProperty(globalThis, "isSecureContext", { value: false });
-      Object.defineProperty(navigator, "mediaDevices", { value: undefined });
-    }),
-  );
-  await at("add");
-  const rows = page.getByRole("listitem").filter({ hasText: /Bluetooth|code|hotspot/ });
-  await page.getByText("This connection is not secure").waitFor();
-  expect((await rows.allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
-    "Through the device’s own hotspot",
-    "Type the code on the device",
-    "Bluetooth",
-    "Scan the code on the device",
-  ]);
-  expect(await page.getByText(/at secure addresses \(https\) only/).count()).toBe(2);
-  expect(await page.getByRole("link", { name: /Bluetooth|Scan/ }).count()).toBe(0);
-  expect(await accessProblems(page)).toEqual([]);
+test(
+  "over http a phone has no camera and no Bluetooth: it says so, and offers the hotspot with a code",
+  deepOnly,
+  async () => {
+    const { page, at } = await openPhone({}, (opened) =>
+      opened.addInitScript(() => {
+        Object.defineProperty(globalThis, "isSecureContext", { value: false });
+        Object.defineProperty(navigator, "mediaDevices", { value: undefined });
+      }),
+    );
+    await at("add");
+    const rows = page.getByRole("listitem").filter({ hasText: /Bluetooth|code|hotspot/ });
+    await page.getByText("This connection is not secure").waitFor();
+    expect((await rows.allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
+      "Through the device’s own hotspot",
+      "Type the code on the device",
+      "Bluetooth",
+      "Scan the code on the device",
+    ]);
+    expect(await page.getByText(/at secure addresses \(https\) only/).count()).toBe(2);
+    expect(await page.getByRole("link", { name: /Bluetooth|Scan/ }).count()).toBe(0);
+    expect(await accessProblems(page)).toEqual([]);
 
-  await page.getByRole("link", { name: /hotspot/ }).click();
-  await page.getByRole("button", { name: "Get a pairing code" }).click();
-  const code = page.locator("p.font-mono");
-  await code.waitFor();
-  expect(await accessProblems(page)).toEqual([]);
-  const pairing = { token: (await code.innerText()).trim(), host: "", port: null };
-  connected.push(comeHome({ pairing }, credentials()));
-  await page.getByRole("heading", { name: "Device added" }).waitFor();
-  expect(await has()).toEqual(["Lamp 7"]);
-});
+    await page.getByRole("link", { name: /hotspot/ }).click();
+    await page.getByRole("button", { name: "Get a pairing code" }).click();
+    const code = page.locator("p.font-mono");
+    await code.waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    const pairing = { token: (await code.innerText()).trim(), host: "", port: null };
+    connected.push(comeHome({ pairing }, credentials()));
+    await page.getByRole("heading", { name: "Device added" }).waitFor();
+    expect(await has()).toEqual(["Lamp 7"]);
+  },
+);
 
-test("a browser without Bluetooth says which has it", async () => {
+test("a browser without Bluetooth says which has it", deepOnly, async () => {
   await show();
   const { page, at } = await openPhone({ language: "zh_CN", theme: "dark" }, (opened) =>
     opened.addInitScript(() => {

@@ -3,6 +3,7 @@ import { bindings } from "@thingwright/contract/bindings.ts";
 import { deviceLinks } from "@thingwright/contract/device-links.ts";
 import { deviceTimers } from "@thingwright/contract/device-timers.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { type DeviceAtHome, makeHome } from "@thingwright/server/test/devices-at-home.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
@@ -200,7 +201,7 @@ test.each([
   ["zh", "light"],
   ["zh", "dark"],
   ["en", "dark"],
-] as const)("is in %s and %s as well", async (language, theme) => {
+] as const)("is in %s and %s as well", deepOnly, async (language, theme) => {
   const params = { id: hall.device.id };
   await ada.ok(deviceTimers.create, {
     params,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Product, products } from "@thingwright/contract/products.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { beforeAll, expect, test } from "vitest";
@@ -40,7 +41,7 @@ test("a custom function point of every data type is added", async () => {
   expect(await defined(product)).toEqual(asked);
 });
 
-test("rules are told at the fields, by the page and by the server", async () => {
+test("rules are told at the fields, by the page and by the server", deepOnly, async () => {
   const { page, product } = await openDefinition(samplePoints.slice(0, 1));
   const drawer = await openPointDrawer(page);
   await drawer.getByRole("radio", { name: "Integer", exact: true }).click();
@@ -66,37 +67,45 @@ test("rules are told at the fields, by the page and by the server", async () => 
   expect(await defined(product)).toHaveLength(1);
 });
 
-test("an identifier of the standard pool is told as such, though the product has no such point", async () => {
-  const { page, product } = await openDefinition();
-  const drawer = await openPointDrawer(page);
-  await drawer.getByLabel(/^Name/).fill("Draw");
-  await drawer.getByLabel(/^Identifier/).focus();
-  await drawer.getByLabel(/^Identifier/).fill("power");
-  await drawer.getByRole("button", { name: "Create" }).click();
-  await drawer.getByText(/^Identifier exists among the standard function points/).waitFor();
-  expect(await defined(product)).toEqual([]);
-});
+test(
+  "an identifier of the standard pool is told as such, though the product has no such point",
+  deepOnly,
+  async () => {
+    const { page, product } = await openDefinition();
+    const drawer = await openPointDrawer(page);
+    await drawer.getByLabel(/^Name/).fill("Draw");
+    await drawer.getByLabel(/^Identifier/).focus();
+    await drawer.getByLabel(/^Identifier/).fill("power");
+    await drawer.getByRole("button", { name: "Create" }).click();
+    await drawer.getByText(/^Identifier exists among the standard function points/).waitFor();
+    expect(await defined(product)).toEqual([]);
+  },
+);
 
-test("a list longer than the window scrolls in its place, not the page with its frame", async () => {
-  const { page } = await openDefinition(
-    [1, 2, 3].flatMap((i) =>
-      samplePoints.map((point) => ({ ...point, identifier: `${point.identifier}_${i}` })),
-    ),
-  );
-  await page.getByText(`${samplePoints.at(-1)!.identifier}_3`).waitFor();
-  const { inside, outside } = await page.evaluate(() => {
-    const main = document.querySelector("main")!;
-    const { documentElement: root } = document;
-    return {
-      inside: main.scrollHeight - main.clientHeight,
-      outside: root.scrollHeight - root.clientHeight,
-    };
-  });
-  expect(inside).toBeGreaterThan(0);
-  expect(outside).toBe(0);
-});
+test(
+  "a list longer than the window scrolls in its place, not the page with its frame",
+  deepOnly,
+  async () => {
+    const { page } = await openDefinition(
+      [1, 2, 3].flatMap((i) =>
+        samplePoints.map((point) => ({ ...point, identifier: `${point.identifier}_${i}` })),
+      ),
+    );
+    await page.getByText(`${samplePoints.at(-1)!.identifier}_3`).waitFor();
+    const { inside, outside } = await page.evaluate(() => {
+      const main = document.querySelector("main")!;
+      const { documentElement: root } = document;
+      return {
+        inside: main.scrollHeight - main.clientHeight,
+        outside: root.scrollHeight - root.clientHeight,
+      };
+    });
+    expect(inside).toBeGreaterThan(0);
+    expect(outside).toBe(0);
+  },
+);
 
-test("an added function point comes into view and is marked, whatever the filter", async () => {
+test("an added function point comes into view and is marked, whatever the filter", deepOnly, async () => {
   const { page } = await openDefinition(
     [1, 2, 3].flatMap((i) =>
       samplePoints.map((point) => ({ ...point, identifier: `${point.identifier}_${i}` })),
@@ -125,7 +134,7 @@ test("an added function point comes into view and is marked, whatever the filter
   await page.locator("[data-added]").waitFor({ state: "detached" });
 });
 
-test("the order changes by keyboard", async () => {
+test("the order changes by keyboard", deepOnly, async () => {
   const { page, product } = await openDefinition(samplePoints.slice(0, 3));
   const status = page.getByRole("status");
   const order = async () => (await defined(product)).map(({ identifier }) => identifier);
@@ -167,7 +176,7 @@ test("the definition goes to another product as a file", async () => {
   expect(await defined(other.product)).toEqual(await defined(product));
 });
 
-test("who saves second sees what the other has changed, and keeps both", async () => {
+test("who saves second sees what the other has changed, and keeps both", deepOnly, async () => {
   const { page, product, expectProblem } = await openDefinition(samplePoints.slice(0, 3));
   expectProblem(/status of 409/);
   await page.getByRole("button", { name: "Edit Brightness" }).click();

@@ -5,6 +5,7 @@ import { files } from "@thingwright/contract/files.ts";
 import { guideAddress } from "@thingwright/contract/guide-packages.ts";
 import { panelDevelopment } from "@thingwright/contract/panel-development.ts";
 import { shares } from "@thingwright/contract/shares.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
@@ -54,7 +55,7 @@ async function insideFrame(page: Page, address: string, sandbox: string | null):
 test.each([
   ["in a sandboxed frame", "allow-scripts"],
   ["in a frame that is not", null],
-])("a hostile package %s reaches nothing, and shows its own files", async (_, sandbox) => {
+])("a hostile package %s reaches nothing, and shows its own files", deepOnly, async (_, sandbox) => {
   const { page, expectProblem } = await visit();
   expectProblem(/./);
   await page.goto("/dashboard/product/productList");
@@ -93,7 +94,7 @@ test.each([
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("a package that is opened by itself is not shown", async () => {
+test("a package that is opened by itself is not shown", deepOnly, async () => {
   const { page, expectProblem } = await visit();
   expectProblem(/./);
   const response = await page.goto(await keep(hostileGuide({ ...evil, leaves: false })));
@@ -102,86 +103,94 @@ test("a package that is opened by itself is not shown", async () => {
 
 const power = { identifier: "switch", data_types: ["bool"], transfer_type: "issue_report" };
 
-test("a hostile panel reaches nothing but what its manifest names, and is stopped when it leaves or floods", async () => {
-  const maker = await platform.actor();
-  const { product, device } = await bulb(platform, maker);
-  const { page, expectProblem } = await browser.open({ url: platform.url, token: maker.token });
-  expectProblem(/./);
-  await page.goto(`/dashboard/product/${product.id}/config/panel`);
-  await page.getByRole("group", { name: "Phone with the panel" }).waitFor();
-  const hostile = await panelZip({ points: [power] }, hostilePanel({ ...evil, leaves: true }));
-  const shown = async () => {
-    await expect.poll(() => page.frames().some((one) => one.url().includes("/panel-bundle/"))).toBe(true);
-    return page.frames().find((one) => one.url().includes("/panel-bundle/"))!;
-  };
-  await develop(maker, new Uint8Array(await hostile.arrayBuffer()));
-  const frame = await shown();
-  // Its own folder is all that it can call, as nobody has allowed more.
-  expect(await outcomeOf(frame)).toEqual([expect.stringContaining("ownFetch: DONE #own")]);
-  expect(evil.heard).toEqual([]);
-  expect(page.context().pages()).toHaveLength(1);
+test(
+  "a hostile panel reaches nothing but what its manifest names, and is stopped when it leaves or floods",
+  deepOnly,
+  async () => {
+    const maker = await platform.actor();
+    const { product, device } = await bulb(platform, maker);
+    const { page, expectProblem } = await browser.open({ url: platform.url, token: maker.token });
+    expectProblem(/./);
+    await page.goto(`/dashboard/product/${product.id}/config/panel`);
+    await page.getByRole("group", { name: "Phone with the panel" }).waitFor();
+    const hostile = await panelZip({ points: [power] }, hostilePanel({ ...evil, leaves: true }));
+    const shown = async () => {
+      await expect.poll(() => page.frames().some((one) => one.url().includes("/panel-bundle/"))).toBe(true);
+      return page.frames().find((one) => one.url().includes("/panel-bundle/"))!;
+    };
+    await develop(maker, new Uint8Array(await hostile.arrayBuffer()));
+    const frame = await shown();
+    // Its own folder is all that it can call, as nobody has allowed more.
+    expect(await outcomeOf(frame)).toEqual([expect.stringContaining("ownFetch: DONE #own")]);
+    expect(evil.heard).toEqual([]);
+    expect(page.context().pages()).toHaveLength(1);
 
-  // What it asks of the bridge is bounded by its manifest.
-  const told = (id: number) =>
-    frame.evaluate(
-      (of) =>
-        (globalThis as unknown as { heard: string[] }).heard
-          .map((one) => JSON.parse(one) as { id?: number; type: string; reason?: string })
-          .find((one) => one.id === of),
-      id,
+    // What it asks of the bridge is bounded by its manifest.
+    const told = (id: number) =>
+      frame.evaluate(
+        (of) =>
+          (globalThis as unknown as { heard: string[] }).heard
+            .map((one) => JSON.parse(one) as { id?: number; type: string; reason?: string })
+            .find((one) => one.id === of),
+        id,
+      );
+    const asks = async (message: Record<string, unknown> & { id: number }) => {
+      await frame.evaluate(
+        (text) => (globalThis as unknown as { port: MessagePort }).port.postMessage(text, []),
+        JSON.stringify(message),
+      );
+      await expect.poll(() => told(message.id)).toBeDefined();
+      return (await told(message.id))?.reason;
+    };
+    expect(await asks({ id: 1, type: "issue", params: { brightness: 50 } })).toBe("not_named");
+    expect(await asks({ id: 2, type: "history", identifier: "brightness", from: 0, to: 9, points: 10 })).toBe(
+      "not_named",
     );
-  const asks = async (message: Record<string, unknown> & { id: number }) => {
-    await frame.evaluate(
-      (text) => (globalThis as unknown as { port: MessagePort }).port.postMessage(text, []),
-      JSON.stringify(message),
-    );
-    await expect.poll(() => told(message.id)).toBeDefined();
-    return (await told(message.id))?.reason;
-  };
-  expect(await asks({ id: 1, type: "issue", params: { brightness: 50 } })).toBe("not_named");
-  expect(await asks({ id: 2, type: "history", identifier: "brightness", from: 0, to: 9, points: 10 })).toBe(
-    "not_named",
-  );
-  expect(await asks({ id: 3, type: "issue", params: { switch: "yes" } })).toBe("invalid");
-  expect(await asks({ id: 4, type: "remove" })).toBe("invalid");
-  const known = await frame.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join());
-  expect(known).toContain('"switch"');
-  for (const never of ["brightness", device.id, product.id, maker.token]) expect(known).not.toContain(never);
+    expect(await asks({ id: 3, type: "issue", params: { switch: "yes" } })).toBe("invalid");
+    expect(await asks({ id: 4, type: "remove" })).toBe("invalid");
+    const known = await frame.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join());
+    expect(known).toContain('"switch"');
+    for (const never of ["brightness", device.id, product.id, maker.token])
+      expect(known).not.toContain(never);
 
-  // Another panel's address, whatever that one may call, is as far away as another server.
-  const stranger = await platform.actor();
-  const origins = ["https://evil.example"];
-  const allowed = await panelZip({ points: [power], origins });
-  const { id: file_id } = await stranger.ok(files.uploadTiny, { file: allowed, body: { purpose: "panel" } });
-  const { bundle: other } = await stranger.ok(panelDevelopment.show, { body: { file_id, origins } });
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
-  const refused = page.waitForEvent("console", (message) => message.text().includes(other.address));
-  await frame.evaluate((address) => location.replace(new URL(address, location.href)), other.address);
-  expect((await refused).text()).toContain("frame-src");
-  const stopped = page.getByRole("alert").filter({ hasText: "The panel misbehaved and was stopped" });
-  await stopped.waitFor();
-  // Nor does it come to be the first that has finished loading.
-  const hasty = await panelZip(
-    { points: [power] },
-    { "index.html": `<script>location.replace(new URL("${other.address}", location.href))</script>` },
-  );
-  const refusedAgain = page.waitForEvent("console", (message) => message.text().includes(other.address));
-  await develop(maker, new Uint8Array(await hasty.arrayBuffer()));
-  expect((await refusedAgain).text()).toContain("frame-src");
-  expect(asked).not.toContain(other.address);
-  await develop(maker, new Uint8Array(await hostile.arrayBuffer()));
-  const again = await shown();
-  await again.waitForFunction(() => (globalThis as unknown as { heard?: string[] }).heard?.length);
-  await again.evaluate(() => {
-    for (let i = 0; i < 50_000; i += 1) parent.postMessage({ thingwright: "hello", bridge: 1 }, "*");
-  });
-  await stopped.waitFor();
-  expect(await accessProblems(page)).toEqual([]);
-  await page.getByRole("button", { name: "Use the standard panel" }).click();
-  await page.getByRole("slider", { name: "Brightness" }).waitFor();
-  expect(evil.heard).toEqual([]);
-});
+    // Another panel's address, whatever that one may call, is as far away as another server.
+    const stranger = await platform.actor();
+    const origins = ["https://evil.example"];
+    const allowed = await panelZip({ points: [power], origins });
+    const { id: file_id } = await stranger.ok(files.uploadTiny, {
+      file: allowed,
+      body: { purpose: "panel" },
+    });
+    const { bundle: other } = await stranger.ok(panelDevelopment.show, { body: { file_id, origins } });
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    const refused = page.waitForEvent("console", (message) => message.text().includes(other.address));
+    await frame.evaluate((address) => location.replace(new URL(address, location.href)), other.address);
+    expect((await refused).text()).toContain("frame-src");
+    const stopped = page.getByRole("alert").filter({ hasText: "The panel misbehaved and was stopped" });
+    await stopped.waitFor();
+    // Nor does it come to be the first that has finished loading.
+    const hasty = await panelZip(
+      { points: [power] },
+      { "index.html": `<script>location.replace(new URL("${other.address}", location.href))</script>` },
+    );
+    const refusedAgain = page.waitForEvent("console", (message) => message.text().includes(other.address));
+    await develop(maker, new Uint8Array(await hasty.arrayBuffer()));
+    expect((await refusedAgain).text()).toContain("frame-src");
+    expect(asked).not.toContain(other.address);
+    await develop(maker, new Uint8Array(await hostile.arrayBuffer()));
+    const again = await shown();
+    await again.waitForFunction(() => (globalThis as unknown as { heard?: string[] }).heard?.length);
+    await again.evaluate(() => {
+      for (let i = 0; i < 50_000; i += 1) parent.postMessage({ thingwright: "hello", bridge: 1 }, "*");
+    });
+    await stopped.waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: "Use the standard panel" }).click();
+    await page.getByRole("slider", { name: "Brightness" }).waitFor();
+    expect(evil.heard).toEqual([]);
+  },
+);
 
 test("the example panel is chosen for a product, and drives its device in the console and on a phone by touch", async () => {
   const maker = await platform.actor();

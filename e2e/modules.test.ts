@@ -2,6 +2,7 @@ import { files } from "@thingwright/contract/files.ts";
 import { modules } from "@thingwright/contract/modules.ts";
 import { pathOf } from "@thingwright/contract/route.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { pngOf } from "@thingwright/server/test/images.ts";
@@ -102,29 +103,33 @@ test("an administrator adds a module with pictures and a text in formats, and ma
   expect(html).toMatch(/<img src="\/files\/[\w-]+\.png" data-file="[\da-f-]{36}" alt="" \/>/);
 });
 
-test("what is pasted from a word processor or a site is cleaned, and nothing of other sites is shown", async () => {
-  const admin = await platform.actor(1);
-  const page = await openAs(admin, "/system/modules/new");
-  const text = textOf(page, "Description (Chinese)");
-  await text.click();
-  await paste(
-    page,
-    `<style>p { color: red }</style><h1 style="color:red">特点</h1>
+test(
+  "what is pasted from a word processor or a site is cleaned, and nothing of other sites is shown",
+  deepOnly,
+  async () => {
+    const admin = await platform.actor(1);
+    const page = await openAs(admin, "/system/modules/new");
+    const text = textOf(page, "Description (Chinese)");
+    await text.click();
+    await paste(
+      page,
+      `<style>p { color: red }</style><h1 style="color:red">特点</h1>
     <p class="MsoListParagraph" style="mso-list:l0 level1"><span style="mso-list:Ignore">1.</span>一<o:p></o:p></p>
     <p class="MsoListParagraph" style="mso-list:l0 level1"><span style="mso-list:Ignore">2.</span>二</p>
     <p onclick="x()"><span style="font-family:Arial">正文 <b>粗</b> <a href="javascript:alert(1)">坏</a> <a href="https://example.com/">好</a></span></p>
     <img src="https://example.com/track.png"><table><tr><td style="width:3cm">格</td></tr></table>`,
-  );
-  await page.getByText("Images from other sites were not pasted").waitFor();
-  const html = await text.evaluate((editor) => editor.innerHTML);
-  expect(html).toContain("<h2>特点</h2><ol><li><p>一</p></li><li><p>二</p></li></ol>");
-  expect(html).toContain("<strong>粗</strong>");
-  expect(html).toContain('href="https://example.com/"');
-  expect(html).not.toMatch(/javascript|track\.png|Arial|Mso|onclick/);
-  expect(await text.getByRole("cell").innerText()).toBe("格");
-});
+    );
+    await page.getByText("Images from other sites were not pasted").waitFor();
+    const html = await text.evaluate((editor) => editor.innerHTML);
+    expect(html).toContain("<h2>特点</h2><ol><li><p>一</p></li><li><p>二</p></li></ol>");
+    expect(html).toContain("<strong>粗</strong>");
+    expect(html).toContain('href="https://example.com/"');
+    expect(html).not.toMatch(/javascript|track\.png|Arial|Mso|onclick/);
+    expect(await text.getByRole("cell").innerText()).toBe("格");
+  },
+);
 
-test("two administrators do not overwrite each other, and nothing typed is lost", async () => {
+test("two administrators do not overwrite each other, and nothing typed is lost", deepOnly, async () => {
   const admin = await platform.actor(1);
   const body = { name: "TWO-1", chip: "T", type: "SMD", communication_mode: "ble", size: "1*2*3" } as const;
   const { id } = await admin.ok(modules.create, { body: { ...body, description_en: "<p>Old</p>" } });
@@ -167,7 +172,7 @@ test("modules are found by filters that the address keeps, and deleted unless th
   await page.getByText("No matching modules").waitFor();
 });
 
-test("makers see no page of the system's, and files of others are refused", async () => {
+test("makers see no page of the system's, and files of others are refused", deepOnly, async () => {
   const maker = await platform.actor();
   const page = await openAs(maker, "/system/modules");
   await page.waitForURL("**/404");
@@ -181,52 +186,56 @@ test("makers see no page of the system's, and files of others are refused", asyn
   ]);
 });
 
-test("a picture of a text shows how far it is; leaving asks meanwhile, and what failed is sent again", async () => {
-  const { page, expectProblem } = await browser.open({
-    url: platform.url,
-    token: (await platform.actor(1)).token,
-  });
-  expectProblem(/ERR_FAILED/);
-  await page.goto("/system/modules");
-  await page.getByRole("link", { name: "Add module" }).click();
-  const text = textOf(page, "Description (English)");
-  await text.click();
-  await page.keyboard.type("Before");
-  const uploads = `**${pathOf(files.uploadTiny)}`;
-  let answer: (how: "abort" | "continue") => void = () => {};
-  await page.route(uploads, async (route) => {
-    const how = await new Promise<"abort" | "continue">((resolve) => (answer = resolve));
-    await (how === "abort" ? route.abort() : route.continue()).catch(() => {});
-  });
-  const chosen = page.locator("input[type=file][accept^='image/png,image/jpeg,image/webp']").last();
-  const sent = page.waitForRequest(uploads);
-  await chosen.setInputFiles([picture("antenna.png", 60)]);
-  const progress = page.getByRole("progressbar", { name: "Uploading antenna.png" });
-  await progress.waitFor();
-  await sent;
-  await page.getByRole("link", { name: "Overview" }).first().click();
-  await page.getByText("A file is still being uploaded.", { exact: false }).waitFor();
-  await page.getByRole("button", { name: "Keep editing" }).click();
+test(
+  "a picture of a text shows how far it is; leaving asks meanwhile, and what failed is sent again",
+  deepOnly,
+  async () => {
+    const { page, expectProblem } = await browser.open({
+      url: platform.url,
+      token: (await platform.actor(1)).token,
+    });
+    expectProblem(/ERR_FAILED/);
+    await page.goto("/system/modules");
+    await page.getByRole("link", { name: "Add module" }).click();
+    const text = textOf(page, "Description (English)");
+    await text.click();
+    await page.keyboard.type("Before");
+    const uploads = `**${pathOf(files.uploadTiny)}`;
+    let answer: (how: "abort" | "continue") => void = () => {};
+    await page.route(uploads, async (route) => {
+      const how = await new Promise<"abort" | "continue">((resolve) => (answer = resolve));
+      await (how === "abort" ? route.abort() : route.continue()).catch(() => {});
+    });
+    const chosen = page.locator("input[type=file][accept^='image/png,image/jpeg,image/webp']").last();
+    const sent = page.waitForRequest(uploads);
+    await chosen.setInputFiles([picture("antenna.png", 60)]);
+    const progress = page.getByRole("progressbar", { name: "Uploading antenna.png" });
+    await progress.waitFor();
+    await sent;
+    await page.getByRole("link", { name: "Overview" }).first().click();
+    await page.getByText("A file is still being uploaded.", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Keep editing" }).click();
 
-  answer("abort");
-  await page.getByText("Upload failed: antenna.png").waitFor();
-  const again = page.waitForRequest(uploads);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await again;
-  await text.click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" and after");
-  answer("continue");
-  await text.locator("img[data-file]").waitFor();
-  await progress.waitFor({ state: "detached" });
-  // It comes where it was asked for, before what was typed meanwhile.
-  expect(await text.innerHTML()).toMatch(/Before.*<img.*and after/s);
+    answer("abort");
+    await page.getByText("Upload failed: antenna.png").waitFor();
+    const again = page.waitForRequest(uploads);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await again;
+    await text.click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" and after");
+    answer("continue");
+    await text.locator("img[data-file]").waitFor();
+    await progress.waitFor({ state: "detached" });
+    // It comes where it was asked for, before what was typed meanwhile.
+    expect(await text.innerHTML()).toMatch(/Before.*<img.*and after/s);
 
-  const cancelled = page.waitForRequest(uploads);
-  await chosen.setInputFiles([picture("other.png", 61)]);
-  await cancelled;
-  await page.getByRole("button", { name: "Cancel upload" }).click();
-  await page.getByRole("progressbar").waitFor({ state: "detached" });
-  expect(await text.locator("img[data-file]").count()).toBe(1);
-  expect(await page.getByRole("alert").count()).toBe(0);
-});
+    const cancelled = page.waitForRequest(uploads);
+    await chosen.setInputFiles([picture("other.png", 61)]);
+    await cancelled;
+    await page.getByRole("button", { name: "Cancel upload" }).click();
+    await page.getByRole("progressbar").waitFor({ state: "detached" });
+    expect(await text.locator("img[data-file]").count()).toBe(1);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  },
+);

@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { categories } from "@thingwright/contract/categories.ts";
 import { templates } from "@thingwright/contract/templates.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { zipOf } from "@thingwright/server/test/zips.ts";
@@ -114,49 +115,53 @@ test("a package is downloaded as it was uploaded; one that is gone is said to be
   await page.getByText("Download failed: guide.zip").waitFor();
 });
 
-test("what is missing is said at its field, in the guide where it is, and nothing is lost", async () => {
-  const { page } = await open();
-  await page.getByRole("tab", { name: /Bluetooth/ }).click();
-  await page.getByRole("button", { name: "Add step" }).click();
-  await guideStep(page, 1)
-    .getByLabel(/English/)
-    .fill("Open the lid");
-  await page.getByRole("tab", { name: /Wi-Fi EZ/ }).click();
-  await page.getByText("No steps yet").waitFor();
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Upload a picture or a video").waitFor();
-  expect(await page.getByRole("tab", { name: /Bluetooth.*incomplete/ }).getAttribute("aria-selected")).toBe(
-    "true",
-  );
-  await guideStep(page, 1).getByText("Required", { exact: true }).waitFor();
-  expect(
+test(
+  "what is missing is said at its field, in the guide where it is, and nothing is lost",
+  deepOnly,
+  async () => {
+    const { page } = await open();
+    await page.getByRole("tab", { name: /Bluetooth/ }).click();
+    await page.getByRole("button", { name: "Add step" }).click();
     await guideStep(page, 1)
       .getByLabel(/English/)
-      .inputValue(),
-  ).toBe("Open the lid");
-  expect(await savedGuides()).toEqual({});
+      .fill("Open the lid");
+    await page.getByRole("tab", { name: /Wi-Fi EZ/ }).click();
+    await page.getByText("No steps yet").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Upload a picture or a video").waitFor();
+    expect(await page.getByRole("tab", { name: /Bluetooth.*incomplete/ }).getAttribute("aria-selected")).toBe(
+      "true",
+    );
+    await guideStep(page, 1).getByText("Required", { exact: true }).waitFor();
+    expect(
+      await guideStep(page, 1)
+        .getByLabel(/English/)
+        .inputValue(),
+    ).toBe("Open the lid");
+    expect(await savedGuides()).toEqual({});
 
-  await guideStep(page, 1)
-    .locator("input[type=file]")
-    .setInputFiles({
-      name: "notes.txt",
-      mimeType: "text/plain",
-      buffer: Buffer.from("x"),
-    });
-  await page
-    .getByText(/notes\.txt is not supported\. Supported: PNG, JPEG, WEBP up to 2 MB, or MP4, WEBM up to/)
-    .waitFor();
-  await guideStep(page, 1).locator("input[type=file]").setInputFiles(guideImage(20));
-  await guideStep(page, 1).getByRole("button", { name: "Replace" }).waitFor();
-  await guideStep(page, 1)
-    .getByLabel(/简体中文/)
-    .fill("打开盖子");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Pairing guides saved").waitFor();
-  expect(Object.keys(await savedGuides())).toEqual(["ble"]);
-});
+    await guideStep(page, 1)
+      .locator("input[type=file]")
+      .setInputFiles({
+        name: "notes.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from("x"),
+      });
+    await page
+      .getByText(/notes\.txt is not supported\. Supported: PNG, JPEG, WEBP up to 2 MB, or MP4, WEBM up to/)
+      .waitFor();
+    await guideStep(page, 1).locator("input[type=file]").setInputFiles(guideImage(20));
+    await guideStep(page, 1).getByRole("button", { name: "Replace" }).waitFor();
+    await guideStep(page, 1)
+      .getByLabel(/简体中文/)
+      .fill("打开盖子");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Pairing guides saved").waitFor();
+    expect(Object.keys(await savedGuides())).toEqual(["ble"]);
+  },
+);
 
-test("steps are ordered by keyboard, and one that was removed comes back", async () => {
+test("steps are ordered by keyboard, and one that was removed comes back", deepOnly, async () => {
   const { page } = await open();
   for (const [number, words] of [
     [1, ["第一步", "First"]],

@@ -1,5 +1,6 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { setProductStatus } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
@@ -36,7 +37,7 @@ test("a product is made from a category in three steps", async () => {
   expect(list[0]!.function_count).toBeGreaterThan(2);
 });
 
-test("the wizard is gone through by keyboard", async () => {
+test("the wizard is gone through by keyboard", deepOnly, async () => {
   const actor = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: actor.token });
   await page.goto("/dashboard/product/create");
@@ -103,24 +104,28 @@ test("a product is copied, and deleted after a question that names it", async ()
   expect(list.map(({ name }) => name)).toEqual(["Second"]);
 });
 
-test("the notes of a product stay open once it has left development, and nothing else", async () => {
-  const actor = await platform.actor();
-  const product = await platform.product(actor, { name: "In the field" });
-  await setProductStatus(platform.connectionString, product.id, productStatus.mass);
-  const { page } = await browser.open({ url: platform.url, token: actor.token });
-  await page.goto(`/dashboard/product/${product.id}/definition`);
-  await page.getByText("This product has left development").waitFor();
-  await page.getByRole("button", { name: "Edit notes" }).click();
-  const drawer = page.getByRole("dialog");
-  await drawer.getByLabel("Notes").fill("Sold since May");
-  expect(await drawer.getByRole("textbox").count()).toBe(1);
-  await drawer.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved", { exact: true }).waitFor();
-  const { notes, name } = await actor.ok(products.get, { params: { id: product.id } });
-  expect({ notes, name }).toEqual({ notes: "Sold since May", name: "In the field" });
-});
+test(
+  "the notes of a product stay open once it has left development, and nothing else",
+  deepOnly,
+  async () => {
+    const actor = await platform.actor();
+    const product = await platform.product(actor, { name: "In the field" });
+    await setProductStatus(platform.connectionString, product.id, productStatus.mass);
+    const { page } = await browser.open({ url: platform.url, token: actor.token });
+    await page.goto(`/dashboard/product/${product.id}/definition`);
+    await page.getByText("This product has left development").waitFor();
+    await page.getByRole("button", { name: "Edit notes" }).click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel("Notes").fill("Sold since May");
+    expect(await drawer.getByRole("textbox").count()).toBe(1);
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const { notes, name } = await actor.ok(products.get, { params: { id: product.id } });
+    expect({ notes, name }).toEqual({ notes: "Sold since May", name: "In the field" });
+  },
+);
 
-test("who saves a product second goes back, and then keeps what both changed", async () => {
+test("who saves a product second goes back, and then keeps what both changed", deepOnly, async () => {
   const actor = await platform.actor();
   const product = await platform.product(actor, { name: "Hall lamp" });
   const params = { id: product.id };
@@ -149,7 +154,7 @@ test("who saves a product second goes back, and then keeps what both changed", a
 test.each([
   [1, "A product needs a second-level category that is online."],
   [2, "Contact the administrator"],
-] as const)("without any category a user of level %i is told: %s", async (level, told) => {
+] as const)("without any category a user of level %i is told: %s", deepOnly, async (level, told) => {
   const actor = await platform.actor(level);
   const { page } = await browser.open({ url: platform.url, token: actor.token });
   await page.route("**/api/v1/product_category", (call) =>

@@ -3,6 +3,7 @@ import { categories } from "@thingwright/contract/categories.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { propertyModels } from "@thingwright/contract/property-models.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
@@ -54,17 +55,21 @@ test("a standard function point is added, found, changed and deleted", async () 
   await page.getByText("Fog deleted").waitFor();
 });
 
-test("where a standard function point is used is shown, and such a one is not deleted", async () => {
-  const { page } = await open(admin, "/system/propertyModel?keyword=brightness");
-  const row = page.getByRole("row").filter({ has: page.getByText("brightness", { exact: true }) });
-  await row.getByRole("button", { name: /templates?/ }).click();
-  await page.getByRole("link", { name: bulb.name_en, exact: true }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Actions for Brightness", exact: true }).click();
-  await expect
-    .poll(() => page.getByRole("menuitem", { name: "Delete" }).getAttribute("aria-disabled"))
-    .toBe("true");
-});
+test(
+  "where a standard function point is used is shown, and such a one is not deleted",
+  deepOnly,
+  async () => {
+    const { page } = await open(admin, "/system/propertyModel?keyword=brightness");
+    const row = page.getByRole("row").filter({ has: page.getByText("brightness", { exact: true }) });
+    await row.getByRole("button", { name: /templates?/ }).click();
+    await page.getByRole("link", { name: bulb.name_en, exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Actions for Brightness", exact: true }).click();
+    await expect
+      .poll(() => page.getByRole("menuitem", { name: "Delete" }).getAttribute("aria-disabled"))
+      .toBe("true");
+  },
+);
 
 test.each([
   ["lamp.tsl", "Aliyun TSL", "Arrays are not supported"],
@@ -101,7 +106,7 @@ test.each([
   expect(JSON.parse(await readFile(await download.path(), "utf8"))).toBeInstanceOf(Object);
 });
 
-test("a list is imported into the pool", async () => {
+test("a list is imported into the pool", deepOnly, async () => {
   const { page } = await open(admin, "/system/propertyModel");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.locator('input[type="file"]').setInputFiles({

@@ -3,6 +3,7 @@ import { level } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { secondFactors } from "@thingwright/contract/second-factors.ts";
 import { callerOf } from "@thingwright/server/test/caller.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { givePassword, proveLongAgo } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
@@ -157,25 +158,29 @@ test("a passkey is added, signs in alone, and is the second step", async () => {
   expect(await caller.ok(secondFactors.get)).toMatchObject({ passkeys: [], recovery_codes: 0 });
 });
 
-test("a code of the authenticator app confirms who is there, in place of the password", async () => {
-  const { caller } = await person();
-  const { secret } = await addTotp(caller, clock);
-  await proveLongAgo(sql, caller.token);
-  const { page, expectProblem } = await openAs(caller.token, "/account/accountInfo");
-  expectProblem(/status of 403/);
-  await page.getByRole("button", { name: "Generate new codes" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Generate new codes" }).click();
-  await page.getByRole("button", { name: "Use a second factor" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
-  await dialog.getByLabel("Code in the app").waitFor();
-  expect(await look(page, "factor-proof")).toEqual([]);
-  clock.advance(30_000);
-  await page.getByLabel("应用中的验证码").fill(codeOf(secret, clock));
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "请妥善保存恢复码" }).waitFor();
-});
+test(
+  "a code of the authenticator app confirms who is there, in place of the password",
+  deepOnly,
+  async () => {
+    const { caller } = await person();
+    const { secret } = await addTotp(caller, clock);
+    await proveLongAgo(sql, caller.token);
+    const { page, expectProblem } = await openAs(caller.token, "/account/accountInfo");
+    expectProblem(/status of 403/);
+    await page.getByRole("button", { name: "Generate new codes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Generate new codes" }).click();
+    await page.getByRole("button", { name: "Use a second factor" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+    await dialog.getByLabel("Code in the app").waitFor();
+    expect(await look(page, "factor-proof")).toEqual([]);
+    clock.advance(30_000);
+    await page.getByLabel("应用中的验证码").fill(codeOf(secret, clock));
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "请妥善保存恢复码" }).waitFor();
+  },
+);
 
-test("where passkeys cannot work, the page says so and sign-in does not offer them", async () => {
+test("where passkeys cannot work, the page says so and sign-in does not offer them", deepOnly, async () => {
   const { caller } = await person();
   const { page } = await browser.open({ url: platform.url, token: caller.token });
   await page.goto("/account/accountInfo");
@@ -216,7 +221,7 @@ test("members set up the factor that their company requires before anything else
   expect(await row.getByRole("switch").count()).toBe(0);
 });
 
-test("a tenant removes the factors of a member who has lost them", async () => {
+test("a tenant removes the factors of a member who has lost them", deepOnly, async () => {
   const { caller: owner } = await person();
   const { caller, uid, username } = await person(() => platform.member(owner, everything));
   await addTotp(caller, clock);
@@ -229,7 +234,7 @@ test("a tenant removes the factors of a member who has lost them", async () => {
   expect(await again.ok(accounts.current)).toMatchObject({ second_factor: false });
 });
 
-test("an administrator without a second factor is urged to have one", async () => {
+test("an administrator without a second factor is urged to have one", deepOnly, async () => {
   const { caller } = await person(() => platform.actor(level.admin));
   const { page } = await openAs(caller.token, "/account/tenantManage");
   await page.getByText("Protect the administrator with a second factor").waitFor();

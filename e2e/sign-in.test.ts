@@ -1,4 +1,5 @@
 import { accounts } from "@thingwright/contract/accounts.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
@@ -54,29 +55,33 @@ test("says what is missing before anything is sent", async () => {
   expect(sent.filter((url) => url.includes("/user/login"))).toEqual([]);
 });
 
-test("a link stays below the pointer that presses it, though the rules of a field have just loaded", async () => {
-  const { page } = await browser.open({ url: platform.url });
-  await page.goto("/login");
-  const field = page.getByLabel("Account");
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
-  const held = Promise.withResolvers<void>();
-  let waiting = 0;
-  await page.route("**/assets/*.js", async (route) => {
-    waiting += 1;
-    await held.promise;
-    await route.continue();
-  });
-  const link = page.getByRole("link", { name: "Forgot password?" });
-  await field.press("Tab");
-  await expect.poll(() => waiting).toBeGreaterThan(0);
-  await link.hover();
-  await page.mouse.down();
-  held.resolve();
-  await page.waitForLoadState("networkidle");
-  expect(await page.getByText("Required").count()).toBe(0);
-  await page.mouse.up();
-  await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
-});
+test(
+  "a link stays below the pointer that presses it, though the rules of a field have just loaded",
+  deepOnly,
+  async () => {
+    const { page } = await browser.open({ url: platform.url });
+    await page.goto("/login");
+    const field = page.getByLabel("Account");
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    const held = Promise.withResolvers<void>();
+    let waiting = 0;
+    await page.route("**/assets/*.js", async (route) => {
+      waiting += 1;
+      await held.promise;
+      await route.continue();
+    });
+    const link = page.getByRole("link", { name: "Forgot password?" });
+    await field.press("Tab");
+    await expect.poll(() => waiting).toBeGreaterThan(0);
+    await link.hover();
+    await page.mouse.down();
+    held.resolve();
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByText("Required").count()).toBe(0);
+    await page.mouse.up();
+    await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
+  },
+);
 
 test("an expired session asks to sign in again and goes on where it was", async () => {
   const caller = await platform.actor(1);
@@ -114,41 +119,49 @@ test("sign-out ends the session in the server too", async () => {
   await page.waitForURL("**/login?redirect=**");
 });
 
-test("somebody else who signs in in another tab finds nothing of the former user's pages", async () => {
-  const [first, second] = [await platform.actor(), await platform.actor()];
-  const { page } = await browser.open({ url: platform.url, token: first.token });
-  await page.goto("/account/subUserManage");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  const former = await page.getByRole("main").elementHandle();
-  const other = await page.context().newPage();
-  await other.goto("/docs");
-  await other.evaluate((token) => localStorage.setItem("thingwright.token", token), second.token);
-  await page.waitForFunction((main) => !main?.isConnected, former);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/account/subUserManage");
-});
+test(
+  "somebody else who signs in in another tab finds nothing of the former user's pages",
+  deepOnly,
+  async () => {
+    const [first, second] = [await platform.actor(), await platform.actor()];
+    const { page } = await browser.open({ url: platform.url, token: first.token });
+    await page.goto("/account/subUserManage");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const former = await page.getByRole("main").elementHandle();
+    const other = await page.context().newPage();
+    await other.goto("/docs");
+    await other.evaluate((token) => localStorage.setItem("thingwright.token", token), second.token);
+    await page.waitForFunction((main) => !main?.isConnected, former);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/account/subUserManage");
+  },
+);
 
-test("a refusal in the system area reads the rights anew and ends at 404; elsewhere it is shown", async () => {
-  const { token } = await platform.actor(1);
-  const { page, expectProblem } = await browser.open({ url: platform.url, token });
-  expectProblem(/status of 403/);
-  const refused = { code: 20326, problem: "forbidden", msg: "Not for you", data: null };
-  const refuse = (url: string) => page.route(url, (call) => call.fulfill({ status: 403, json: refused }));
-  await refuse("**/api/v1/product?*");
-  await page.goto("/dashboard/product/productList");
-  await page.getByText("Not for you").waitFor();
-  expect(new URL(page.url()).pathname).toBe("/dashboard/product/productList");
-  await refuse("**/api/v1/outbox*");
-  await page.goto("/account/accountInfo");
-  const readAnew = page.waitForRequest("**/user/get");
-  await page.getByRole("link", { name: "Outbox" }).click();
-  await page.waitForURL("**/404");
-  // The link back reads the caller's rights again.
-  await page.getByRole("link", { name: "Back to the dashboard" }).click();
-  await readAnew;
-});
+test(
+  "a refusal in the system area reads the rights anew and ends at 404; elsewhere it is shown",
+  deepOnly,
+  async () => {
+    const { token } = await platform.actor(1);
+    const { page, expectProblem } = await browser.open({ url: platform.url, token });
+    expectProblem(/status of 403/);
+    const refused = { code: 20326, problem: "forbidden", msg: "Not for you", data: null };
+    const refuse = (url: string) => page.route(url, (call) => call.fulfill({ status: 403, json: refused }));
+    await refuse("**/api/v1/product?*");
+    await page.goto("/dashboard/product/productList");
+    await page.getByText("Not for you").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/dashboard/product/productList");
+    await refuse("**/api/v1/outbox*");
+    await page.goto("/account/accountInfo");
+    const readAnew = page.waitForRequest("**/user/get");
+    await page.getByRole("link", { name: "Outbox" }).click();
+    await page.waitForURL("**/404");
+    // The link back reads the caller's rights again.
+    await page.getByRole("link", { name: "Back to the dashboard" }).click();
+    await readAnew;
+  },
+);
 
-test("an unknown path ends at a page that leads back", async () => {
+test("an unknown path ends at a page that leads back", deepOnly, async () => {
   const { token } = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token });
   await page.goto("/dashboard/no/such/page");

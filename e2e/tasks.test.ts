@@ -6,6 +6,7 @@ import { products } from "@thingwright/contract/products.ts";
 import { tasks } from "@thingwright/contract/tasks.ts";
 import { addDevices, copyProducts } from "@thingwright/server/test/bulk.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { holdRow, makeEndedTask } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
@@ -95,29 +96,33 @@ test("a task on hundreds of devices goes on while its starter is away, and is ca
   expect(task).toMatchObject({ cancelled: true, done: disabled, status: taskStatus.completed });
 });
 
-test("more than a hundred devices are deleted once their number is typed, and the list shows it", async () => {
-  const maker = await platform.actor();
-  const productId = await productWith(maker, 120);
-  const { page } = await browser.open({ url: platform.url, token: maker.token });
-  await page.goto(`/dashboard/product/${productId}/deviceDebug/real?keyword=device-1`);
-  const kept = 120 - (1 + 10 + 21);
-  const few = await askForAll(page, 32, "Delete");
-  await few.getByText("All devices of this product that match the filters").waitFor();
-  await few.getByRole("button", { name: "Delete" }).click();
-  await page.getByText("32 devices deleted").waitFor();
-  await page.getByText("No matching devices").waitFor();
-  expect(await countOf(maker, productId, enabled.yes)).toBe(kept);
+test(
+  "more than a hundred devices are deleted once their number is typed, and the list shows it",
+  deepOnly,
+  async () => {
+    const maker = await platform.actor();
+    const productId = await productWith(maker, 120);
+    const { page } = await browser.open({ url: platform.url, token: maker.token });
+    await page.goto(`/dashboard/product/${productId}/deviceDebug/real?keyword=device-1`);
+    const kept = 120 - (1 + 10 + 21);
+    const few = await askForAll(page, 32, "Delete");
+    await few.getByText("All devices of this product that match the filters").waitFor();
+    await few.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("32 devices deleted").waitFor();
+    await page.getByText("No matching devices").waitFor();
+    expect(await countOf(maker, productId, enabled.yes)).toBe(kept);
 
-  await addDevices(platform.connectionString, { productId, count: 40, start: "more" });
-  await page.goto(`/dashboard/product/${productId}/deviceDebug/real`);
-  const many = await askForAll(page, kept + 40, "Delete");
-  const agree = many.getByRole("button", { name: "Delete" });
-  expect(await agree.isDisabled()).toBe(true);
-  await many.getByRole("textbox").fill(String(kept + 40));
-  await agree.click();
-  await page.getByText(`${kept + 40} devices deleted`).waitFor();
-  await page.getByText("Connect your first device").waitFor();
-});
+    await addDevices(platform.connectionString, { productId, count: 40, start: "more" });
+    await page.goto(`/dashboard/product/${productId}/deviceDebug/real`);
+    const many = await askForAll(page, kept + 40, "Delete");
+    const agree = many.getByRole("button", { name: "Delete" });
+    expect(await agree.isDisabled()).toBe(true);
+    await many.getByRole("textbox").fill(String(kept + 40));
+    await agree.click();
+    await page.getByText(`${kept + 40} devices deleted`).waitFor();
+    await page.getByText("Connect your first device").waitFor();
+  },
+);
 
 test("failures are shown by name with their reason, tried again, and taken off the list", async () => {
   const maker = await platform.actor();
@@ -141,71 +146,75 @@ test("failures are shown by name with their reason, tried again, and taken off t
   expect((await maker.ok(tasks.list)).total).toBe(0);
 });
 
-test("a hundred products are moved to a version on the page of their panel, and one that does not fit is tried again", async () => {
-  const maker = await platform.actor();
-  const { id: productId } = await platform.product(maker, { name: "Lamp" });
-  const point = { identifier: "glow", name: "亮", name_en: "Glow", data_type: "bool" } as const;
-  const list = [{ ...point, transfer_type: "issue_report" as const }];
-  await maker.ok(products.define, { params: { id: productId }, body: { list } });
-  const { id } = await makePanel(maker);
-  const addVersion = async (version: string) => {
-    const file_id = await uploadPanel(maker, { version, points: [needs("glow", "bool")] });
-    return maker.ok(panelVersions.create, { params: { id }, body: { file_id } });
-  };
-  const first = await addVersion("1.0.0");
-  const params = { id, versionId: first.id };
-  await maker.ok(panelVersions.setStage, { params, body: { stage: "testers" } });
-  await maker.ok(configuration.choosePanel, { params: { id: productId, panelId: id } });
-  const ids = await copyProducts(platform.connectionString, { productId, count: 100 });
-  const [unfit, held] = [ids[20]!, ids[60]!];
-  await maker.ok(products.define, { params: { id: unfit }, body: { list: [] } });
-  const letGo = await holdRow(platform.sql, "product", held);
-  onTestFinished(letGo);
+test(
+  "a hundred products are moved to a version on the page of their panel, and one that does not fit is tried again",
+  deepOnly,
+  async () => {
+    const maker = await platform.actor();
+    const { id: productId } = await platform.product(maker, { name: "Lamp" });
+    const point = { identifier: "glow", name: "亮", name_en: "Glow", data_type: "bool" } as const;
+    const list = [{ ...point, transfer_type: "issue_report" as const }];
+    await maker.ok(products.define, { params: { id: productId }, body: { list } });
+    const { id } = await makePanel(maker);
+    const addVersion = async (version: string) => {
+      const file_id = await uploadPanel(maker, { version, points: [needs("glow", "bool")] });
+      return maker.ok(panelVersions.create, { params: { id }, body: { file_id } });
+    };
+    const first = await addVersion("1.0.0");
+    const params = { id, versionId: first.id };
+    await maker.ok(panelVersions.setStage, { params, body: { stage: "testers" } });
+    await maker.ok(configuration.choosePanel, { params: { id: productId, panelId: id } });
+    const ids = await copyProducts(platform.connectionString, { productId, count: 100 });
+    const [unfit, held] = [ids[20]!, ids[60]!];
+    await maker.ok(products.define, { params: { id: unfit }, body: { list: [] } });
+    const letGo = await holdRow(platform.sql, "product", held);
+    onTestFinished(letGo);
 
-  const { page } = await browser.open({ url: platform.url, token: maker.token });
-  await page.goto(`/dashboard/panelManage/panelInfo/${id}?page_size=100`);
-  await page.getByRole("checkbox", { name: "Select Lamp 1", exact: true }).waitFor();
-  await page.getByRole("button", { name: "Actions for 1.0.0" }).click();
-  await page.getByRole("menuitem", { name: "Give out" }).click();
-  await page.getByRole("radio", { name: /All homes/ }).click();
-  await page.getByRole("button", { name: "Apply" }).click();
-  const question = page.getByRole("dialog", { name: "Give version 1.0.0 to all homes?" });
-  await question.getByText("101 of your products have this panel.").waitFor();
-  await question.getByRole("button", { name: "Give to all homes" }).click();
-  await page.getByText("Version 1.0.0: All homes").waitFor();
+    const { page } = await browser.open({ url: platform.url, token: maker.token });
+    await page.goto(`/dashboard/panelManage/panelInfo/${id}?page_size=100`);
+    await page.getByRole("checkbox", { name: "Select Lamp 1", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Actions for 1.0.0" }).click();
+    await page.getByRole("menuitem", { name: "Give out" }).click();
+    await page.getByRole("radio", { name: /All homes/ }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
+    const question = page.getByRole("dialog", { name: "Give version 1.0.0 to all homes?" });
+    await question.getByText("101 of your products have this panel.").waitFor();
+    await question.getByRole("button", { name: "Give to all homes" }).click();
+    await page.getByText("Version 1.0.0: All homes").waitFor();
 
-  const all = page.getByRole("checkbox", { name: "Select all" });
-  const chooseAndMove = async (count: number) => {
-    await page.getByRole("button", { name: "Update panel" }).click();
-    const drawer = page.getByRole("dialog", { name: `Move ${count} products to a version` });
-    await drawer.getByRole("button", { name: "Update panel" }).click();
-    return drawer;
-  };
-  await all.last().click();
-  await page.getByRole("button", { name: "Next page" }).click();
-  const last = page.getByRole("checkbox", { name: /^Select Lamp/ });
-  // The rows of the first page stay until those of the next are there.
-  await expect.poll(() => last.count()).toBe(1);
-  await last.click();
-  const refused = await chooseAndMove(101);
-  await refused.getByText("Number of added products exceeded: at most 100 at a time").waitFor();
-  await refused.getByRole("button", { name: "Cancel" }).click();
-  await last.click();
-  await chooseAndMove(100);
-  const update = page.getByRole("region", { name: "Tasks" });
-  await update.getByText("of 100").waitFor();
-  await update.getByRole("progressbar").waitFor();
-  await letGo();
-  await update.getByText("The panels of 99 products updated").waitFor();
-  await update.getByRole("button", { name: /^Update the panel/ }).click();
-  await update.getByText("glow").waitFor();
-  expect(await accessProblems(page)).toEqual([]);
-  await maker.ok(products.define, { params: { id: unfit }, body: { list } });
-  await update.getByRole("button", { name: "Retry 1" }).click();
-  await update.waitFor({ state: "detached" });
-});
+    const all = page.getByRole("checkbox", { name: "Select all" });
+    const chooseAndMove = async (count: number) => {
+      await page.getByRole("button", { name: "Update panel" }).click();
+      const drawer = page.getByRole("dialog", { name: `Move ${count} products to a version` });
+      await drawer.getByRole("button", { name: "Update panel" }).click();
+      return drawer;
+    };
+    await all.last().click();
+    await page.getByRole("button", { name: "Next page" }).click();
+    const last = page.getByRole("checkbox", { name: /^Select Lamp/ });
+    // The rows of the first page stay until those of the next are there.
+    await expect.poll(() => last.count()).toBe(1);
+    await last.click();
+    const refused = await chooseAndMove(101);
+    await refused.getByText("Number of added products exceeded: at most 100 at a time").waitFor();
+    await refused.getByRole("button", { name: "Cancel" }).click();
+    await last.click();
+    await chooseAndMove(100);
+    const update = page.getByRole("region", { name: "Tasks" });
+    await update.getByText("of 100").waitFor();
+    await update.getByRole("progressbar").waitFor();
+    await letGo();
+    await update.getByText("The panels of 99 products updated").waitFor();
+    await update.getByRole("button", { name: /^Update the panel/ }).click();
+    await update.getByText("glow").waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await maker.ok(products.define, { params: { id: unfit }, body: { list } });
+    await update.getByRole("button", { name: "Retry 1" }).click();
+    await update.waitFor({ state: "detached" });
+  },
+);
 
-test("what is not known without a connection is not shown as known", async () => {
+test("what is not known without a connection is not shown as known", deepOnly, async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   const open: WebSocketRoute[] = [];
@@ -227,7 +236,7 @@ test("what is not known without a connection is not shown as known", async () =>
   await shown.getByText("No tasks in progress").waitFor();
 });
 
-test("whoever may not change devices cannot choose them", async () => {
+test("whoever may not change devices cannot choose them", deepOnly, async () => {
   const maker = await platform.actor();
   const productId = await productWith(maker, 2);
   const reader = await platform.member(maker, {

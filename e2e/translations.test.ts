@@ -4,6 +4,7 @@ import { categoryNames } from "@thingwright/contract/multi-language.ts";
 import { pointLanguages } from "@thingwright/contract/point-languages.ts";
 import { templates } from "@thingwright/contract/templates.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
@@ -59,20 +60,24 @@ test("names are translated by keyboard alone, and saved", async () => {
   await page.getByRole("button", { name: /^Deutsch\W*German\W*3\/\d+$/ }).waitFor();
 });
 
-test("Arabic is written from right to left, and what stands in for a missing text is shown", async () => {
-  await clear("ar");
-  const { page } = await open("?from=zh_CN&to=ar");
-  const input = field(page, "Lighting", "العربية");
-  expect(await input.getAttribute("dir")).toBe("rtl");
-  expect(await input.getAttribute("lang")).toBe("ar");
-  expect(await input.getAttribute("placeholder")).toBe("Lighting");
-  await input.fill("إضاءة");
-  await page.getByRole("button", { name: "Save 1 text" }).click();
-  await page.getByText("1 text saved").waitFor();
-  expect(await names("ar")).toEqual(["إضاءة"]);
-});
+test(
+  "Arabic is written from right to left, and what stands in for a missing text is shown",
+  deepOnly,
+  async () => {
+    await clear("ar");
+    const { page } = await open("?from=zh_CN&to=ar");
+    const input = field(page, "Lighting", "العربية");
+    expect(await input.getAttribute("dir")).toBe("rtl");
+    expect(await input.getAttribute("lang")).toBe("ar");
+    expect(await input.getAttribute("placeholder")).toBe("Lighting");
+    await input.fill("إضاءة");
+    await page.getByRole("button", { name: "Save 1 text" }).click();
+    await page.getByText("1 text saved").waitFor();
+    expect(await names("ar")).toEqual(["إضاءة"]);
+  },
+);
 
-test("what is typed is not lost by leaving, and a text that cannot be is named", async () => {
+test("what is typed is not lost by leaving, and a text that cannot be is named", deepOnly, async () => {
   const { page } = await open("?from=zh_CN&to=en");
   const input = field(page, "Lighting", "English");
   await input.fill("");
@@ -86,7 +91,7 @@ test("what is typed is not lost by leaving, and a text that cannot be is named",
   await page.getByRole("button", { name: "Save", exact: true }).isDisabled();
 });
 
-test("a text that somebody else has changed meanwhile is shown, and either stays", async () => {
+test("a text that somebody else has changed meanwhile is shown, and either stays", deepOnly, async () => {
   await clear("fr");
   const { page, expectProblem } = await open("?from=en&to=fr");
   expectProblem(/409/);
@@ -111,7 +116,7 @@ test("a text that somebody else has changed meanwhile is shown, and either stays
   expect(await names("fr")).toEqual(["Éclairage", "Ampoule"]);
 });
 
-test("a column of a spreadsheet is pasted over the texts that are shown", async () => {
+test("a column of a spreadsheet is pasted over the texts that are shown", deepOnly, async () => {
   await clear("de");
   const { page } = await open("?from=en&to=de&keyword=l");
   await page.evaluate(() => navigator.clipboard.writeText("Licht\r\nBirne, klein\r\nDecke\r\n"));
@@ -155,7 +160,7 @@ test.each(["csv", "xlsx"] as const)("texts go out as %s and come back, with a pr
   expect(await names("de")).toEqual(["=Licht"]);
 });
 
-test("a file with mistakes is told apart before anything is imported", async () => {
+test("a file with mistakes is told apart before anything is imported", deepOnly, async () => {
   const { page } = await open("?from=zh_CN&to=de");
   const { list } = await admin.ok(categoryNames.list);
   await page.getByRole("button", { name: "Import" }).click();
@@ -175,7 +180,7 @@ test("a file with mistakes is told apart before anything is imported", async () 
   expect(await drawer.getByRole("button", { name: "Import 0 texts" }).isDisabled()).toBe(true);
 });
 
-test("a maker does not get to the page", async () => {
+test("a maker does not get to the page", deepOnly, async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   await page.goto("/system/category/locale");
@@ -183,7 +188,7 @@ test("a maker does not get to the page", async () => {
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Page not found");
 });
 
-test("the words of a standard function point are translated", async () => {
+test("the words of a standard function point are translated", deepOnly, async () => {
   const { page } = await browser.open({ url: platform.url, token: admin.token });
   await page.goto("/system/propertyModel/locale?from=en&to=de&keyword=brightness");
   await page.getByRole("heading", { level: 1, name: "Translations of standard function points" }).waitFor();
@@ -195,7 +200,7 @@ test("the words of a standard function point are translated", async () => {
   expect(Object.values(languages.de!.functions).map(({ name }) => name)).toContain("Helligkeit");
 });
 
-test("texts of a template are translated part by part, and saved together", async () => {
+test("texts of a template are translated part by part, and saved together", deepOnly, async () => {
   const { list } = await admin.ok(categories.list);
   const { id } = list[0]!.children[0]!;
   await admin.ok(templates.save, {

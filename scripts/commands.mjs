@@ -51,6 +51,10 @@ export async function dev() {
   return first;
 }
 
+const steps = { check, build: buildConsole, vitest };
+/** What leaves out the deep files, the deep tests of the others, and the attacks. */
+const notDeep = ["--exclude=**/*.deep.test.*", "--exclude=server/test/attack/**", "--tagsFilter=!deep"];
+
 /**
  * Whether it works: the checks, and every test but the deep ones and the attacks. With arguments, which go to vitest, it runs only
  * the tests that these name.
@@ -60,18 +64,13 @@ export async function test(args) {
     await buildConsole();
     return vitest(args);
   }
-  return wholeRun(
-    { name: "test", args: ["--exclude=**/*.deep.test.*", "--exclude=server/test/attack/**"] },
-    steps,
-  );
+  return wholeRun({ name: "test", args: notDeep }, steps);
 }
 
 /** The checks and all tests: what continuous integration runs. */
 export async function testAll() {
   return wholeRun({ name: "test:all", args: [] }, steps);
 }
-
-const steps = { check, build: buildConsole, vitest };
 
 function vitest(args, more = {}) {
   const command = path.join(root, "node_modules/vitest/vitest.mjs");

@@ -33,7 +33,8 @@ export async function wholeRun({ name, args }, { check, build, vitest }) {
   // vitest itself has failed: there is nothing of which to be in doubt.
   if (!found) return status || 1;
   const fixed = (before + (await fixedWork())) / 2;
-  const { failed, passed } = status === 0 ? { failed: [], passed: [] } : await secondLooks(found, vitest);
+  const { failed, passed } =
+    status === 0 ? { failed: [], passed: [] } : await secondLooks(found, args, vitest);
   if (asked.aborted) return status;
 
   const times = judge({ checks, ...partsOf(found) }, found, fixed, budgets[name]);
@@ -54,10 +55,10 @@ export async function wholeRun({ name, args }, { check, build, vitest }) {
   return 0;
 }
 
-function secondLooks(found, vitest) {
+function secondLooks(found, args, vitest) {
   return lookAgain(found, (file) => {
     console.log(`\nA second look at ${file}`);
-    return vitest([path.join(root, file)], {});
+    return vitest([path.join(root, file), ...args], {});
   });
 }
 

@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type ApkSigner, apkOf, makeApkSigner } from "../../../test/apk.ts";
 import { lamps, signer, versionCalls } from "../../../test/app-versions.ts";
 import type { Caller } from "../../../test/caller.ts";
+import { deepOnly } from "../../../test/deep.ts";
 import { operationRecords } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
@@ -200,7 +201,7 @@ describe("versions of an app", () => {
     expect(await maker.refused(appVersions.update, mine)).toMatchObject({ problem: "conflict" });
   });
 
-  it("are no more than so many of an app", async () => {
+  it("are no more than so many of an app", deepOnly, async () => {
     for (let count = 0; count < limits.appVersions; count += 20)
       await Promise.all(
         Array.from({ length: 20 }, (_, index) => maker.ok(appVersions.create, ofStore(`1.${count + index}`))),

@@ -10,6 +10,7 @@ import { type Product, products } from "@thingwright/contract/products.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
+import { deepOnly } from "../../../test/deep.ts";
 import { replyTo } from "../../../test/device-messages.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
@@ -212,6 +213,7 @@ async function owners(): Promise<string[]> {
 
 it.each(["authorized", "preemptive"] as const)(
   "three who bind by QR code, token and press at the same moment, 200 times in both modes together: one has the device (%s)",
+  { ...deepOnly, timeout: 120_000 },
   async (mode) => {
     if (mode === "preemptive") await preempt();
     const code = await codeOf();
@@ -237,7 +239,6 @@ it.each(["authorized", "preemptive"] as const)(
       platform.clock.advance(60_000);
     }
   },
-  120_000,
 );
 
 describe("a maker who tries it with a virtual device", () => {

@@ -8,6 +8,7 @@ import { products } from "@thingwright/contract/products.ts";
 import { sql as raw } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
+import { deepOnly } from "../../../test/deep.ts";
 import { type DeviceAtHome, type HomeForTests, makeHomeOfTwo } from "../../../test/devices-at-home.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
@@ -136,29 +137,33 @@ it("keeps what it has missed as missed, and leaves what is issued to a device th
   expect(list.find(({ identifier }) => identifier === "switch")!.desired).toMatchObject({ value: true });
 });
 
-it("goes on with a run that a process has left behind: sent again if the device has not taken it, and never twice", async () => {
-  const asLeft = async () => {
-    const test = systemScope("a test takes the place of a process that was killed");
-    await raw`update device_timer set run_until = ${platform.clock.now() - 1}, run_code = null, ran_at = 1`.execute(
-      everything(test, platform.sql),
-    );
-  };
-  const noon = nextAt(12);
-  await make({ at: "12:00", days: everyDay });
-  turnTo(noon);
-  expect(await lamp.taken()).toEqual({ switch: 1 });
-  const code = async () => (await known()).list[0]!.last_run?.code;
-  await eventually(async () => expect(await code()).toBe(200));
-  await asLeft();
-  await eventually(async () => expect(await code()).toBe(200));
-  turnTo(noon + day);
-  // This time the device gets it and says nothing: it is desired still.
-  await lamp.client.next("thing/service/property/set");
-  await eventually(async () => expect(await code()).toBe(408));
-  await asLeft();
-  expect(await lamp.taken()).toEqual({ switch: 1 });
-  await eventually(async () => expect(await code()).toBe(200));
-});
+it(
+  "goes on with a run that a process has left behind: sent again if the device has not taken it, and never twice",
+  deepOnly,
+  async () => {
+    const asLeft = async () => {
+      const test = systemScope("a test takes the place of a process that was killed");
+      await raw`update device_timer set run_until = ${platform.clock.now() - 1}, run_code = null, ran_at = 1`.execute(
+        everything(test, platform.sql),
+      );
+    };
+    const noon = nextAt(12);
+    await make({ at: "12:00", days: everyDay });
+    turnTo(noon);
+    expect(await lamp.taken()).toEqual({ switch: 1 });
+    const code = async () => (await known()).list[0]!.last_run?.code;
+    await eventually(async () => expect(await code()).toBe(200));
+    await asLeft();
+    await eventually(async () => expect(await code()).toBe(200));
+    turnTo(noon + day);
+    // This time the device gets it and says nothing: it is desired still.
+    await lamp.client.next("thing/service/property/set");
+    await eventually(async () => expect(await code()).toBe(408));
+    await asLeft();
+    expect(await lamp.taken()).toEqual({ switch: 1 });
+    await eventually(async () => expect(await code()).toBe(200));
+  },
+);
 
 it("runs once whichever process looks first, and goes on when the one that took it has ended", async () => {
   const other = await startPlatform({ DATABASE_URL: platform.connectionString });

@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { run } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { certificateFiles } from "../../../test/certificates.ts";
+import { deepOnly } from "../../../test/deep.ts";
 import { setDeviceQuota, setProductStatus } from "../../../test/factories.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
@@ -136,7 +137,7 @@ describe("an order", () => {
 });
 
 describe("stations", () => {
-  it("take 1,000 identities, ten at once: each is given exactly once", async () => {
+  it("take 1,000 identities, ten at once: each is given exactly once", deepOnly, async () => {
     const made = await order(1000);
     const all: Awaited<ReturnType<typeof station>>[] = [];
     for (let line = 1; line <= 10; line += 1) all.push(await station(made.id, `Line ${line}`));

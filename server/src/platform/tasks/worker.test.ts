@@ -4,6 +4,7 @@ import type { Delta } from "@thingwright/contract/live.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { countingTask } from "../../../test/counting-task.ts";
+import { deepOnly } from "../../../test/deep.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { accountRow } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
@@ -124,7 +125,7 @@ describe("a task", () => {
     expect(await counting.effects(name)).toEqual([]);
   });
 
-  it("whose step fails is tried again, with growing pauses, and given up in the end", async () => {
+  it("whose step fails is tried again, with growing pauses, and given up in the end", deepOnly, async () => {
     start(1);
     let tries = 0;
     counting.inStep = () => {
