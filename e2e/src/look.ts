@@ -40,7 +40,7 @@ export async function look(page: Page, name: string, of: "screen" | "part" = "sc
         const view = { language, theme, width };
         const problems = await answered(page, "overflow", page.evaluate(findOverflow));
         const isForAccess = width === whole.width && forAccess.includes(whole);
-        if (wantsPictures || isForAccess) problems.push(...(await accessProblems(page)));
+        if (wantsPictures || isForAccess) problems.push(...(await accessProblems(page, of)));
         found.push(...problems.map((problem) => `${nameOf(name, view)}: ${problem}`));
         if (wantsPictures) await keepPicture(page, nameOf(name, view));
       }
@@ -133,22 +133,20 @@ async function wholeHeight(page: Page): Promise<number> {
 }
 
 /**
- * Runs axe in the page, or only in the dialogs and menus that are open: the page behind them has a look of its own. The page
+ * Runs axe in the page. Where a part of a screen is a dialog, the page behind it has a look of its own, and is left out. The page
  * keeps axe from one view to the next, but a reload loses it.
  */
-export async function accessProblems(page: Page): Promise<string[]> {
+export async function accessProblems(page: Page, of: "screen" | "part" = "screen"): Promise<string[]> {
   const isLoaded = await answered(
     page,
     "axe is there",
     page.evaluate(() => "axe" in window),
   );
   if (!isLoaded) await answered(page, "loading axe", page.evaluate(axeSource));
-  const problems = page.evaluate(async () => {
-    const open = document.querySelectorAll<HTMLElement>(
-      '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
-    );
+  const problems = page.evaluate(async (isPart) => {
+    const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]');
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
-      open.length > 0 ? [...open] : document,
+      isPart && dialogs.length > 0 ? [...dialogs] : document,
       { resultTypes: ["violations"] },
     );
     return violations.flatMap(({ id, help, nodes }) =>
@@ -156,6 +154,6 @@ export async function accessProblems(page: Page): Promise<string[]> {
         .slice(0, 3)
         .map((node) => `axe ${id}: ${help}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`),
     );
-  });
+  }, of === "part");
   return answered(page, "axe", problems);
 }
