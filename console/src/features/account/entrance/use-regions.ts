@@ -14,7 +14,8 @@ export interface Regions {
 export function useRegions(): Regions | undefined | null {
   const local = useLocalName();
   const list = useConfig("region_list");
-  if (!list?.length) return list && null;
+  if (list === undefined) return undefined;
+  if (!list?.length) return null;
   const here = list.findIndex((region) => !isElsewhere(region, location.origin));
   return {
     // The server names its own region first: this one, should the page have come by another address of the site.
