@@ -20,7 +20,7 @@ export default defineConfig({
     tags: [
       {
         name: "deep",
-        description: "A corner of a page: `npm run test:all` goes into it, `npm test` does not.",
+        description: "A test of a corner, which `npm run test:all` runs and `npm test` does not.",
       },
     ],
     projects: [
