@@ -79,6 +79,41 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(`template ${template} strategy file_copy`);
 }
 
+const prepared = new Map<string, Promise<void>>();
+
+/**
+ * Makes a copy of a migrated database as `prepare` has left it, which is done once for all the processes of a run.
+ * @param name of the database that is copied
+ */
+export async function createPreparedDatabase(
+  name: string,
+  prepare: (connectionString: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const address = urlOf(name);
+  const known = prepared.get(address) ?? prepareOnce(name, prepare);
+  prepared.set(address, known);
+  await known;
+  return createDatabase(`template ${name} strategy file_copy`);
+}
+
+async function prepareOnce(
+  name: string,
+  prepare: (connectionString: string) => Promise<void>,
+): Promise<void> {
+  await withClient(urlOf("postgres"), async (client) => {
+    // Until the connection ends. Other processes wait meanwhile, and find it done.
+    await client.query("select pg_advisory_lock(hashtext($1))", [name]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1 and datistemplate", [
+      name,
+    ]);
+    if (rowCount) return;
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+    await prepare(urlOf(name));
+    await client.query(`alter database ${name} is_template true allow_connections false`);
+  });
+}
+
 /** Makes a database without tables, on the tests' own server or on another. */
 export async function createEmptyDatabase(server?: string): Promise<TestDatabase> {
   return createDatabase("template template0", server);
