@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { appProfile } from "@thingwright/contract/app-profile.ts";
 import { bindings } from "@thingwright/contract/bindings.ts";
 import { deviceShares } from "@thingwright/contract/device-shares.ts";
@@ -6,7 +9,7 @@ import { homes } from "@thingwright/contract/homes.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { sql as raw } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { deepOnly } from "../../../test/deep.ts";
 import { type DeviceAtHome, type HomeForTests, makeHomeOfTwo } from "../../../test/devices-at-home.ts";
@@ -14,10 +17,16 @@ import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { type PersonCaller, startPlatform } from "../../../test/harness.ts";
 import { givePasswordAtHome } from "../../../test/people.ts";
+import { connectTestDatabase } from "../../../test/postgres.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything } from "../../platform/database/sql.ts";
 
-const platform = await forFile(startPlatform());
+const database = await forFile(connectTestDatabase());
+const files = await mkdtemp(join(tmpdir(), "thingwright-files-"));
+afterAll(() => rm(files, { recursive: true }));
+/** Of an installation that other processes may join: one that is alone would be taken for dead by them. */
+const settings = { DATABASE_URL: database.connectionString, FILES_DIR: files };
+const platform = await forFile(startPlatform(settings));
 const day = 86_400_000;
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 let maker: Caller;
@@ -166,7 +175,7 @@ it(
 );
 
 it("runs once whichever process looks first, and goes on when the one that took it has ended", async () => {
-  const other = await startPlatform({ DATABASE_URL: platform.connectionString });
+  const other = await startPlatform(settings);
   other.clock.advance(platform.clock.now() - other.clock.now());
   const body = { ...on, seconds: 120 };
   const answer = await fetch(`${other.url}/app/v1/device/${lamp.device.id}/countdown`, {
