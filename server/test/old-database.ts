@@ -17,13 +17,20 @@ export async function migrationNames(): Promise<string[]> {
  * Fills an empty database as an earlier version of the platform would have left it: with the migrations up to `last`, and
  * after each with the rows of the file of its name in `old-data`. Like the first versions, it keeps no checksums.
  * @param after the version at which an earlier call left the database, if it is not empty
+ * @param migrated called after each migration, before the rows of its file
  */
-export async function makeOldDatabase(connectionString: string, last: string, after = ""): Promise<void> {
+export async function makeOldDatabase(
+  connectionString: string,
+  last: string,
+  after = "",
+  migrated: () => Promise<void> = async () => {},
+): Promise<void> {
   await withClient(connectionString, async (client) => {
     if (after === "") await client.query("create table migration (name text primary key)");
     for (const name of (await migrationNames()).filter((one) => one > after && one <= last)) {
       await client.query(await readFile(new URL(name, migrationFolder), "utf8"));
       await client.query("insert into migration values ($1)", [name]);
+      await migrated();
       const data = new URL(name, dataFolder);
       if (existsSync(data)) await client.query(await readFile(data, "utf8"));
     }
