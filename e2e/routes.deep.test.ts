@@ -9,6 +9,7 @@ import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
+import { goWithin, standsAt } from "./src/go-within.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -54,11 +55,12 @@ test.each([
 
 test("whoever is signed out is led to sign-in, and every screen is remembered", async () => {
   const { page } = await browser.open({ url: platform.url });
+  await page.goto("/login");
   for (const { path } of menu) {
     const asked = fill(path);
-    await page.goto(asked);
-    await page.waitForURL("**/login?*");
-    expect(new URL(page.url()).searchParams.get("redirect")).toBe(asked);
+    await goWithin(page, asked);
+    await standsAt(page, "/login");
+    expect(await page.evaluate(() => new URLSearchParams(location.search).get("redirect"))).toBe(asked);
   }
   for (const path of ["/", "/dashboard", "/dashboard/product"]) {
     await page.goto(path);
@@ -72,9 +74,10 @@ test("whoever is signed out is led to sign-in, and every screen is remembered", 
 test("what only level 1 may see is a 404 for others, and in nobody else's menu", async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
+  await page.goto("/account/accountInfo");
   for (const { path } of menu.filter(({ levels }) => levels.length === 1)) {
-    await page.goto(fill(path));
-    await page.waitForURL("**/404");
+    await goWithin(page, fill(path));
+    await standsAt(page, "/404");
   }
   const titles = async (token: string) => {
     const { page: one } = await browser.open({ url: platform.url, token });
@@ -99,9 +102,10 @@ const withIds: readonly MenuEntry[] = menu.filter(({ path }) => path.includes("$
 
 test("an id that is none leads to the page for unknown paths, on every screen with an id in its path", async () => {
   const { page } = await browser.open({ url: platform.url, token: admin.token });
+  await page.goto("/account/accountInfo");
   for (const { path } of withIds) {
-    await page.goto(path.replaceAll(/\$\w+/g, "xyz"));
-    await page.waitForURL("**/404");
+    await goWithin(page, path.replaceAll(/\$\w+/g, "xyz"));
+    await standsAt(page, "/404");
     expect(await page.getByRole("heading", { level: 1 }).innerText(), path).toBe("Page not found");
   }
 });
@@ -109,13 +113,22 @@ test("an id that is none leads to the page for unknown paths, on every screen wi
 test("an id of nothing says that it does not exist, on every screen with an id in its path", async () => {
   const { page, expectProblem } = await browser.open({ url: platform.url, token: admin.token });
   expectProblem(/status of 404/);
+  await page.goto("/no/such/page");
+  const told = page.getByText("This does not exist, or you have no access to it.");
   for (const { key, path, words = {} } of withIds) {
-    await page.goto(path.replaceAll(/\$(\w+)/g, (_, name: string) => words[name]?.[0] ?? randomUUID()));
-    await page.getByText("This does not exist, or you have no access to it.").first().waitFor();
+    await goWithin(
+      page,
+      path.replaceAll(/\$(\w+)/g, (_, name: string) => words[name]?.[0] ?? randomUUID()),
+    );
+    await told.first().waitFor();
     await expect.poll(() => page.locator("main .animate-shimmer").count(), { message: key }).toBe(0);
     await expect
       .poll(() => page.getByRole("link", { name: "Back to the dashboard" }).count(), { message: key })
       .toBeGreaterThan(0);
+    // Or the next screen could not be told from this one.
+    await goWithin(page, "/no/such/page");
+    await standsAt(page, "/404");
+    await expect.poll(() => told.count(), { message: key }).toBe(0);
   }
 });
 
