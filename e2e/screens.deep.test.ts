@@ -1,4 +1,4 @@
-import { menuKeys } from "@thingwright/contract/menu.ts";
+import { menu, menuKeys } from "@thingwright/contract/menu.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
@@ -7,18 +7,35 @@ import { browserForTests, heights } from "./src/browser.ts";
 import { everyScreen, openScreen } from "./src/every-screen.ts";
 import { look, settled } from "./src/look.ts";
 import { makeSample } from "./src/sample.ts";
+import { inStorage } from "./src/storage.ts";
 import { chosenViews } from "./src/views.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
 const sample = await forFile(makeSample(platform));
 
-test.each(menuKeys)("%s looks well, and its list shows all columns on a small laptop", async (key) => {
-  const visit = await browser.open({ url: platform.url, token: sample.admin.token });
-  await openScreen(visit, key, sample);
-  expect(await cutColumns(visit.page)).toEqual([]);
-  expect(await look(visit.page, key)).toEqual([]);
-});
+/** For a test that looks at many screens. */
+const patience = { timeout: 300_000 };
+const rooms = Map.groupBy(
+  menuKeys,
+  (key) => menu.find((entry) => entry.key === key)!.path.split("/")[2] ?? key,
+);
+
+// On one page: a new one for each screen takes longer than the look itself.
+test.each([...rooms])(
+  "the screens of %s look well, and their lists show all columns on a small laptop",
+  patience,
+  async (_, keys) => {
+    const visit = await browser.open({ url: platform.url, token: sample.admin.token });
+    const { page } = visit;
+    for (const key of keys) {
+      await openScreen(visit, key, sample);
+      expect(await cutColumns(page), key).toEqual([]);
+      expect(await look(page, key), key).toEqual([]);
+      await inStorage(page, { language: "en", theme: "light" });
+    }
+  },
+);
 
 /** Looks at the lists of a page in the window of a small laptop: for columns outside of it, and headers that are cut off. */
 async function cutColumns(page: Page): Promise<string[]> {
@@ -52,12 +69,15 @@ const told = everyScreen.flatMap(({ key, path, empty }) =>
   empty === undefined ? [] : [{ key, path, empty }],
 );
 
-test.each(told)("$key of a new account", async ({ key, path, empty }) => {
+test("the screens of a new account look well", patience, async () => {
   const { token } = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token });
-  await page.goto(path);
-  await page.getByText(empty).first().waitFor();
-  expect(await look(page, `${key}-empty`, "part")).toEqual([]);
+  for (const { key, path, empty } of told) {
+    await page.goto(path);
+    await page.getByText(empty).first().waitFor();
+    expect(await look(page, `${key}-empty`, "part"), key).toEqual([]);
+    await inStorage(page, { language: "en", theme: "light" });
+  }
 });
 
 test("all screens together are seen in each language with each theme and each width, and each theme with each width", () => {
