@@ -69,7 +69,7 @@ test("a task on hundreds of devices goes on while its starter is away, and is ca
   // The notice goes after some seconds.
   await page.getByRole("button", { name: "Show" }).click();
   await panel(page).getByText("of 400").waitFor();
-  await panel(page).locator(":focus").waitFor();
+  await expect.poll(() => panel(page).evaluate((one) => one.contains(document.activeElement))).toBe(true);
   await page.keyboard.press("Escape");
   await panel(page).waitFor({ state: "detached" });
 

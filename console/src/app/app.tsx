@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { Component, type ReactNode, useSyncExternalStore } from "react";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { BrokenPage } from "./broken-page.tsx";
 import { NoticeBar } from "./notice-bar.tsx";
@@ -49,7 +49,7 @@ class Content extends Component<ContentProps, Shown> {
 
   override render(): ReactNode {
     const { content, error = this.state.error } = this.props;
-    if (error === undefined) return <Suspense>{content}</Suspense>;
+    if (error === undefined) return <>{content}</>;
     return <BrokenPage error={error} onRetry={() => this.setState({ error: undefined })} />;
   }
 }

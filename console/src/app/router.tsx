@@ -22,13 +22,13 @@ import { areIds, dashboard, firstScreen, onward } from "./paths.ts";
 import { pendingMs, publicPaths } from "./public-pages.ts";
 import { screens } from "./routes.ts";
 import { Frame } from "./shell/frame.tsx";
-import { loadObjectMenu } from "./shell/object-menu-part.ts";
+import { ObjectMenu } from "./shell/object-menu-part.ts";
 import { settle } from "./stage.tsx";
 
 /** A page whose code and words load when its route is first opened, with the menu of its object if it has one. */
 function lazyPage(load: () => Promise<() => React.ReactNode>, ofObject: boolean) {
   return lazyRouteComponent(async () => {
-    const itsMenu = ofObject && loadObjectMenu().catch(() => undefined);
+    const itsMenu = ofObject && ObjectMenu.preload();
     const page = await load().catch((cause: unknown) => {
       throw new MissingPage(cause);
     });

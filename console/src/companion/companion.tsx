@@ -1,5 +1,6 @@
 import { companionName } from "@thingwright/contract/companion-app.ts";
-import { lazy, startTransition, Suspense, useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { useTheme } from "../ui/theme.ts";
 import { type readBoot, rememberLanguage } from "./boot.ts";
 import { CompanionContext, type CompanionState, useCompanion, writingOf } from "./companion-context.ts";
@@ -10,16 +11,14 @@ import { usePath } from "./router.ts";
 import { loadWords, type Words } from "./words.ts";
 import { useUpdated } from "./worker-update.ts";
 
-const ShareScreen = lazy(async () => ({ default: (await import("./share-screen.tsx")).ShareScreen }));
-const HomePage = lazy(async () => ({ default: (await loadGuest()).HomePage }));
-const PeoplePages = lazy(async () => ({ default: (await loadPeople()).PeoplePages }));
-const ScanPage = lazy(async () => ({ default: (await import("./scan-page.tsx")).ScanPage }));
+const ShareScreen = lazyPart(async () => (await import("./share-screen.tsx")).ShareScreen);
+const ScanPage = lazyPart(async () => (await import("./scan-page.tsx")).ScanPage);
 
 /** The first page of everybody who is not signed in. */
-export const loadGuest = () => import("./home-page.tsx");
+export const HomePage = lazyPart(async () => (await import("./home-page.tsx")).HomePage);
 
 /** The pages of people, which somebody who is signed in begins with. */
-export const loadPeople = () => import("./people/people-pages.tsx");
+export const PeoplePages = lazyPart(async () => (await import("./people/people-pages.tsx")).PeoplePages);
 
 interface CompanionProps {
   boot: ReturnType<typeof readBoot>;
@@ -65,39 +64,30 @@ function CurrentPage() {
     opened.current = "";
   }, [path]);
   const place = placeIn(path, base);
-  if (app && (place.page === "home" || place.page === "people"))
-    return (
-      <Suspense
-        fallback={
-          <main className="companion-page">
-            <header className="companion-head">
-              <img src={app.icon} alt="" width={40} height={40} />
-              <h1>{companionName(app, language)}</h1>
-            </header>
-          </main>
-        }
-      >
-        {place.page === "home" && !isSignedIn ? (
-          <HomePage />
-        ) : (
-          <PeoplePages within={place.page === "people" ? place.within : ""} />
-        )}
-      </Suspense>
+  if (app && (place.page === "home" || place.page === "people")) {
+    const waiting = (
+      <main className="companion-page">
+        <header className="companion-head">
+          <img src={app.icon} alt="" width={40} height={40} />
+          <h1>{companionName(app, language)}</h1>
+        </header>
+      </main>
     );
-  return (
-    <Suspense
-      fallback={
-        <main className="companion-page">
-          <h1 className="sr-only">{words.loading}</h1>
-        </main>
-      }
-    >
-      {place.page === "scan" && app ? (
-        <ScanPage />
-      ) : (
-        <ShareScreen key={path} code={place.page === "share" ? place.code : ""} />
-      )}
-    </Suspense>
+    return place.page === "home" && !isSignedIn ? (
+      <HomePage meanwhile={waiting} />
+    ) : (
+      <PeoplePages meanwhile={waiting} within={place.page === "people" ? place.within : ""} />
+    );
+  }
+  const waiting = (
+    <main className="companion-page">
+      <h1 className="sr-only">{words.loading}</h1>
+    </main>
+  );
+  return place.page === "scan" && app ? (
+    <ScanPage meanwhile={waiting} />
+  ) : (
+    <ShareScreen key={path} meanwhile={waiting} code={place.page === "share" ? place.code : ""} />
   );
 }
 

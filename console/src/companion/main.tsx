@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { readBoot } from "./boot.ts";
-import { Companion, loadGuest, loadPeople } from "./companion.tsx";
+import { Companion, HomePage, PeoplePages } from "./companion.tsx";
 // Listens from the start for the browser's offer to install, which comes once.
 import "./install.ts";
 import { beginPerson, personToken } from "./people/person.ts";
@@ -16,8 +16,8 @@ if (!container) throw new Error("companion.html has no #root");
 const boot = readBoot();
 if (boot.app) beginPerson(boot.app.app_key);
 // Asked for while the words come, so that both come in one go.
-if (personToken() !== null) void loadPeople();
-else if (placeIn(location.pathname, boot.base).page === "home") void loadGuest();
+if (personToken() !== null) void PeoplePages.preload();
+else if (placeIn(location.pathname, boot.base).page === "home") void HomePage.preload();
 const words = await loadWords(boot.language);
 createRoot(container).render(
   <StrictMode>

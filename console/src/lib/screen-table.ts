@@ -1,6 +1,6 @@
 import type { menu, MenuKey } from "@thingwright/contract/menu.ts";
 import type { LucideIcon } from "lucide-react";
-import type { ComponentType } from "react";
+import type { LazyPart } from "../ui/lazy-part.ts";
 
 type Entry = (typeof menu)[number];
 
@@ -33,9 +33,9 @@ export interface ObjectFrame {
   /** The list that the object belongs to, where that list is not itself a screen of another object. */
   list?: MenuKey;
   /** The head of the object's menu: the way back, the object's name and state. */
-  Head: ComponentType<{ params: Record<string, string> }>;
+  Head: LazyPart<{ params: Record<string, string> }>;
   /** The object's name in the breadcrumbs. */
-  Crumb: ComponentType<{ params: Record<string, string> }>;
+  Crumb: LazyPart<{ params: Record<string, string> }>;
 }
 
 /** The objects of a feature, by their names in the menu table. */

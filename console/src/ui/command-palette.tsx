@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { Spinner } from "./spinner.tsx";
 import { useUiText } from "./text/ui-text.ts";
 import { lazyPart } from "./lazy-part.ts";
@@ -51,15 +51,14 @@ export function CommandPalette(props: CommandPaletteProps) {
           aria-label={props.placeholder}
           className="fixed inset-x-2 top-[calc(var(--notice)+0.5rem)] z-50 mx-auto max-w-150 overflow-hidden rounded-xl bg-float shadow-overlay outline-none transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh]"
         >
-          <Suspense
-            fallback={
+          <Panel
+            meanwhile={
               <div className="grid h-24 place-items-center text-muted">
                 <Spinner label={text.loading} />
               </div>
             }
-          >
-            <Panel {...props} />
-          </Suspense>
+            {...props}
+          />
         </Dialog.Popup>
       </Portal>
     </Dialog.Root>

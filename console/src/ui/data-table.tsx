@@ -1,5 +1,5 @@
 import { type RowData, useTable } from "@tanstack/react-table";
-import { type ReactNode, Suspense, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { cx } from "./cx.ts";
 import { BulkBar } from "./data-table/bulk-bar.tsx";
 import { type Column, definitions, features, type Sort } from "./data-table/column.ts";
@@ -170,15 +170,14 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
               {waiting ? (
                 skeleton
               ) : virtualHeight ? (
-                <Suspense fallback={skeleton}>
-                  <VirtualRows
-                    scroller={scroller}
-                    count={models.length}
-                    rowHeight={rowHeight}
-                    columns={columns.length + Number(selectable) + Number(hasActions)}
-                    render={row}
-                  />
-                </Suspense>
+                <VirtualRows
+                  meanwhile={skeleton}
+                  scroller={scroller}
+                  count={models.length}
+                  rowHeight={rowHeight}
+                  columns={columns.length + Number(selectable) + Number(hasActions)}
+                  render={row}
+                />
               ) : (
                 models.map((_, index) => row(index))
               )}

@@ -1,5 +1,5 @@
 import { CalendarDays } from "lucide-react";
-import { type Ref, Suspense, useState } from "react";
+import { type Ref, useState } from "react";
 import { momentOf, textOf } from "./date-range/range.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Input } from "./input.tsx";
@@ -8,8 +8,7 @@ import type { ValueControl } from "./option.ts";
 import { Popover } from "./popover.tsx";
 import { useUiText } from "./text/ui-text.ts";
 
-const load = () => import("./date-range/calendar.tsx").then((m) => m.Calendar);
-const Calendar = lazyPart(load);
+const Calendar = lazyPart(() => import("./date-range/calendar.tsx").then((m) => m.Calendar));
 
 interface DateFieldProps extends ValueControl<string> {
   /** The days that the calendar offers, both included; any where it is left out. */
@@ -62,19 +61,17 @@ export function DateField({
           trigger={<IconButton icon={CalendarDays} label={text.calendar} size="sm" disabled={disabled} />}
         >
           <div className="w-64 max-w-full">
-            <Suspense>
-              <Calendar
-                month={month}
-                onMonthChange={setMonth}
-                range={{ from: chosen, to: chosen }}
-                earliest={earliest}
-                latest={latest}
-                onPick={(day) => {
-                  onChange(textOf(day, "day"));
-                  setOpen(false);
-                }}
-              />
-            </Suspense>
+            <Calendar
+              month={month}
+              onMonthChange={setMonth}
+              range={{ from: chosen, to: chosen }}
+              earliest={earliest}
+              latest={latest}
+              onPick={(day) => {
+                onChange(textOf(day, "day"));
+                setOpen(false);
+              }}
+            />
           </div>
         </Popover>
       }

@@ -1,5 +1,5 @@
 import { CalendarDays } from "lucide-react";
-import { Suspense, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { assignRef } from "./assign-ref.ts";
 import { cx } from "./cx.ts";
 import type { DateRangeValue, Precision } from "./date-range/range.ts";
@@ -8,9 +8,7 @@ import type { ValueControl } from "./option.ts";
 import { type UiText, useUiText } from "./text/ui-text.ts";
 import { lazyPart } from "./lazy-part.ts";
 
-const load = () => import("./date-range/panel.tsx").then((m) => m.Panel);
-const Panel = lazyPart(load);
-const preload = () => void load().catch(() => undefined);
+const Panel = lazyPart(() => import("./date-range/panel.tsx").then((m) => m.Panel));
 
 export interface DateRangeProps extends ValueControl<DateRangeValue> {
   /** `day`: `2025-12-29`. `minute`: `2025-12-29 09:20`. In the browser's time zone, as text. */
@@ -52,8 +50,8 @@ export function DateRange(props: DateRangeProps) {
         aria-expanded={open}
         aria-label={named}
         aria-labelledby={label || !labelledBy ? undefined : `${labelledBy} ${id}`}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={Panel.preload}
+        onFocus={Panel.preload}
         onClick={() => {
           setWanted(true);
           setOpen(!open);
@@ -70,9 +68,7 @@ export function DateRange(props: DateRangeProps) {
         </span>
       </button>
       {wanted && (
-        <Suspense>
-          <Panel {...props} precision={precision} anchor={anchor} open={open} onOpenChange={setOpen} />
-        </Suspense>
+        <Panel {...props} precision={precision} anchor={anchor} open={open} onOpenChange={setOpen} />
       )}
     </>
   );

@@ -12,13 +12,10 @@ export interface FloatingPanelProps {
   children: ReactNode;
 }
 
-/** Loads the working part of the panel, for a button that is about to open it. */
-export function preloadPanel() {
-  return import("./floating-panel/floating-panel-popup.tsx").then((m) => m.FloatingPanelPopup);
-}
-
 /**
  * A panel of 420 px that floats over the page, which stays usable; on phones, a sheet as large as the window. Its parts
  * pad themselves.
  */
-export const FloatingPanel = whenOpened<FloatingPanelProps>(preloadPanel);
+export const FloatingPanel = whenOpened<FloatingPanelProps>(() =>
+  import("./floating-panel/floating-panel-popup.tsx").then((m) => m.FloatingPanelPopup),
+);

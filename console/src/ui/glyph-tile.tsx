@@ -1,11 +1,10 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { GLYPHS, readGlyph } from "./glyphs.ts";
 import { lazyPart } from "./lazy-part.ts";
 
-const load = () => import("./glyph-icon.tsx").then((m) => m.GlyphIcon);
-const GlyphIcon = lazyPart(load);
-// Pages with tiles wait for their data: the drawings come meanwhile. A failure shows with the first tile.
-load().catch(() => undefined);
+const GlyphIcon = lazyPart(() => import("./glyph-icon.tsx").then((m) => m.GlyphIcon));
+// Pages with tiles wait for their data: the drawings come meanwhile.
+void GlyphIcon.preload();
 
 const TILES = [
   "bg-(--tile-1) text-(--tile-1-ink)",
@@ -53,9 +52,7 @@ export function GlyphTile({ name, tone, size = 32 }: GlyphTileProps) {
       style={shape}
       className={`grid shrink-0 place-items-center ${TILES[((tone ?? kept.tone ?? GLYPHS[glyph]) - 1) % TILES.length]}`}
     >
-      <Suspense>
-        <GlyphIcon name={glyph} size={Math.round(size / 2)} />
-      </Suspense>
+      <GlyphIcon name={glyph} size={Math.round(size / 2)} />
     </span>
   );
 }

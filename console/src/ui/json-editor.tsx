@@ -1,4 +1,4 @@
-import { Suspense, useContext } from "react";
+import { useContext } from "react";
 import { FieldContext } from "./field-context.ts";
 import type { ValueControl } from "./option.ts";
 import { Skeleton } from "./skeleton.tsx";
@@ -24,9 +24,12 @@ export function JsonEditor({ height = 320, minHeight = 120, ...props }: JsonEdit
       aria-describedby={field?.describedBy}
       className="min-w-0 overflow-clip rounded-md border border-line-strong bg-control focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus"
     >
-      <Suspense fallback={<Skeleton className="m-3 h-20" />}>
-        <Editor {...props} height={height} minHeight={minHeight} />
-      </Suspense>
+      <Editor
+        meanwhile={<Skeleton className="m-3 h-20" />}
+        {...props}
+        height={height}
+        minHeight={minHeight}
+      />
     </div>
   );
 }

@@ -1,19 +1,9 @@
 import { useRender } from "@base-ui/react/use-render";
 import type { LucideIcon } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
 import { lazyPart } from "./lazy-part.ts";
 
-const load = () => import("./menu/menu-popup.tsx").then((m) => m.MenuPopup);
-const MenuPopup = lazyPart(load);
-const preload = () => void load().catch(() => undefined);
+const MenuPopup = lazyPart(() => import("./menu/menu-popup.tsx").then((m) => m.MenuPopup));
 
 export interface MenuAction {
   label: ReactNode;
@@ -59,8 +49,8 @@ export function Menu({ trigger, items, align = "start", side = "bottom" }: MenuP
       "aria-haspopup": "menu",
       "aria-expanded": open !== undefined,
       "data-popup-open": open ? "" : undefined,
-      onPointerEnter: preload,
-      onFocus: preload,
+      onPointerEnter: MenuPopup.preload,
+      onFocus: MenuPopup.preload,
       // `detail` is 0 for a click by keyboard.
       onClick: ({ detail }: { detail: number }) =>
         open ? setOpen(undefined) : show(detail === 0 ? "keyboard" : "pointer"),
@@ -75,17 +65,15 @@ export function Menu({ trigger, items, align = "start", side = "bottom" }: MenuP
     <>
       {button}
       {wanted && (
-        <Suspense>
-          <MenuPopup
-            anchor={anchor}
-            labelledBy={id}
-            openedBy={open}
-            onClose={() => setOpen(undefined)}
-            items={items}
-            align={align}
-            side={side}
-          />
-        </Suspense>
+        <MenuPopup
+          anchor={anchor}
+          labelledBy={id}
+          openedBy={open}
+          onClose={() => setOpen(undefined)}
+          items={items}
+          align={align}
+          side={side}
+        />
       )}
     </>
   );

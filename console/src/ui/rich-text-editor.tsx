@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { lazyPart } from "./lazy-part.ts";
 import type { ValueControl } from "./option.ts";
 import { Skeleton } from "./skeleton.tsx";
@@ -34,9 +34,7 @@ export interface RichTextEditorProps extends ValueControl<string> {
 export function RichTextEditor(props: RichTextEditorProps) {
   return (
     <div className="min-w-0 overflow-clip rounded-md border border-line-strong bg-control focus-within:border-accent">
-      <Suspense fallback={<EditorSkeleton />}>
-        <Editor {...props} />
-      </Suspense>
+      <Editor meanwhile={<EditorSkeleton />} {...props} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { assignRef } from "./assign-ref.ts";
 import { cx } from "./cx.ts";
 import { useLabelledProps } from "./field-context.ts";
@@ -8,9 +8,7 @@ import { useReadOnly } from "./read-only.ts";
 import { useUiText } from "./text/ui-text.ts";
 import { lazyPart } from "./lazy-part.ts";
 
-const load = () => import("./select/select-popup.tsx").then((m) => m.SelectPopup);
-const SelectPopup = lazyPart(load);
-const preload = () => void load().catch(() => undefined);
+const SelectPopup = lazyPart(() => import("./select/select-popup.tsx").then((m) => m.SelectPopup));
 
 interface SelectProps<V extends string> extends Omit<ValueControl<V>, "value" | "onChange"> {
   /** The placeholder shows for `null`, or for a value that no option has. */
@@ -64,8 +62,8 @@ export function Select<V extends string>(props: SelectProps<V>) {
         aria-label={label}
         aria-labelledby={label ? undefined : labelledBy}
         data-placeholder={current ? undefined : ""}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={SelectPopup.preload}
+        onFocus={SelectPopup.preload}
         onClick={() => show(!open)}
         onKeyDown={press}
         // While the list is open it has the focus, which does not count as leaving the control.
@@ -83,17 +81,15 @@ export function Select<V extends string>(props: SelectProps<V>) {
         <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-faint" />
       </button>
       {wanted && (
-        <Suspense>
-          <SelectPopup
-            id={listId}
-            anchor={anchor}
-            open={open}
-            onOpenChange={show}
-            value={value ?? null}
-            onChange={(next) => onChange(next as V)}
-            options={options}
-          />
-        </Suspense>
+        <SelectPopup
+          id={listId}
+          anchor={anchor}
+          open={open}
+          onOpenChange={show}
+          value={value ?? null}
+          onChange={(next) => onChange(next as V)}
+          options={options}
+        />
       )}
     </>
   );

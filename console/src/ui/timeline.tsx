@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { Skeleton } from "./skeleton.tsx";
 import { layout, placesOf, type Place, type PlotProps, type Span } from "./timeline/timeline-props.ts";
 import { useGestures } from "./timeline/use-gestures.ts";
@@ -37,9 +37,11 @@ export function Timeline({ helpId, latest, onSpan, reading, ...plot }: TimelineP
       className="relative cursor-crosshair touch-pan-y rounded-md select-none"
       {...handlers}
     >
-      <Suspense fallback={<Skeleton style={{ height }} className="w-full rounded-md" />}>
-        <Plot {...plot} span={shown} />
-      </Suspense>
+      <Plot
+        meanwhile={<Skeleton style={{ height }} className="w-full rounded-md" />}
+        {...plot}
+        span={shown}
+      />
       {plot.panels.map(({ key, name, unit }, i) => (
         <Head key={key} place={places[i]!}>
           <span className="truncate font-medium">{name}</span>

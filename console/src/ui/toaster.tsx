@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { anyToast, onToast } from "./toast.ts";
 import { lazyPart } from "./lazy-part.ts";
 
@@ -7,9 +7,5 @@ const ToastRegion = lazyPart(() => import("./toast/toast-region.tsx").then((m) =
 /** The place where toasts appear; part of `UiProvider`. */
 export function Toaster() {
   const wanted = useSyncExternalStore(onToast, anyToast);
-  return wanted ? (
-    <Suspense>
-      <ToastRegion />
-    </Suspense>
-  ) : null;
+  return wanted ? <ToastRegion /> : null;
 }

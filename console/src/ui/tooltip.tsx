@@ -1,5 +1,5 @@
 import { useRender } from "@base-ui/react/use-render";
-import { type PointerEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from "react";
+import { type PointerEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
 import { lazyPart } from "./lazy-part.ts";
 
 const TooltipPopup = lazyPart(() => import("./tooltip/tooltip-popup.tsx").then((m) => m.TooltipPopup));
@@ -57,18 +57,16 @@ export function Tooltip({ content, side = "top", children }: TooltipProps) {
     <>
       {child}
       {wanted && (
-        <Suspense>
-          <TooltipPopup
-            anchor={anchor}
-            open={open}
-            onClose={() => hide()}
-            onPointerEnter={() => clearTimeout(timer.current)}
-            onPointerLeave={() => hide(times.gap)}
-            side={side}
-          >
-            {content}
-          </TooltipPopup>
-        </Suspense>
+        <TooltipPopup
+          anchor={anchor}
+          open={open}
+          onClose={() => hide()}
+          onPointerEnter={() => clearTimeout(timer.current)}
+          onPointerLeave={() => hide(times.gap)}
+          side={side}
+        >
+          {content}
+        </TooltipPopup>
       )}
     </>
   );

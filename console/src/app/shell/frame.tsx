@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useUser } from "../../lib/user.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { AccountMenu } from "../../features/account/account-menu.tsx";
@@ -33,9 +33,11 @@ export function Frame() {
   }
   return (
     <EntranceFrame actions={<AccountMenu />}>
-      <Suspense fallback={<PagePending />}>
-        {user?.must_change_password ? <FirstPassword /> : <MustEnrol onHold={setHeld} />}
-      </Suspense>
+      {user?.must_change_password ? (
+        <FirstPassword meanwhile={<PagePending />} />
+      ) : (
+        <MustEnrol meanwhile={<PagePending />} onHold={setHeld} />
+      )}
       <ProofPlace />
     </EntranceFrame>
   );

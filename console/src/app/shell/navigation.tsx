@@ -1,6 +1,5 @@
 import type { Section } from "@thingwright/contract/access.ts";
 import { Link } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { useRegions } from "../../features/account/entrance/use-regions.ts";
 import { RegionMenu } from "../../features/account/region-menu.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -34,9 +33,11 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
       />
       <SidebarSearch label={t("search")} onClick={onSearch} />
       {entry?.navigation === 2 && entry.parent ? (
-        <Suspense fallback={<SkeletonText lines={2} />}>
-          <ObjectMenu kind={entry.parent as ObjectKind} params={params} />
-        </Suspense>
+        <ObjectMenu
+          meanwhile={<SkeletonText lines={2} />}
+          kind={entry.parent as ObjectKind}
+          params={params}
+        />
       ) : (
         <SectionMenu current={entry?.section} />
       )}

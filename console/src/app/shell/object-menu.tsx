@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { ObjectKind } from "../../lib/screen-table.ts";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { objects } from "../routes.ts";
@@ -17,9 +16,7 @@ export function ObjectMenu({ kind, params }: ObjectMenuProps) {
   const { Head } = objects[kind];
   return (
     <>
-      <Suspense fallback={<SkeletonText lines={2} />}>
-        <Head params={params} />
-      </Suspense>
+      <Head meanwhile={<SkeletonText lines={2} />} params={params} />
       <div className="mt-2 flex flex-col gap-px">
         <Entries keys={keys} iconOf={iconOf} params={params} />
       </div>

@@ -56,9 +56,7 @@ export function Shell() {
           crumbs={<WayHere entry={entry} params={params} />}
           actions={
             <>
-              <Suspense fallback={<span className="size-8" />}>
-                <TaskPlace />
-              </Suspense>
+              <TaskPlace meanwhile={<span className="size-8" />} />
               <LanguageMenu />
               <ThemeMenu />
               <AccountMenu />
@@ -71,11 +69,7 @@ export function Shell() {
       <Suspense fallback={<PagePending />}>
         <Outlet />
       </Suspense>
-      {searching && (
-        <Suspense>
-          <Palette onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      {searching && <Palette onClose={() => setSearching(false)} />}
     </AppShell>
   );
 }

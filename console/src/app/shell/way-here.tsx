@@ -1,6 +1,5 @@
 import type { MenuKey } from "@thingwright/contract/menu.ts";
 import { Link } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { menu, type MenuScreen } from "../../lib/menu.ts";
 import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";
 import { useTitles } from "../../lib/titles.ts";
@@ -29,16 +28,15 @@ export function WayHere({ entry, params }: WayHereProps) {
     if (list) items.push({ label: titles.screen(list), render: to(list) });
     items.push({
       label: (
-        <Suspense
-          fallback={
+        <Name
+          meanwhile={
             <>
               <Skeleton className="h-4 w-20" />
               <span className="sr-only">{loading}</span>
             </>
           }
-        >
-          <Name params={params} />
-        </Suspense>
+          params={params}
+        />
       ),
       render: to(home),
     });

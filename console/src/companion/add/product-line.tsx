@@ -1,5 +1,4 @@
 import type { OfferedProduct } from "@thingwright/contract/app-content.ts";
-import { Suspense } from "react";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const GlyphTile = lazyPart(() => import("../../ui/glyph-tile.tsx").then((m) => m.GlyphTile));
@@ -15,9 +14,7 @@ export function ProductLine({ product, label = product.name }: ProductLineProps)
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span className="size-10 shrink-0">
-        <Suspense>
-          <GlyphTile name={product.icon} size={40} />
-        </Suspense>
+        <GlyphTile name={product.icon} size={40} />
       </span>
       <span className="min-w-0">
         <span className="line-clamp-2 font-medium">

@@ -1,8 +1,9 @@
 import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
 import { isAtLeast } from "@thingwright/contract/home-roles.ts";
 import { AlarmClock, History, Pencil, Share2, Trash2, Unlink } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
 import { Choice } from "../parts.tsx";
 import { go } from "../router.ts";
@@ -21,14 +22,10 @@ import { Question, Sheet } from "./sheet.tsx";
 import { useDeed } from "./use-deed.ts";
 import { fill } from "./words.ts";
 
-const DeviceTimers = lazy(async () => ({ default: (await import("./device-timers.tsx")).DeviceTimers }));
-const DeviceScenes = lazy(async () => ({
-  default: (await import("../scenes/device-scenes.tsx")).DeviceScenes,
-}));
+const DeviceTimers = lazyPart(async () => (await import("./device-timers.tsx")).DeviceTimers);
+const DeviceScenes = lazyPart(async () => (await import("../scenes/device-scenes.tsx")).DeviceScenes);
 
-const DeviceConsumables = lazy(async () => ({
-  default: (await import("./device-consumables.tsx")).DeviceConsumables,
-}));
+const DeviceConsumables = lazyPart(async () => (await import("./device-consumables.tsx")).DeviceConsumables);
 
 /** What is set and looked up of a device, beside its panel. */
 export function DeviceMenu({ id, part }: { id: string; part: string }) {
@@ -113,9 +110,7 @@ function Settings({ device }: { device: DeviceAtHome }) {
         )}
       </Rows>
       {home && !mayChange && <p className="px-1 text-meta text-muted">{words.onlyAdmins}</p>}
-      <Suspense>
-        <DeviceConsumables device={device} />
-      </Suspense>
+      <DeviceConsumables device={device} />
       <Rows>
         {(device.role === "admin" || home?.role === "owner") && (
           <Row icon={Share2} label={words.sharing} detail={words.sharingText} to={`device/${id}/sharing`} />
@@ -130,11 +125,7 @@ function Settings({ device }: { device: DeviceAtHome }) {
         )}
         <Row icon={History} label={words.history} to={`device/${id}/history`} />
       </Rows>
-      {home && (
-        <Suspense>
-          <DeviceScenes homeId={home.id} deviceId={id} />
-        </Suspense>
-      )}
+      {home && <DeviceScenes homeId={home.id} deviceId={id} />}
       <Rows>
         <Row label={words.product} value={device.product_name} />
         <Row label={words.deviceId} value={device.device_name} />

@@ -1,7 +1,7 @@
 import type { DeviceAtHome, DeviceTile as Tile } from "@thingwright/contract/bindings.ts";
 import { accepts, reports } from "@thingwright/contract/point-traits.ts";
 import { Power } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
 import { cx } from "../../ui/cx.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -77,9 +77,7 @@ export function DeviceTile({ device, tile, room, onTaken }: DeviceTileProps) {
     >
       <div className="flex items-start justify-between gap-2">
         <span className="size-10">
-          <Suspense>
-            <GlyphTile name={tile?.icon} size={40} />
-          </Suspense>
+          <GlyphTile name={tile?.icon} size={40} />
         </span>
         {isSwitch && (
           <button

@@ -1,8 +1,9 @@
 import type { Home } from "@thingwright/contract/homes.ts";
 import { isAtLeast } from "@thingwright/contract/home-roles.ts";
 import { Cable, LogOut, Pencil, Sofa, Trash2, Users } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
 import { go } from "../router.ts";
 import { chooseHome } from "./chosen-home.ts";
@@ -20,7 +21,7 @@ import { Question, Sheet } from "./sheet.tsx";
 import { useDeed } from "./use-deed.ts";
 import { counted, fill } from "./words.ts";
 
-const HomeLinks = lazy(async () => ({ default: (await import("./home-links.tsx")).HomeLinks }));
+const HomeLinks = lazyPart(async () => (await import("./home-links.tsx")).HomeLinks);
 
 /** Makes a home, or looks after one. */
 export function HomePages({ id, part }: { id: string; part: string }) {

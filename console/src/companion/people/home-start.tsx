@@ -2,9 +2,10 @@ import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
 import type { Home } from "@thingwright/contract/homes.ts";
 import { isAtLeast } from "@thingwright/contract/home-roles.ts";
 import { ChevronDown, House, PackageOpen, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
 import { placeTap, tapLook } from "../parts.tsx";
 import { linkTo } from "../router.ts";
@@ -17,8 +18,8 @@ import { loadLive } from "./cut.ts";
 import { suppose, useRead, useRepeated } from "./reads.ts";
 import { TabBar } from "./tab-bar.tsx";
 
-const FollowedTiles = lazy(async () => ({ default: (await loadLive()).FollowedTiles }));
-const HomesSheet = lazy(async () => ({ default: (await import("./homes-sheet.tsx")).HomesSheet }));
+const FollowedTiles = lazyPart(async () => (await loadLive()).FollowedTiles);
+const HomesSheet = lazyPart(async () => (await import("./homes-sheet.tsx")).HomesSheet);
 
 /** Milliseconds after which the tiles are looked at again, where nothing tells of them. */
 const tilesEvery = 10_000;
@@ -75,17 +76,15 @@ export function HomeStart() {
       </main>
       <TabBar current="home" />
       {isOpen && home && (
-        <Suspense>
-          <HomesSheet
-            homes={list}
-            current={home}
-            onChoose={(id) => {
-              choose(id);
-              setOpen(false);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <HomesSheet
+          homes={list}
+          current={home}
+          onChoose={(id) => {
+            choose(id);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
@@ -137,11 +136,9 @@ function Devices({ home, all, shared }: DevicesProps) {
   const roomOf = ({ room_id }: DeviceAtHome) => rooms.find(({ id }) => id === room_id)?.name;
   return (
     <>
-      <Suspense>
-        {home && <FollowedTiles kind="home" id={home.id} />}
-        {/* Also where nothing is shared yet: it shows as soon as it is. */}
-        {me && <FollowedTiles kind="shared" id={me.uid} />}
-      </Suspense>
+      {home && <FollowedTiles kind="home" id={home.id} />}
+      {/* Also where nothing is shared yet: it shows as soon as it is. */}
+      {me && <FollowedTiles kind="shared" id={me.uid} />}
       {tabs.length > 1 && (
         <nav
           aria-label={words.rooms}

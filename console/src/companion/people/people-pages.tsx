@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
 import { go } from "../router.ts";
 import { loadLive } from "./cut.ts";
@@ -11,23 +12,21 @@ import { useSignedIn } from "./person.ts";
 import { useRead } from "./reads.ts";
 import { loadPeopleWords, type PeopleWords } from "./words.ts";
 
-const OwnNews = lazy(async () => ({ default: (await loadLive()).OwnNews }));
-const Entrance = lazy(async () => ({ default: (await import("./entrance.tsx")).Entrance }));
-const MePages = lazy(async () => ({ default: (await import("./me-pages.tsx")).MePages }));
+const OwnNews = lazyPart(async () => (await loadLive()).OwnNews);
+const Entrance = lazyPart(async () => (await import("./entrance.tsx")).Entrance);
+const MePages = lazyPart(async () => (await import("./me-pages.tsx")).MePages);
 
-const DevicePage = lazy(async () => ({ default: (await import("./device-page.tsx")).DevicePage }));
-const DeviceMenu = lazy(async () => ({ default: (await import("./device-menu.tsx")).DeviceMenu }));
-const HomePages = lazy(async () => ({ default: (await import("./home-pages.tsx")).HomePages }));
-const CodePage = lazy(async () => ({ default: (await import("./code-page.tsx")).CodePage }));
-const MessagesPage = lazy(async () => ({
-  default: (await import("../messages/messages-page.tsx")).MessagesPage,
-}));
-const AddPages = lazy(async () => ({ default: (await import("../add/add-pages.tsx")).AddPages }));
-const ScenePages = lazy(async () => ({ default: (await import("../scenes/scene-pages.tsx")).ScenePages }));
+const DevicePage = lazyPart(async () => (await import("./device-page.tsx")).DevicePage);
+const DeviceMenu = lazyPart(async () => (await import("./device-menu.tsx")).DeviceMenu);
+const HomePages = lazyPart(async () => (await import("./home-pages.tsx")).HomePages);
+const CodePage = lazyPart(async () => (await import("./code-page.tsx")).CodePage);
+const MessagesPage = lazyPart(async () => (await import("../messages/messages-page.tsx")).MessagesPage);
+const AddPages = lazyPart(async () => (await import("../add/add-pages.tsx")).AddPages);
+const ScenePages = lazyPart(async () => (await import("../scenes/scene-pages.tsx")).ScenePages);
 
-const AcceptPolicies = lazy(async () => ({
-  default: (await import("./accept-policies.tsx")).AcceptPolicies,
-}));
+const AcceptPolicies = lazyPart(async () => (await import("./accept-policies.tsx")).AcceptPolicies);
+
+const waiting = <main className="companion-page" aria-busy />;
 
 const ways: readonly string[] = ["signin", "signup", "forgot"] satisfies Way[];
 const isWay = (page: string): page is Way => ways.includes(page);
@@ -40,15 +39,9 @@ export function PeoplePages({ within }: { within: string }) {
   if (!words) return null;
   return (
     <PeopleContext value={words}>
-      <Suspense fallback={<main className="companion-page" aria-busy />}>
-        <CurrentPage within={within} />
-      </Suspense>
+      <CurrentPage within={within} />
       <Notice />
-      {isSignedIn && me && (
-        <Suspense>
-          <OwnNews uid={me.uid} />
-        </Suspense>
-      )}
+      {isSignedIn && me && <OwnNews uid={me.uid} />}
     </PeopleContext>
   );
 }
@@ -63,17 +56,23 @@ function CurrentPage({ within }: { within: string }) {
   }, [isDone, base]);
   const { value: me } = useRead(isSignedIn ? api.appProfile.get : null);
   const unread = me?.policies.to_accept ?? [];
-  if (!isSignedIn) return <Entrance way={isWay(page) ? page : "signin"} instead={!isWay(page)} />;
-  if (unread.length > 0) return <AcceptPolicies ids={unread.map((policy) => policy.id)} />;
-  if (page === "me") return <MePages part={id} />;
+  if (!isSignedIn)
+    return <Entrance meanwhile={waiting} way={isWay(page) ? page : "signin"} instead={!isWay(page)} />;
+  if (unread.length > 0)
+    return <AcceptPolicies meanwhile={waiting} ids={unread.map((policy) => policy.id)} />;
+  if (page === "me") return <MePages meanwhile={waiting} part={id} />;
   if (page === "device" && id) {
-    return part ? <DeviceMenu id={id} part={part} /> : <DevicePage key={id} id={id} />;
+    return part ? (
+      <DeviceMenu meanwhile={waiting} id={id} part={part} />
+    ) : (
+      <DevicePage meanwhile={waiting} key={id} id={id} />
+    );
   }
-  if (page === "home" && id) return <HomePages id={id} part={part} />;
-  if (page === "join" || page === "receive") return <CodePage key={page} kind={page} />;
-  if (page === "scenes" || page === "scene") return <ScenePages id={id} part={part} />;
-  if (page === "messages") return <MessagesPage />;
-  if (page === "add") return <AddPages within={within.split("/").slice(1)} />;
+  if (page === "home" && id) return <HomePages meanwhile={waiting} id={id} part={part} />;
+  if (page === "join" || page === "receive") return <CodePage meanwhile={waiting} key={page} kind={page} />;
+  if (page === "scenes" || page === "scene") return <ScenePages meanwhile={waiting} id={id} part={part} />;
+  if (page === "messages") return <MessagesPage meanwhile={waiting} />;
+  if (page === "add") return <AddPages meanwhile={waiting} within={within.split("/").slice(1)} />;
   return <HomeStart />;
 }
 

@@ -1,13 +1,11 @@
 import { Bell, House, type LucideIcon, Sparkles, User } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
 import { linkTo } from "../router.ts";
 import { usePeopleWords } from "./people-context.ts";
 
-const UnreadCount = lazy(async () => ({
-  default: (await import("../messages/unread-count.tsx")).UnreadCount,
-}));
+const UnreadCount = lazyPart(async () => (await import("../messages/unread-count.tsx")).UnreadCount);
 
 interface Tab {
   id: "home" | "scenes" | "messages" | "me";
@@ -44,11 +42,7 @@ export function TabBar({ current }: { current: Tab["id"] }) {
             >
               <Icon aria-hidden size={22} />
               {label}
-              {id === "messages" && (
-                <Suspense>
-                  <UnreadCount />
-                </Suspense>
-              )}
+              {id === "messages" && <UnreadCount />}
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { SecondStep as Step } from "@thingwright/contract/second-factors.ts";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { call } from "../../lib/client.ts";
@@ -52,11 +52,7 @@ export function LoginPage() {
       setReturned(reason);
       setStep(undefined);
     };
-    return (
-      <Suspense>
-        <SecondStep step={step} onBack={back} />
-      </Suspense>
-    );
+    return <SecondStep step={step} onBack={back} />;
   }
   return (
     <EntranceCard title={t("signInTitle")} text={t("signInText")}>
@@ -84,11 +80,7 @@ export function LoginPage() {
           {mode === "invitation" && <span>{t("byInvitation")}</span>}
         </div>
       </Form>
-      {passkeys && (
-        <Suspense>
-          <PasskeySignIn />
-        </Suspense>
-      )}
+      {passkeys && <PasskeySignIn />}
     </EntranceCard>
   );
 }

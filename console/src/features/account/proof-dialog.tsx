@@ -1,5 +1,5 @@
 import { accounts } from "@thingwright/contract/accounts.ts";
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
 import { Form, useForm } from "../../lib/form.tsx";
@@ -23,11 +23,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
   const user = useUser();
   const [byFactor, setByFactor] = useState(false);
   if (byFactor) {
-    return (
-      <Suspense>
-        <FactorProof question={question} onPassword={() => setByFactor(false)} />
-      </Suspense>
-    );
+    return <FactorProof question={question} onPassword={() => setByFactor(false)} />;
   }
   return <PasswordProof question={question} onFactor={user?.second_factor && (() => setByFactor(true))} />;
 }

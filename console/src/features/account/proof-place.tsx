@@ -1,14 +1,15 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useSyncExternalStore } from "react";
 import { currentProofQuestion, onProofQuestion, type ProofQuestion } from "../../lib/proof.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
 interface Asked {
   question: ProofQuestion;
 }
 
-const ProofDialog = lazy(() =>
+const ProofDialog = lazyPart(() =>
   import("./proof-dialog.tsx").then(
-    (m): { default: ComponentType<Asked> } => ({ default: m.ProofDialog }),
-    () => ({ default: Decline }),
+    (m): ComponentType<Asked> => m.ProofDialog,
+    () => Decline,
   ),
 );
 
@@ -16,11 +17,7 @@ const ProofDialog = lazy(() =>
 export function ProofPlace() {
   const question = useSyncExternalStore(onProofQuestion, currentProofQuestion);
   if (!question) return null;
-  return (
-    <Suspense>
-      <ProofDialog question={question} />
-    </Suspense>
-  );
+  return <ProofDialog question={question} />;
 }
 
 /** In place of a dialog that could not be loaded: the call fails, and its form keeps what was typed. */

@@ -4,7 +4,7 @@ import {
   contentLanguages,
   languageTable,
 } from "@thingwright/contract/content-languages.ts";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";
@@ -103,13 +103,12 @@ function Texts({ appId, version, other, language }: TextsProps) {
   return (
     <div dir={rightToLeft ? "rtl" : undefined}>
       {other ? (
-        <Suspense fallback={<SkeletonText lines={8} />}>
-          <PolicyComparison
-            before={{ number: before.number, html: textIn(before) }}
-            after={{ number: after.number, html: textIn(after) }}
-            lang={tag}
-          />
-        </Suspense>
+        <PolicyComparison
+          meanwhile={<SkeletonText lines={8} />}
+          before={{ number: before.number, html: textIn(before) }}
+          after={{ number: after.number, html: textIn(after) }}
+          lang={tag}
+        />
       ) : (
         <RichText html={textIn(own.data)} lang={tag} />
       )}

@@ -1,6 +1,6 @@
 import type { AppInfo } from "@thingwright/contract/app-versions.ts";
 import { QrCode, Upload } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
@@ -47,9 +47,12 @@ function Actions({ app }: { app: AppInfo }) {
       </Button>
       <UploadLink app={app} />
       <Dialog open={isOpen} onOpenChange={setOpen} title={t("page")}>
-        <Suspense fallback={<Skeleton className="size-44" />}>
-          <PageCode url={app.page_url} label={t("pageCode", { name: app.name })} text={t("pageText")} />
-        </Suspense>
+        <PageCode
+          meanwhile={<Skeleton className="size-44" />}
+          url={app.page_url}
+          label={t("pageCode", { name: app.name })}
+          text={t("pageText")}
+        />
       </Dialog>
     </>
   );

@@ -1,6 +1,6 @@
 import { enabled } from "@thingwright/contract/enums.ts";
 import { ArrowUpDown, ChevronsDownUp, ChevronsUpDown, Plus, Shapes } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { EmptyList } from "../../lib/empty-list.tsx";
 import { ExportButton } from "../../lib/export-button.tsx";
@@ -117,11 +117,7 @@ export function CategoryListPage() {
         }
       />
       {actions.dialogs}
-      {creating && (
-        <Suspense>
-          <CreateCategoryDrawer onCreated={actions.reveal} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {creating && <CreateCategoryDrawer onCreated={actions.reveal} onClose={() => setCreating(false)} />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import type { ProductLabel } from "@thingwright/contract/product-labels.ts";
 import { Pencil, Plus, Tag } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useDelete } from "../../lib/delete-question.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -83,13 +83,11 @@ function Labels({ productId, labels }: { productId: string; labels: readonly Pro
       />
       {remove.dialog}
       {edited && (
-        <Suspense>
-          <LabelDrawer
-            productId={productId}
-            label={edited === "new" ? undefined : edited}
-            onClose={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <LabelDrawer
+          productId={productId}
+          label={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </section>
   );

@@ -1,7 +1,6 @@
 import { areaSource } from "@thingwright/contract/enums.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Cpu, Send, Upload } from "lucide-react";
-import { Suspense } from "react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
 import { useChosenAll } from "../../lib/chosen-all.ts";
@@ -107,13 +106,12 @@ export function DeviceListPage() {
       instead={
         view === "map" &&
         (() => (
-          <Suspense fallback={<Skeleton className="h-[min(38rem,70vh)] w-full" />}>
-            <DeviceMap
-              filter={filterOf(list)}
-              search={fromHere}
-              onTable={(filters) => showView("table", filters)}
-            />
-          </Suspense>
+          <DeviceMap
+            meanwhile={<Skeleton className="h-[min(38rem,70vh)] w-full" />}
+            filter={filterOf(list)}
+            search={fromHere}
+            onTable={(filters) => showView("table", filters)}
+          />
         ))
       }
       empty={{

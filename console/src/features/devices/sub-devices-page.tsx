@@ -2,7 +2,7 @@ import { online } from "@thingwright/contract/enums.ts";
 import type { SubDevice } from "@thingwright/contract/sub-devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { Network, Unplug } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ConfirmAction } from "../../lib/confirm-action.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -70,11 +70,7 @@ export function SubDevicesPage() {
         gateway.sub_device_count < limits.subDevices &&
         may(api.subDevices.add) && {
           label: t("add"),
-          drawer: (close) => (
-            <Suspense>
-              <AddDrawer gateway={gateway} onClose={close} />
-            </Suspense>
-          ),
+          drawer: (close) => <AddDrawer gateway={gateway} onClose={close} />,
         }
       }
       filters={

@@ -1,6 +1,6 @@
 import { enabled } from "@thingwright/contract/enums.ts";
 import { Activity, Smartphone } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
 import { useMessages } from "../../lib/i18n.ts";
@@ -88,11 +88,7 @@ export function VirtualDevicesPage() {
         remove.menuEntry(device),
       ]}
     >
-      {opened && (
-        <Suspense>
-          <PanelDrawer device={opened} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
+      {opened && <PanelDrawer device={opened} onClose={() => setShown(undefined)} />}
       {remove.dialog}
     </ListPage>
   );

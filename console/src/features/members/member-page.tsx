@@ -1,7 +1,7 @@
 import { activated, enabled } from "@thingwright/contract/enums.ts";
 import type { Member } from "@thingwright/contract/members.ts";
 import { History, Pencil, Send, Trash2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { ActivationDot, LastLogin } from "../account/shared/account-state.tsx";
 import { useSecondFactorItem } from "../account/shared/second-factor-item.tsx";
 import { api } from "../../lib/api.ts";
@@ -121,11 +121,7 @@ function ProfileCard({ member, mayChange }: { member: Member; mayChange: boolean
           { label: words("created"), value: <Time value={member.created_at} /> },
         ]}
       />
-      {editing && (
-        <Suspense>
-          <EditMemberDrawer member={member} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditMemberDrawer member={member} onClose={() => setEditing(false)} />}
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import type { CommunicationModule } from "@thingwright/contract/modules.ts";
 import { Pencil, Trash2 } from "lucide-react";
-import { Suspense } from "react";
 import { api } from "../../lib/api.ts";
 import { useDelete } from "../../lib/delete-question.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -33,15 +32,13 @@ export function ModulePage() {
   const titles = useTitles();
   if (id !== "new") return <ShownModule id={id} />;
   return (
-    <Suspense
-      fallback={
+    <CreateModule
+      meanwhile={
         <Page title={titles.screen("moduleInfo", { id })} width="form">
           <SkeletonForm fields={6} />
         </Page>
       }
-    >
-      <CreateModule />
-    </Suspense>
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import type { Overview } from "@thingwright/contract/overview.ts";
 import { PackagePlus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useKnownNow } from "../../lib/ago.tsx";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
@@ -55,15 +55,16 @@ function Whole({ overview }: { overview: Overview }) {
   return (
     <div className="flex flex-col gap-7 pt-1">
       {steps && path.shown && (
-        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-          <FirstSteps steps={steps} sample={sample} onHidden={path.end} />
-        </Suspense>
+        <FirstSteps
+          meanwhile={<Skeleton className="h-80 w-full" />}
+          steps={steps}
+          sample={sample}
+          onHidden={path.end}
+        />
       )}
       {bare ? !path.shown && <Nothing waiting={waiting} /> : <Present overview={overview} />}
-      <Suspense>
-        {mayApps && <AppSection />}
-        {sample && <SampleNotice sample={sample} />}
-      </Suspense>
+      {mayApps && <AppSection />}
+      {sample && <SampleNotice sample={sample} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from "@thingwright/contract/overview.ts";
-import { type ReactElement, Suspense } from "react";
+import type { ReactElement } from "react";
 import { Ago } from "../../lib/ago.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
@@ -24,11 +24,9 @@ export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
           detail={one.product_name}
           end={<Ago time={one.time} className="text-meta text-faint" />}
         >
-          <Suspense fallback={<Skeleton className="my-1 h-3 w-40" />}>
-            <span className="line-clamp-2 text-warning-ink">
-              <RefusalReason refusal={one} />
-            </span>
-          </Suspense>
+          <span className="line-clamp-2 text-warning-ink">
+            <RefusalReason refusal={one} meanwhile={<Skeleton className="my-1 h-3 w-40" />} />
+          </span>
         </Row>
       ))}
     </Rows>

@@ -1,7 +1,7 @@
 import type { ProductGroup } from "@thingwright/contract/product-groups.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Boxes, LogOut, Pencil } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useList } from "../../lib/list.ts";
@@ -91,11 +91,7 @@ function Members({ group }: { group: ProductGroup }) {
         },
       ]}
     >
-      {editing && (
-        <Suspense>
-          <EditDrawer productGroup={group} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditDrawer productGroup={group} onClose={() => setEditing(false)} />}
     </ListPage>
   );
 }

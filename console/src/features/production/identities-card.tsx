@@ -3,7 +3,7 @@ import type { ProductionIdentity, ProductionOrder } from "@thingwright/contract/
 import { limits } from "@thingwright/contract/limits.ts";
 import { identityState } from "@thingwright/contract/production-states.ts";
 import { Fingerprint, QrCode } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
 import type { CsvColumn } from "../../lib/csv.ts";
@@ -118,11 +118,7 @@ export function IdentitiesCard({ order }: { order: ProductionOrder }) {
           />
         }
       />
-      {printing && (
-        <Suspense>
-          <LabelsDrawer order={order} onClose={() => setPrinting(false)} />
-        </Suspense>
-      )}
+      {printing && <LabelsDrawer order={order} onClose={() => setPrinting(false)} />}
     </Card>
   );
 }

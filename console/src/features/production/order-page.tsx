@@ -1,7 +1,7 @@
 import type { ProductionOrder } from "@thingwright/contract/production.ts";
 import { orderStatus } from "@thingwright/contract/production-states.ts";
 import { Pencil } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ConfirmAction } from "../../lib/confirm-action.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -118,11 +118,7 @@ function Order({ order }: { order: ProductionOrder }) {
           confirmLabel={t("close")}
         />
       )}
-      {asking === "edit" && (
-        <Suspense>
-          <EditOrder order={order} onClose={() => setAsking(undefined)} />
-        </Suspense>
-      )}
+      {asking === "edit" && <EditOrder order={order} onClose={() => setAsking(undefined)} />}
     </Page>
   );
 }

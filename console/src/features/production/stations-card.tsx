@@ -1,7 +1,7 @@
 import type { ProductionOrder, ProductionStation } from "@thingwright/contract/production.ts";
 import { orderFigures, orderStatus } from "@thingwright/contract/production-states.ts";
 import { Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ConfirmAction } from "../../lib/confirm-action.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -82,16 +82,8 @@ export function StationsCard({ order }: { order: ProductionOrder }) {
             },
         ]}
       />
-      {adding && (
-        <Suspense>
-          <NewStation order={order} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
-      {printed && (
-        <Suspense>
-          <LabelsDrawer order={order} station={printed} onClose={() => setPrinted(undefined)} />
-        </Suspense>
-      )}
+      {adding && <NewStation order={order} onClose={() => setAdding(false)} />}
+      {printed && <LabelsDrawer order={order} station={printed} onClose={() => setPrinted(undefined)} />}
       {revoked && (
         <ConfirmAction
           action={revoke}

@@ -2,7 +2,7 @@ import { nameOf, productStatus } from "@thingwright/contract/enums.ts";
 import { nextStages } from "@thingwright/contract/product-stages.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Ellipsis, GitCompare, Pencil } from "lucide-react";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLocalName } from "../../lib/local-name.ts";
@@ -123,11 +123,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
         </Alert>
       )}
       {developing && may(api.products.takeOver) && <TemplateNotice product={product} />}
-      {editing && (
-        <Suspense>
-          <EditDrawer product={product} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditDrawer product={product} onClose={() => setEditing(false)} />}
     </>
   );
 }

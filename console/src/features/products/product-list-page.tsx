@@ -1,5 +1,5 @@
 import { FileUp, Trash2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
 import { useMessages } from "../../lib/i18n.ts";
@@ -61,11 +61,7 @@ export function ProductListPage() {
       }
       instead={
         view === "cards" &&
-        ((empty) => (
-          <Suspense>
-            <ProductCards list={list} actionsOf={actions.actionsOf} empty={empty} />
-          </Suspense>
-        ))
+        ((empty) => <ProductCards list={list} actionsOf={actions.actionsOf} empty={empty} />)
       }
       empty={(create) => <NoProducts list={list} create={create} />}
       selection={
@@ -86,11 +82,7 @@ export function ProductListPage() {
       rowActions={actions.actionsOf}
     >
       {actions.dialogs}
-      {importing && (
-        <Suspense>
-          <ImportDrawer onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDrawer onClose={() => setImporting(false)} />}
     </ListPage>
   );
 }

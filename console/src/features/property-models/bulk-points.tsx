@@ -1,6 +1,6 @@
 import type { StandardPoint } from "@thingwright/contract/property-models.ts";
 import { Download, Trash2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ChosenNames } from "../../lib/chosen-names.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -34,11 +34,7 @@ export function BulkPoints({ rows, onDone }: { rows: readonly StandardPoint[]; o
           {t("deleteMany")}
         </Button>
       )}
-      {open === "export" && (
-        <Suspense>
-          <ExportPoolDialog identifiers={identifiers} onClose={close} />
-        </Suspense>
-      )}
+      {open === "export" && <ExportPoolDialog identifiers={identifiers} onClose={close} />}
       {open === "delete" && (
         <ConfirmDialog
           open

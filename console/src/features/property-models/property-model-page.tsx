@@ -1,7 +1,7 @@
 import { dataTypes } from "@thingwright/contract/enums.ts";
 import type { StandardPoint } from "@thingwright/contract/property-models.ts";
 import { Languages, LibraryBig, ListTree, Pencil, Upload } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
 import { useDelete } from "../../lib/delete-question.tsx";
@@ -113,12 +113,10 @@ export function PropertyModelPage() {
       ]}
     >
       {remove.dialog}
-      <Suspense>
-        {opened?.part === "edit" && <PointDrawer point={opened.point} onClose={close} />}
-        {opened?.part === "use" && <UseDrawer point={opened.point} onClose={close} />}
-        {opened?.part === "import" && <ImportDrawer onClose={close} />}
-        {opened?.part === "export" && <ExportDialog onClose={close} />}
-      </Suspense>
+      {opened?.part === "edit" && <PointDrawer point={opened.point} onClose={close} />}
+      {opened?.part === "use" && <UseDrawer point={opened.point} onClose={close} />}
+      {opened?.part === "import" && <ImportDrawer onClose={close} />}
+      {opened?.part === "export" && <ExportDialog onClose={close} />}
     </ListPage>
   );
 }

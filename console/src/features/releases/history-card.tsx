@@ -2,7 +2,7 @@ import { productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import type { StageChange } from "@thingwright/contract/releases.ts";
 import { GitCompare } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
@@ -65,9 +65,7 @@ export function HistoryCard({ product }: { product: Product }) {
         ))}
       </ol>
       {shown !== undefined && (
-        <Suspense>
-          <EditionDrawer product={product} number={shown} onClose={() => setShown(undefined)} />
-        </Suspense>
+        <EditionDrawer product={product} number={shown} onClose={() => setShown(undefined)} />
       )}
     </Card>
   );

@@ -4,7 +4,7 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { nextStages } from "@thingwright/contract/product-stages.ts";
 import type { Product } from "@thingwright/contract/products.ts";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";
 import { ConfirmAction } from "../../lib/confirm-action.tsx";
@@ -101,9 +101,7 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
     >
       {open > 0 && <Alert tone="warning">{t("stillOpen", { count: open })}</Alert>}
       {changes.data && changes.data.breaking.length > 0 && (
-        <Suspense>
-          <BreakingList {...changes.data} points={pointsOf(changes.data.differences)} />
-        </Suspense>
+        <BreakingList {...changes.data} points={pointsOf(changes.data.differences)} />
       )}
       {[checklist, changes].map(
         ({ isError, error }, i) =>

@@ -1,7 +1,7 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import type { NewSavedScenario, SavedScenario } from "@thingwright/contract/scenarios.ts";
 import { Clapperboard, Download, Ellipsis, Pencil, Play } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { download } from "../../lib/csv.ts";
 import { useDelete } from "../../lib/delete-question.tsx";
@@ -144,17 +144,15 @@ function Scenarios({ productId }: { productId: string }) {
         />
       ))}
       {remove.dialog}
-      <Suspense>
-        {opened?.kind === "create" && (
-          <CreateDrawer productId={productId} points={points} draft={opened.draft} onClose={close} />
-        )}
-        {opened?.kind === "edit" && (
-          <EditDrawer productId={productId} points={points} scenario={opened.scenario} onClose={close} />
-        )}
-        {opened?.kind === "play" && (
-          <PlayDrawer productId={productId} scenario={opened.scenario} devices={devices} onClose={close} />
-        )}
-      </Suspense>
+      {opened?.kind === "create" && (
+        <CreateDrawer productId={productId} points={points} draft={opened.draft} onClose={close} />
+      )}
+      {opened?.kind === "edit" && (
+        <EditDrawer productId={productId} points={points} scenario={opened.scenario} onClose={close} />
+      )}
+      {opened?.kind === "play" && (
+        <PlayDrawer productId={productId} scenario={opened.scenario} devices={devices} onClose={close} />
+      )}
     </section>
   );
 }

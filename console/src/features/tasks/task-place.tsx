@@ -3,7 +3,7 @@ import { ListChecks } from "lucide-react";
 import { useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { useUser } from "../../lib/user.ts";
-import { FloatingPanel, preloadPanel } from "../../ui/floating-panel.tsx";
+import { FloatingPanel } from "../../ui/floating-panel.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { ProgressButton } from "../../ui/progress-button.tsx";
 import { Announcer } from "./announcer.tsx";
@@ -13,10 +13,12 @@ import { keepLook, lastLook } from "./seen.ts";
 import { inOrder, progressOfAll, type Tracked } from "./tracked.ts";
 import { useTasks } from "./use-tasks.ts";
 
-const load = () => import("./task-panel.tsx").then((m) => m.TaskPanel);
-const TaskPanel = lazyPart(load);
+const TaskPanel = lazyPart(() => import("./task-panel.tsx").then((m) => m.TaskPanel));
 /** Loads the panel once the pointer or the focus is at the button, so that it opens at once. */
-const preload = () => void Promise.all([load(), preloadPanel()]).catch(() => undefined);
+const preload = () => {
+  void TaskPanel.preload();
+  void FloatingPanel.preload();
+};
 const failures: readonly number[] = [taskStatus.failed, taskStatus.completed];
 
 /** The place of the account's tasks in the top bar: their progress on a button, and all of them in a panel. */

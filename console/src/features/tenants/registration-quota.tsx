@@ -1,6 +1,6 @@
 import { RegistrationQuota } from "@thingwright/contract/tenants.ts";
 import { SlidersHorizontal } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
@@ -21,11 +21,7 @@ export function RegistrationQuotas() {
       <Button icon={SlidersHorizontal} disabled={!quota.data} onClick={() => setOpen(true)}>
         {t("registrationQuotas")}
       </Button>
-      {open && quota.data && (
-        <Suspense>
-          <QuotaDrawer quota={quota.data} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && quota.data && <QuotaDrawer quota={quota.data} onClose={() => setOpen(false)} />}
     </>
   );
 }

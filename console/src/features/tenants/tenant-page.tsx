@@ -1,7 +1,6 @@
 import type { Tenant } from "@thingwright/contract/tenants.ts";
 import { activated, enabled } from "@thingwright/contract/enums.ts";
 import { Building2, Pencil, Send } from "lucide-react";
-import { Suspense } from "react";
 import { ActivationDot, LastLogin } from "../account/shared/account-state.tsx";
 import { useSecondFactorItem } from "../account/shared/second-factor-item.tsx";
 import { api } from "../../lib/api.ts";
@@ -53,11 +52,7 @@ export function TenantPage() {
       </Page>
     );
   if (type === "edit")
-    return (
-      <Suspense fallback={<SkeletonForm fields={4} />}>
-        <EditTenant key={uid} tenant={query.data} />
-      </Suspense>
-    );
+    return <EditTenant meanwhile={<SkeletonForm fields={4} />} key={uid} tenant={query.data} />;
   if (type === "view") return <TenantDetails tenant={query.data} />;
   return <EmptyState icon={Building2} title={t("nothingFound")} action={backLink(t("back"))} />;
 }

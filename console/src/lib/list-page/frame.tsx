@@ -1,6 +1,6 @@
 import type { RowData } from "@tanstack/react-table";
 import { Plus } from "lucide-react";
-import { type ReactElement, type ReactNode, Suspense, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { Button, LinkButton, TextLink } from "../../ui/button.tsx";
 import { DataTable, type DataTableProps } from "../../ui/data-table.tsx";
 import type { MenuEntry } from "../../ui/menu.tsx";
@@ -138,10 +138,8 @@ export function ListFrame<T extends RowData>(props: ListFrameProps<T>) {
         />
       )}
       {props.children}
-      {creating && create && "drawer" in create && (
-        <Suspense>{create.drawer(() => setCreating(false))}</Suspense>
-      )}
-      {opened && <Suspense>{detail(opened, () => setOpenKey(undefined))}</Suspense>}
+      {creating && create && "drawer" in create && create.drawer(() => setCreating(false))}
+      {opened && detail(opened, () => setOpenKey(undefined))}
     </Page>
   );
 }

@@ -18,6 +18,7 @@ const head = "text-section font-semibold";
 const body = "min-h-0 flex-1 overflow-y-auto overscroll-contain";
 
 function Floating({ open, onOpenChange, anchor, title, headerActions, children }: FloatingPanelProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Popover.Root
       open={open}
@@ -31,6 +32,9 @@ function Floating({ open, onOpenChange, anchor, title, headerActions, children }
       <Portal as={Popover.Portal}>
         <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} className="z-40">
           <Popover.Popup
+            ref={popup}
+            // What stands in it may come later: the focus goes to the same place whether it is there or not.
+            initialFocus={popup}
             finalFocus={anchor}
             className="popup flex max-h-[min(40rem,var(--available-height))] w-105 max-w-(--available-width) flex-col"
           >

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -15,9 +14,5 @@ export function RegionField() {
   if (regions === null) return null;
   // It has its place from the start, or what is below would move while somebody presses it.
   const place = <span aria-hidden className="h-8 animate-shimmer rounded-md bg-active" />;
-  return (
-    <Field label={t("region")}>
-      <Suspense fallback={place}>{regions ? <Select {...regions} /> : place}</Suspense>
-    </Field>
-  );
+  return <Field label={t("region")}>{regions ? <Select {...regions} meanwhile={place} /> : place}</Field>;
 }

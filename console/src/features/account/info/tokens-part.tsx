@@ -1,6 +1,6 @@
 import type { AccessToken } from "@thingwright/contract/account-info.ts";
 import { KeyRound, Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useDelete } from "../../../lib/delete-question.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -71,15 +71,13 @@ export function TokensPart() {
         rowQuickAction={deleteLink}
       />
       {making && (
-        <Suspense>
-          <NewTokenDrawer
-            onClose={() => setMaking(false)}
-            onMade={(next) => {
-              setMaking(false);
-              setMade(next);
-            }}
-          />
-        </Suspense>
+        <NewTokenDrawer
+          onClose={() => setMaking(false)}
+          onMade={(next) => {
+            setMaking(false);
+            setMade(next);
+          }}
+        />
       )}
       {made && <TokenMade made={made} onClose={() => setMade(undefined)} />}
       {remove.dialog}

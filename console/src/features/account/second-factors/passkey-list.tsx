@@ -1,6 +1,6 @@
 import type { OwnFactors } from "@thingwright/contract/second-factors.ts";
 import { Ellipsis, KeyRound, Pencil, Trash2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Ago } from "../../../lib/ago.tsx";
 import { api } from "../../../lib/api.ts";
 import { useDelete } from "../../../lib/delete-question.tsx";
@@ -84,18 +84,16 @@ export function PasskeyList({ passkeys, origin, last, onCodes }: PasskeyListProp
           ))}
         </ul>
       )}
-      <Suspense>
-        {adding && (
-          <AddPasskeyDialog
-            onClose={() => setAdding(false)}
-            onDone={(codes) => {
-              setAdding(false);
-              onCodes(codes);
-            }}
-          />
-        )}
-        {renaming && <RenameDialog passkey={renaming} onClose={() => setRenaming(undefined)} />}
-      </Suspense>
+      {adding && (
+        <AddPasskeyDialog
+          onClose={() => setAdding(false)}
+          onDone={(codes) => {
+            setAdding(false);
+            onCodes(codes);
+          }}
+        />
+      )}
+      {renaming && <RenameDialog passkey={renaming} onClose={() => setRenaming(undefined)} />}
       {remove.dialog}
     </FactorRow>
   );

@@ -1,5 +1,5 @@
 import { Smartphone } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { ConfirmAction } from "../../../lib/confirm-action.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -49,16 +49,14 @@ export function TotpRow({ since, last, onCodes }: TotpRowProps) {
       }
     >
       {offered && (
-        <Suspense>
-          <TotpDialog
-            offer={offered}
-            onClose={() => setOffered(undefined)}
-            onDone={(codes) => {
-              setOffered(undefined);
-              onCodes(codes);
-            }}
-          />
-        </Suspense>
+        <TotpDialog
+          offer={offered}
+          onClose={() => setOffered(undefined)}
+          onDone={(codes) => {
+            setOffered(undefined);
+            onCodes(codes);
+          }}
+        />
       )}
       {removing && (
         <ConfirmAction

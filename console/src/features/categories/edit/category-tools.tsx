@@ -1,6 +1,6 @@
 import type { CategoryDetail } from "@thingwright/contract/categories.ts";
 import { Pencil } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
@@ -38,11 +38,7 @@ export function CategoryTools({ category }: { category: CategoryDetail }) {
       <Button icon={Pencil} onClick={() => setEditing(true)}>
         {words("edit")}
       </Button>
-      {editing && (
-        <Suspense>
-          <EditCategoryDrawer category={category} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditCategoryDrawer category={category} onClose={() => setEditing(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { CategoryDetail } from "@thingwright/contract/categories.ts";
 import { Pencil, Plus } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
 import { call } from "../../../lib/client.ts";
@@ -78,19 +78,9 @@ export function useCategoryActions(list: CategoryList) {
   const dialogs: ReactNode = (
     <>
       {remove.dialog}
-      {edited && (
-        <Suspense>
-          <EditCategoryDrawer category={edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
-      )}
+      {edited && <EditCategoryDrawer category={edited} onClose={() => setEdited(undefined)} />}
       {parentId !== undefined && (
-        <Suspense>
-          <CreateCategoryDrawer
-            parentId={parentId}
-            onCreated={reveal}
-            onClose={() => setParentId(undefined)}
-          />
-        </Suspense>
+        <CreateCategoryDrawer parentId={parentId} onCreated={reveal} onClose={() => setParentId(undefined)} />
       )}
     </>
   );

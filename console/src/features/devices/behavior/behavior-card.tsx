@@ -1,7 +1,7 @@
 import type { Device } from "@thingwright/contract/devices.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { SlidersHorizontal } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useAwaySince } from "../../../lib/away.ts";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -92,14 +92,12 @@ export function BehaviorCard({ device, points }: BehaviorCardProps) {
         </div>
       )}
       {choosing && data && (
-        <Suspense>
-          <BehaviorDrawer
-            device={device}
-            points={points}
-            chosen={data.generators}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <BehaviorDrawer
+          device={device}
+          points={points}
+          chosen={data.generators}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { Send, Tags } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useMay } from "../../../lib/user.ts";
@@ -45,15 +45,12 @@ export function BulkDrawers({ which, productId, count, many, subject, onDone }: 
           {t("issue")}
         </Button>
       )}
-      {open !== undefined && (
-        <Suspense>
-          {open === "label" ? (
-            <LabelDrawer {...common} />
-          ) : (
-            <IssueDrawer {...common} productId={productId} count={count} many={many} />
-          )}
-        </Suspense>
-      )}
+      {open !== undefined &&
+        (open === "label" ? (
+          <LabelDrawer {...common} />
+        ) : (
+          <IssueDrawer {...common} productId={productId} count={count} many={many} />
+        ))}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
@@ -14,10 +14,6 @@ export function useExportAll(filter: DeviceFilter, subject: string) {
   const entries: MenuEntry[] = [
     { label: t("exportAll"), hint: t("exportAllHint"), onSelect: () => setOpen(true) },
   ];
-  const drawer = open && (
-    <Suspense>
-      <ExportDrawer filter={filter} subject={subject} onClose={() => setOpen(false)} />
-    </Suspense>
-  );
+  const drawer = open && <ExportDrawer filter={filter} subject={subject} onClose={() => setOpen(false)} />;
   return { entries, drawer };
 }

@@ -1,6 +1,6 @@
 import type { Device } from "@thingwright/contract/devices.ts";
 import { QrCode } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -21,9 +21,7 @@ export function PhoneButton({ device }: { device: Pick<Device, "id" | "product_i
     <div className="max-sm:hidden">
       <IconButton icon={QrCode} label={t("phone")} variant="secondary" onClick={() => setOpen(true)} />
       <Dialog open={isOpen} onOpenChange={setOpen} title={t("phone")}>
-        <Suspense fallback={<Skeleton className="size-44" />}>
-          <PhoneCode address={address} name={device.name} />
-        </Suspense>
+        <PhoneCode meanwhile={<Skeleton className="size-44" />} address={address} name={device.name} />
       </Dialog>
     </div>
   );

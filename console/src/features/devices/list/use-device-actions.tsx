@@ -2,7 +2,7 @@ import type { Credentials, Device } from "@thingwright/contract/devices.ts";
 import { activated, deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
 import { Ban, CircleCheck, KeyRound, RotateCcw, Smartphone, UserRoundKey } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
 import { ConfirmAction } from "../../../lib/confirm-action.tsx";
@@ -125,11 +125,7 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
           confirmLabel={t("reset")}
         />
       )}
-      {"pair" in asking && (
-        <Suspense>
-          <PairingDialog device={asking.pair} onClose={close} />
-        </Suspense>
-      )}
+      {"pair" in asking && <PairingDialog device={asking.pair} onClose={close} />}
       {"renew" in asking && (
         <RenewDialog
           device={asking.renew}
@@ -140,30 +136,23 @@ export function useDeviceActions(onDeleted: (device: Device) => void) {
           }}
         />
       )}
-      {"login" in asking && (
-        <Suspense>
-          {asking.set ? (
-            <LoginDialog
-              login={asking.set}
-              deviceId={asking.login.id}
-              name={asking.login.name}
-              productId={asking.login.product_id}
-              onClose={close}
-            />
-          ) : (
-            <LoginDrawer
-              device={asking.login}
-              onClose={close}
-              onSet={(set) => setAsking({ login: asking.login, set })}
-            />
-          )}
-        </Suspense>
-      )}
-      {"credentials" in asking && (
-        <Suspense>
-          <CredentialsDialog {...asking} onClose={close} />
-        </Suspense>
-      )}
+      {"login" in asking &&
+        (asking.set ? (
+          <LoginDialog
+            login={asking.set}
+            deviceId={asking.login.id}
+            name={asking.login.name}
+            productId={asking.login.product_id}
+            onClose={close}
+          />
+        ) : (
+          <LoginDrawer
+            device={asking.login}
+            onClose={close}
+            onSet={(set) => setAsking({ login: asking.login, set })}
+          />
+        ))}
+      {"credentials" in asking && <CredentialsDialog {...asking} onClose={close} />}
     </>
   ) : (
     remove.dialog

@@ -1,5 +1,4 @@
 import type { Product } from "@thingwright/contract/products.ts";
-import { Suspense } from "react";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { blankCredentials } from "../credentials/programs/connection.ts";
@@ -9,8 +8,10 @@ const ReadyLines = lazyPart(() => import("../credentials/ready-lines.tsx").then(
 /** Programs for the devices of a product, in which the name and the secret of the device are to be filled in. */
 export function ProductPrograms({ product }: { product: Pick<Product, "id" | "product_key"> }) {
   return (
-    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-      <ReadyLines credentials={blankCredentials(product.product_key)} productId={product.id} />
-    </Suspense>
+    <ReadyLines
+      meanwhile={<Skeleton className="h-40 w-full" />}
+      credentials={blankCredentials(product.product_key)}
+      productId={product.id}
+    />
   );
 }

@@ -1,16 +1,15 @@
 import type { PanelBundle } from "@thingwright/contract/panel-bundle.ts";
 import { panelMisfits } from "@thingwright/contract/panel-points.ts";
 import { WifiOff } from "lucide-react";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import type { PanelFrameProps } from "./bundle/panel-frame.tsx";
 import { LivePanel } from "./live-panel.tsx";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
 import { panelWords } from "./panel-words.ts";
 
 // The generic panel is most people's, and loads nothing of the other.
-const PanelFrame = lazy(() =>
-  import("./bundle/panel-frame.tsx").then((file) => ({ default: file.PanelFrame })),
-);
+const PanelFrame = lazyPart(() => import("./bundle/panel-frame.tsx").then((file) => file.PanelFrame));
 
 type Live = ComponentProps<typeof LivePanel>;
 type Framed = Pick<PanelFrameProps, "history" | "safeArea" | "onShown" | "issue" | "title">;
@@ -65,22 +64,21 @@ export function DevicePanel({
           </span>
         )}
       </p>
-      <Suspense fallback={<PanelSkeleton label={title} />}>
-        <PanelFrame
-          bundle={bundle}
-          title={title}
-          points={points}
-          translations={translations}
-          language={language}
-          online={online && lost === null}
-          reported={reported}
-          issue={issue}
-          history={history}
-          safeArea={safeArea}
-          onShown={onShown}
-          onGeneric={instead ? undefined : () => setLeft(bundle.address)}
-        />
-      </Suspense>
+      <PanelFrame
+        meanwhile={<PanelSkeleton label={title} />}
+        bundle={bundle}
+        title={title}
+        points={points}
+        translations={translations}
+        language={language}
+        online={online && lost === null}
+        reported={reported}
+        issue={issue}
+        history={history}
+        safeArea={safeArea}
+        onShown={onShown}
+        onGeneric={instead ? undefined : () => setLeft(bundle.address)}
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { KeyMapping } from "@thingwright/contract/key-mapping.ts";
 import type { Product } from "@thingwright/contract/products.ts";
-import { Suspense } from "react";
 import { moveKeys } from "../key-mapping/map-again.ts";
 import type { Tool } from "./point-toolbar.tsx";
 import type { DefinitionState } from "./use-definition.ts";
@@ -37,7 +36,7 @@ interface ToolsProps {
 /** The drawers and dialogs of the definition. The code of each loads when it is first opened. */
 export function DefinitionTools({ tool, ...rest }: ToolsProps) {
   if (!tool) return null;
-  return <Suspense>{contentOf(tool, rest)}</Suspense>;
+  return contentOf(tool, rest);
 }
 
 function contentOf(tool: OpenTool, { product, state, mapping, onOpen, onClose }: Omit<ToolsProps, "tool">) {

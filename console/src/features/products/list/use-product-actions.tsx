@@ -1,7 +1,7 @@
 import { type Shelf, shelf } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Copy, PackageCheck, PackageMinus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useDelete } from "../../../lib/delete-question.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -59,12 +59,12 @@ export function useProductActions(onDeleted: (ids: readonly string[]) => void) {
   ];
 
   const dialogs = asking ? (
-    <Suspense>
+    <>
       {"copy" in asking && <CopyDialog product={asking.copy} onClose={close} />}
       {"deleteMany" in asking && (
         <DeleteManyDialog products={asking.deleteMany} onClose={close} onDeleted={onDeleted} />
       )}
-    </Suspense>
+    </>
   ) : (
     remove.dialog
   );

@@ -1,5 +1,5 @@
 import { History, Send } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useMay } from "../../../lib/user.ts";
@@ -50,10 +50,8 @@ export function TemplateBar({ categoryId }: { categoryId: string }) {
           {t("publishedText")}
         </Alert>
       )}
-      <Suspense>
-        {open === "publish" && <PublishDrawer draft={draft} onClose={() => setOpen(undefined)} />}
-        {open === "versions" && <VersionsDrawer draft={draft} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open === "publish" && <PublishDrawer draft={draft} onClose={() => setOpen(undefined)} />}
+      {open === "versions" && <VersionsDrawer draft={draft} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { Braces, Download, ListPlus, ListTree, SearchX, Upload } from "lucide-react";
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
@@ -135,14 +135,12 @@ export function TemplateDefinition({ categoryId, title }: TemplateDefinitionProp
         <p className="text-meta text-muted">{words("orderHint")}</p>
       )}
       {dialog}
-      <Suspense>
-        {open === "standard" && <StandardDrawer state={state} onClose={close} />}
-        {open === "import" && <ImportDrawer state={state} onClose={close} />}
-        {open === "export" && (
-          <ExportDialog points={state.points} title={title} fileName="function-points" onClose={close} />
-        )}
-        {typeof open === "object" && <PointDrawer state={state} point={open.point} onClose={close} />}
-      </Suspense>
+      {open === "standard" && <StandardDrawer state={state} onClose={close} />}
+      {open === "import" && <ImportDrawer state={state} onClose={close} />}
+      {open === "export" && (
+        <ExportDialog points={state.points} title={title} fileName="function-points" onClose={close} />
+      )}
+      {typeof open === "object" && <PointDrawer state={state} point={open.point} onClose={close} />}
       {state.conflict.question && (
         <DefinitionConflict conflict={state.conflict.question} onAnswer={state.conflict.answer} />
       )}

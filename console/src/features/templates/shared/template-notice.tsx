@@ -1,5 +1,5 @@
 import type { Product } from "@thingwright/contract/products.ts";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { CallError, errorText } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -32,11 +32,7 @@ export function TemplateNotice({ product }: { product: Product }) {
       >
         {version === 0 ? t("newVersionFirst") : t("newVersionText", { version })}
       </Alert>
-      {open && (
-        <Suspense>
-          <TakeOverDrawer product={product} onApplied={undo} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <TakeOverDrawer product={product} onApplied={undo} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { languageTable } from "@thingwright/contract/content-languages.ts";
 import { Languages } from "lucide-react";
-import { type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LeaveGuard } from "../../../lib/leave-guard.ts";
 import { currentToken } from "../../../lib/session.ts";
@@ -99,11 +99,7 @@ export function TranslationEditor({
           )}
         </div>
       </div>
-      {importing && (
-        <Suspense>
-          <ImportDrawer source={source} onTake={take} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDrawer source={source} onTake={take} onClose={() => setImporting(false)} />}
       {guard({
         unsaved: () => edits.length > 0 && !editor.saving && currentToken() !== null,
         leaving: undefined,
