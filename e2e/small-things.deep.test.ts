@@ -253,3 +253,26 @@ test("a menu shows as soon as it is pressed, though its code loads only then", a
   // The fastest, since the machine may be busy: what React keeps back comes after 300 ms each time.
   expect(Math.min(...waits)).toBeLessThan(250);
 });
+
+test("a page stays while the words of a part come in the reader's language", async () => {
+  const { page } = await browser.open({ url: platform.url, token: actor.token, language: "zh_CN" });
+  await page.goto("/dashboard/product/productList");
+  const importing = page.getByRole("button", { name: "导入" }).first();
+  await importing.waitFor();
+  await page.waitForLoadState("networkidle");
+  const come = Promise.withResolvers<void>();
+  await page.route(/assets\/zh-/, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/assets\/zh-/);
+  await importing.click();
+  await asked;
+  // Long enough for a page that gives way to have done so.
+  await page.waitForTimeout(500);
+  expect(await importing.isVisible()).toBe(true);
+  const drawer = page.getByRole("dialog");
+  expect(await drawer.count()).toBe(0);
+  come.resolve();
+  await drawer.getByRole("heading", { name: /导入/ }).waitFor();
+});

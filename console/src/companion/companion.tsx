@@ -1,9 +1,10 @@
 import { companionName } from "@thingwright/contract/companion-app.ts";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { useTheme } from "../ui/theme.ts";
 import { type readBoot, rememberLanguage } from "./boot.ts";
 import { CompanionContext, type CompanionState, useCompanion, writingOf } from "./companion-context.ts";
+import { speak } from "./late-words.ts";
 import { Tap } from "./parts.tsx";
 import { useSignedIn } from "./people/person.ts";
 import { placeIn } from "./place.ts";
@@ -34,8 +35,8 @@ export function Companion({ boot, words: first }: CompanionProps) {
   const setLanguage: CompanionState["setLanguage"] = (chosen) => {
     rememberLanguage(chosen);
     // The page stays as it is until all its words are there.
-    void loadWords(chosen).then((loaded) =>
-      startTransition(() => setSpoken({ language: chosen, words: loaded })),
+    void Promise.all([loadWords(chosen), speak(chosen)]).then(([loaded]) =>
+      setSpoken({ language: chosen, words: loaded }),
     );
   };
   const name = app && companionName(app, language);

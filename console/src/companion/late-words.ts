@@ -1,5 +1,7 @@
 import { type ContentLanguage, fallbackOf } from "@thingwright/contract/content-languages.ts";
 import { use } from "react";
+import { settling } from "../lib/settling.ts";
+import { beforeShown } from "../ui/lazy-part.ts";
 import { useCompanion } from "./companion-context.ts";
 
 /** The languages of the pages of people. */
@@ -15,7 +17,7 @@ function wordedIn(language: ContentLanguage): Worded {
 
 interface LateWords<W> {
   load: (language: ContentLanguage) => Promise<W>;
-  /** Those in the language of the companion. What says them is held until they are there. */
+  /** Those in the language of the companion. A part that says them shows when they are there. */
   useWords: () => W;
 }
 
@@ -28,6 +30,19 @@ export type Shape<T> = {
       : Shape<T[K]>;
 };
 
+const loads = new Set<(language: ContentLanguage) => Promise<unknown>>();
+let spoken: ContentLanguage | undefined;
+
+const loadAll = (language: ContentLanguage) => Promise.all([...loads].map((load) => load(language)));
+
+/** Loads the words of all code that is there, and from then on those that come with a part before it shows. */
+export async function speak(language: ContentLanguage): Promise<void> {
+  await loadAll(language);
+  spoken = language;
+}
+
+beforeShown(async () => spoken && loadAll(spoken));
+
 /** Words that come with the pages that say them, once for all of these. */
 export function lateWords<W>(loaders: Readonly<Record<Worded, () => Promise<W>>>): LateWords<W> {
   const known = new Map<Worded, Promise<W>>();
@@ -35,11 +50,12 @@ export function lateWords<W>(loaders: Readonly<Record<Worded, () => Promise<W>>>
     const worded = wordedIn(language);
     const before = known.get(worded);
     if (before) return before;
-    const loading = loaders[worded]();
+    const loading = settling(loaders[worded]());
     known.set(worded, loading);
     // What could not be fetched is fetched again the next time.
     loading.catch(() => known.delete(worded));
     return loading;
   };
+  loads.add(load);
   return { load, useWords: () => use(load(useCompanion().language)) };
 }

@@ -1,6 +1,7 @@
 import { headerOf, type Language, listed } from "@thingwright/contract/language.ts";
 import { Fragment, createElement, use, useMemo, type ReactNode } from "react";
 import { beforeLanguage, currentLanguage, languageReady, useLanguage } from "./language.ts";
+import { settling } from "./settling.ts";
 
 /** A sentence that depends on `{count}`. */
 type Plural = { readonly one?: string; readonly other: string };
@@ -59,13 +60,6 @@ export function defineMessages<D extends Dictionary>(
   // A failure is reported to the callers that wait for the language, so it is ignored here.
   languageReady().catch(() => undefined);
   return messages;
-}
-
-/** Marks a promise as fulfilled in the fields that React reads: `use` then returns at once, without suspending. */
-function settling(promise: Promise<void>): Promise<void> {
-  const done = () => void Object.assign(promise, { status: "fulfilled", value: undefined });
-  promise.then(done, () => undefined);
-  return promise;
 }
 
 const placeholder = /\{(\w+)\}/g;

@@ -1,5 +1,6 @@
 import { headerOf, languageOf, languages, type Language } from "@thingwright/contract/language.ts";
 import { useSyncExternalStore } from "react";
+import { beforeShown } from "../ui/lazy-part.ts";
 
 const KEY = "thingwright.language";
 const listeners = new Set<() => void>();
@@ -45,6 +46,8 @@ export function beforeLanguage(load: () => Promise<void>): void {
 export async function languageReady(): Promise<void> {
   if (language === "zh_CN") await Promise.all([...loaders].map((load) => load()));
 }
+
+beforeShown(languageReady);
 
 /** Switches and remembers the language once its dictionaries have loaded; rejects if they cannot be loaded. */
 export async function setLanguage(next: Language): Promise<void> {

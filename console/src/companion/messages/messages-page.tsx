@@ -6,7 +6,7 @@ import { placeTap, Tap } from "../parts.tsx";
 import { Banner, Blank, Missing } from "../people/frame.tsx";
 import { tellFailure } from "../people/notice.tsx";
 import { useLaterWords } from "../people/later-words.ts";
-import { failureText } from "../people/people-context.ts";
+import { failureText } from "../people/words.ts";
 import { ask, isUnreached } from "../people/person.ts";
 import { outdate, suppose, useRead, useRepeated } from "../people/reads.ts";
 import { TabBar } from "../people/tab-bar.tsx";

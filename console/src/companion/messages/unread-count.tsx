@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { api } from "../../lib/api.ts";
-import { usePeopleWords } from "../people/people-context.ts";
 import { outdate, useRead, useRepeated } from "../people/reads.ts";
-import { fill } from "../people/words.ts";
+import { usePeopleWords, fill } from "../people/words.ts";
 
 /** Milliseconds after which it is looked whether messages have come. */
 const every = 30_000;

@@ -4,7 +4,7 @@ import { useCaptchaState } from "../../lib/captcha/use-captcha.ts";
 import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useLaterWords } from "./later-words.ts";
-import { failureText } from "./people-context.ts";
+import { failureText } from "./words.ts";
 
 /** One tap verifies that a person is there, before a code is sent or after failed tries. */
 export function CaptchaTap({ control, problem }: { control: CaptchaControl; problem?: string }) {

@@ -8,8 +8,7 @@ import { Tap } from "../parts.tsx";
 import { CaptchaTap } from "./captcha-tap.tsx";
 import { TextField } from "./forms.tsx";
 import { useLaterWords } from "./later-words.ts";
-import { failureText } from "./people-context.ts";
-import { fill } from "./words.ts";
+import { failureText, fill } from "./words.ts";
 
 export interface CodeRequest {
   user_type: UserType;

@@ -9,10 +9,9 @@ import { useCompanion } from "../companion-context.ts";
 import { linkTo } from "../router.ts";
 import { callFailure } from "./call-failure.ts";
 import { tellFailure } from "./notice.tsx";
-import { failureText, usePeopleWords } from "./people-context.ts";
 import { issue, NotSent, useWaits } from "./cut.ts";
 import { readingText } from "./reading-text.ts";
-import { fill } from "./words.ts";
+import { failureText, usePeopleWords, fill } from "./words.ts";
 
 // The tiles show at once, and their pictures as they come.
 const GlyphTile = lazyPart(() => import("../../ui/glyph-tile.tsx").then((m) => m.GlyphTile));

@@ -13,7 +13,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { Tap } from "../parts.tsx";
 import { Field, typed } from "./field.tsx";
 import { useLaterWords } from "./later-words.ts";
-import { failureText } from "./people-context.ts";
+import { failureText } from "./words.ts";
 
 type Errors = Readonly<Record<string, string>>;
 

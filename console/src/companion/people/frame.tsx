@@ -5,9 +5,8 @@ import { placeTap, Tap, tapLook } from "../parts.tsx";
 import { linkTo } from "../router.ts";
 import { useOnline } from "../use-online.ts";
 import { useLost, useWaitingCount } from "./cut.ts";
-import { usePeopleWords } from "./people-context.ts";
 import { isGone, type Read } from "./reads.ts";
-import { counted } from "./words.ts";
+import { usePeopleWords, counted } from "./words.ts";
 
 interface PageProps {
   title: string;

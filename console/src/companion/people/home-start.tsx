@@ -12,7 +12,7 @@ import { linkTo } from "../router.ts";
 import { useChosenHome } from "./chosen-home.ts";
 import { DeviceTile } from "./device-tile.tsx";
 import { Banner, Blank, Missing } from "./frame.tsx";
-import { usePeopleWords } from "./people-context.ts";
+import { usePeopleWords } from "./words.ts";
 import { isUnreached } from "./person.ts";
 import { loadLive } from "./cut.ts";
 import { suppose, useRead, useRepeated } from "./reads.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { api } from "../../lib/api.ts";
 import { onGivenUp, useHomeLive } from "./live.ts";
 import { tellFailure } from "./notice.tsx";
-import { usePeopleWords } from "./people-context.ts";
+import { usePeopleWords } from "./words.ts";
 import { keep, outdate, suppose, useFollowed } from "./reads.ts";
 
 export { waitingCalls } from "./live.ts";

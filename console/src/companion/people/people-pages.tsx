@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { api } from "../../lib/api.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
@@ -7,10 +7,8 @@ import { loadLive } from "./cut.ts";
 import type { Way } from "./entrance.tsx";
 import { HomeStart } from "./home-start.tsx";
 import { Notice } from "./notice.tsx";
-import { PeopleContext } from "./people-context.ts";
 import { useSignedIn } from "./person.ts";
 import { useRead } from "./reads.ts";
-import { loadPeopleWords, type PeopleWords } from "./words.ts";
 
 const OwnNews = lazyPart(async () => (await loadLive()).OwnNews);
 const Entrance = lazyPart(async () => (await import("./entrance.tsx")).Entrance);
@@ -33,16 +31,14 @@ const isWay = (page: string): page is Way => ways.includes(page);
 
 /** The pages of people with an account. @param within the path below the companion's own */
 export function PeoplePages({ within }: { within: string }) {
-  const words = useWords();
   const isSignedIn = useSignedIn();
   const { value: me } = useRead(isSignedIn ? api.appProfile.get : null);
-  if (!words) return null;
   return (
-    <PeopleContext value={words}>
+    <>
       <CurrentPage within={within} />
       <Notice />
       {isSignedIn && me && <OwnNews uid={me.uid} />}
-    </PeopleContext>
+    </>
   );
 }
 
@@ -74,18 +70,4 @@ function CurrentPage({ within }: { within: string }) {
   if (page === "messages") return <MessagesPage meanwhile={waiting} />;
   if (page === "add") return <AddPages meanwhile={waiting} within={within.split("/").slice(1)} />;
   return <HomeStart />;
-}
-
-/** The words in the language of the companion; those of the language before stay until they are there. */
-function useWords(): PeopleWords | undefined {
-  const { language } = useCompanion();
-  const [words, setWords] = useState<PeopleWords>();
-  useEffect(() => {
-    let isLatest = true;
-    void loadPeopleWords(language).then((loaded) => isLatest && setWords(loaded));
-    return () => {
-      isLatest = false;
-    };
-  }, [language]);
-  return words;
 }

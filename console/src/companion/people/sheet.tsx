@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { placeTap, Tap } from "../parts.tsx";
-import { usePeopleWords } from "./people-context.ts";
+import { usePeopleWords } from "./words.ts";
 
 interface SheetProps {
   title: string;

@@ -3,7 +3,7 @@ import { cx } from "../../ui/cx.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
 import { linkTo } from "../router.ts";
-import { usePeopleWords } from "./people-context.ts";
+import { usePeopleWords } from "./words.ts";
 
 const UnreadCount = lazyPart(async () => (await import("../messages/unread-count.tsx")).UnreadCount);
 

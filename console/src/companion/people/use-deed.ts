@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { tellFailure } from "./notice.tsx";
-import { failureText, usePeopleWords } from "./people-context.ts";
+import { failureText, usePeopleWords } from "./words.ts";
 
 /** Does one thing at a time, and says why it failed. @returns whether something is being done, and what does it */
 export function useDeed(): [boolean, (deed: () => Promise<void>) => Promise<void>] {

@@ -12,7 +12,7 @@ import { Field, typed } from "../people/field.tsx";
 import { Page } from "../people/frame.tsx";
 import { tell } from "../people/notice.tsx";
 import { useLaterWords } from "../people/later-words.ts";
-import { failureText } from "../people/people-context.ts";
+import { failureText } from "../people/words.ts";
 import { ask } from "../people/person.ts";
 import { outdate, suppose } from "../people/reads.ts";
 import { Question } from "../people/sheet.tsx";

@@ -3,10 +3,9 @@ import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
 import { tellFailure } from "../people/notice.tsx";
-import { failureText, usePeopleWords } from "../people/people-context.ts";
 import { ask } from "../people/person.ts";
 import { suppose } from "../people/reads.ts";
-import { fill } from "../people/words.ts";
+import { failureText, usePeopleWords, fill } from "../people/words.ts";
 import { useSceneWords } from "./words.ts";
 
 /** Whether a scene begins by itself: shown as chosen at once, and as it was where that fails. */

@@ -5,10 +5,9 @@ import { api } from "../../lib/api.ts";
 import { Tap } from "../parts.tsx";
 import { Field, typed as typedLook } from "../people/field.tsx";
 import { useLaterWords } from "../people/later-words.ts";
-import { failureText } from "../people/people-context.ts";
 import { ask } from "../people/person.ts";
 import { outdate, suppose } from "../people/reads.ts";
-import { fill } from "../people/words.ts";
+import { failureText, fill } from "../people/words.ts";
 import { useSceneWords } from "./words.ts";
 
 const bounds = { latitude: 90, longitude: 180 };

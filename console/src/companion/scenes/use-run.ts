@@ -1,7 +1,7 @@
 import type { Scene, SceneRun } from "@thingwright/contract/home-scenes.ts";
 import { useCallback, useState } from "react";
 import { api } from "../../lib/api.ts";
-import { failureText, usePeopleWords } from "../people/people-context.ts";
+import { failureText, usePeopleWords } from "../people/words.ts";
 import { ask } from "../people/person.ts";
 import { outdate } from "../people/reads.ts";
 
