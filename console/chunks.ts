@@ -42,6 +42,9 @@ export const firstFiles = [
   "products",
 ] as const satisfies (keyof typeof files)[];
 
+/** Icons outside of these are a few hundred bytes each, which took longer to ask for than to load. */
+const icons = /node_modules\/lucide-react\/.*\/icons\//;
+
 /** The other parts of the UI kit that many pages share are put into one file, because separate ones would be dozens. */
 const kit = /console\/src\/ui\/|node_modules\/(@base-ui|@floating-ui|lucide-react)\//;
 
@@ -54,5 +57,6 @@ export const chunks: Groups = [
     test: (id: string) => seeds.test(slashes(id)),
     priority: 90 - index,
   })),
-  { name: "kit", test: (id: string) => kit.test(slashes(id)), minShareCount: 8 },
+  { name: "kit", test: (id: string) => kit.test(slashes(id)), minShareCount: 8, priority: 40 },
+  { name: "icons", test: (id: string) => icons.test(slashes(id)), minShareCount: 2, priority: 30 },
 ];
