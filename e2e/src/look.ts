@@ -30,12 +30,13 @@ export async function look(page: Page, name: string, of: "screen" | "part" = "sc
   const found: string[] = [];
   const chosen = chosenViews(name);
   const forAccess = of === "part" ? chosen.slice(0, 1) : chosen;
-  for (const language of languages) {
+  for (const [index, language] of languages.entries()) {
     await choose(page, "language", language, `html[lang="${language.replace("_", "-")}"]`);
     const whole = chosen.find((view) => view.language === language)!;
     for (const theme of wantsPictures ? themes : [whole.theme]) {
       await choose(page, "theme", theme, `html[data-theme="${theme}"]`);
-      for (const width of widths) {
+      // The second language begins with the width at which the first has ended: each change of it lays out the whole page.
+      for (const width of index === 0 ? widths : widths.toReversed()) {
         await resize(page, width);
         const view = { language, theme, width };
         const problems = await answered(page, "overflow", page.evaluate(findOverflow));
@@ -45,10 +46,10 @@ export async function look(page: Page, name: string, of: "screen" | "part" = "sc
         if (wantsPictures) await keepPicture(page, nameOf(name, view));
       }
     }
-    await answered(page, "window", page.setViewportSize({ width: 1440, height: heights[1440] }));
-    // What is a dialog on a phone may stand beside the list again.
-    await answered(page, "frames", page.evaluate(passFrames, mostPerFrame));
   }
+  await answered(page, "window", page.setViewportSize({ width: 1440, height: heights[1440] }));
+  // What is a dialog on a phone may stand beside the list again.
+  await answered(page, "frames", page.evaluate(passFrames, mostPerFrame));
   return found;
 }
 
@@ -66,7 +67,7 @@ async function resize(page: Page, width: View["width"]): Promise<void> {
   await answered(page, "window", page.setViewportSize({ width, height: heights[width] }));
   await settled(page);
   const height = await wholeHeight(page);
-  await answered(page, "whole height", page.setViewportSize({ width, height }));
+  if (height > heights[width]) await answered(page, "whole height", page.setViewportSize({ width, height }));
 }
 
 /**
