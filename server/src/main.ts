@@ -251,6 +251,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   obtained?.begin();
   await events.recover();
   for (const module of modules) module.start?.();
+  await stream.begin();
   return {
     httpPort,
     httpsPort,

@@ -1,15 +1,19 @@
 import type { Clock } from "../clock.ts";
 import type { Cluster } from "../cluster/cluster.ts";
+import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Logger } from "../log.ts";
 import { repeat } from "../repeat.ts";
 import type { Consumer } from "./consumer.ts";
 import type { Lag } from "./metrics.ts";
+import { takePosition } from "./division.ts";
 import { rowsBetween } from "./place.ts";
+import { consumersWithPositions } from "./positions.store.ts";
 import { Runner, type RunnerParts } from "./runner.ts";
 import { Tail } from "./tail.ts";
 import type { Waker } from "./waker.ts";
 
+const scope = systemScope("consumers are the platform's own");
 const upkeepMs = 60_000;
 
 interface ConsumersParts {
@@ -74,6 +78,14 @@ export class Consumers {
     };
     this.#running.set(name, { consumer, runners, stop });
     return stop;
+  }
+
+  /** Makes the positions of consumers that are new: what devices cause from now on reaches them. */
+  async begin(): Promise<void> {
+    const { sql, clock } = this.#parts;
+    const known = await consumersWithPositions(scope, sql);
+    for (const { consumer } of this.#running.values())
+      if (!known.has(consumer.name)) await takePosition(sql, consumer, 0, clock.now());
   }
 
   lags(): Lag[] {

@@ -38,6 +38,16 @@ export async function lockPositions(scope: SystemScope, sql: Sql, consumer: stri
   }));
 }
 
+/** The consumers that have positions. */
+export async function consumersWithPositions(scope: SystemScope, sql: Sql): Promise<Set<string>> {
+  const rows = await everything(scope, sql)
+    .selectFrom("stream_position")
+    .select("consumer")
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ consumer }) => consumer));
+}
+
 function inserted(
   scope: SystemScope,
   sql: Sql,

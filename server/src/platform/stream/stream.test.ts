@@ -6,7 +6,7 @@ import { connectTestDatabase } from "../../../test/postgres.ts";
 import { openTestStream } from "../../../test/stream.ts";
 import { localBus } from "../bus.ts";
 import { aloneCluster } from "../cluster/alone.ts";
-import { roles } from "../cluster/cluster.ts";
+import { type Cluster, roles } from "../cluster/cluster.ts";
 import { systemScope } from "../database/scope.ts";
 import { everything } from "../database/sql.ts";
 import { newId } from "../ids.ts";
@@ -42,8 +42,12 @@ afterEach(async () => {
 });
 
 /** Opens the stream as a process of its own does; all of them share the bus. */
-async function open(no = 1, log = createLog("silent")): Promise<OpenStream> {
-  const stream = await openTestStream(database, { bus, clock, log, cluster: aloneCluster(no, roles, log) });
+async function open(
+  no = 1,
+  log = createLog("silent"),
+  cluster: Cluster = aloneCluster(no, roles, log),
+): Promise<OpenStream> {
+  const stream = await openTestStream(database, { bus, clock, log, cluster });
   streams.push(stream);
   return stream;
 }
@@ -174,6 +178,23 @@ test("a new consumer begins at the end, and goes on from there in another proces
   (await open(2)).consume(second.consumer);
   await write(writer, report(0, 4));
   await eventually(() => expect(second.got.map(numberOf)).toEqual([3, 4]));
+});
+
+test("a consumer that is new begins where the stream does, though its parts are taken only later", async () => {
+  const taken = Promise.withResolvers<void>();
+  const alone = aloneCluster(1, roles, createLog("silent"));
+  let end = async () => {};
+  const share: Cluster["share"] = (work) => {
+    void taken.promise.then(() => (end = alone.share(work)));
+    return () => end();
+  };
+  const stream = await open(1, undefined, { ...alone, share });
+  const { consumer, got } = collecting("late");
+  stream.consume(consumer);
+  await stream.begin();
+  await write(stream.writer(), report(0, 1));
+  taken.resolve();
+  await eventually(() => expect(got.map(numberOf)).toEqual([1]));
 });
 
 test("a device's events keep their order over several writers, though a reader is far behind", async () => {

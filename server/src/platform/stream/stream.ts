@@ -29,6 +29,11 @@ export interface Stream {
   append(sql: Sql, events: readonly NewDeviceEvent[]): Promise<void>;
   /** Has events consumed in the worker processes; called in every process, at the start. @returns stops, and waits */
   consume(consumer: Consumer): () => Promise<void>;
+  /**
+   * Has those that were added and are new begin here. Otherwise each would begin where its first part is taken: of a device that
+   * speaks to a new installation as soon as that says that it is ready, the first words would not be heard.
+   */
+  begin(): Promise<void>;
 }
 
 interface Parts {
@@ -99,6 +104,7 @@ export function openStream({ config, storage, cluster, bus, clock, log, registry
       }
     },
     consume: (consumer) => consumers.add(consumer),
+    begin: () => consumers.begin(),
     async prepare() {
       await partitions.load();
       await watchWriters(sql, cluster);
