@@ -1,6 +1,6 @@
 // The bed on which attacks are tried: a real server process, the load generator in another, and witnesses beside them.
 // To add an attack: a function in `<area>-attacks.ts` (spread into `attacks.ts`), and a test in `<area>.test.ts` that says
-// what the platform may take meanwhile. There an attack runs for three to five seconds; the files run one after the other,
+// what the platform may take meanwhile. There an attack runs for two to five seconds; the files run one after the other,
 // when no other test does (vitest.config.ts). `npm run bench -- siege` does everything at once, for as long as one likes.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -25,7 +25,7 @@ import { witness, type Witnessed } from "./witnesses.ts";
 const generator = fileURLToPath(new URL("load.ts", import.meta.url));
 
 export interface AttackOptions {
-  /** How long; 3 by default. */
+  /** How long; 2 by default. */
   seconds?: number;
   /** How often what has to be done at least, by its name: on a slow machine, that takes longer. */
   least?: Record<string, number>;
@@ -87,7 +87,7 @@ export async function makeBed(options: BedOptions = {}): Promise<Bed> {
     server,
     connectionString,
     tenants,
-    async attack(names, { seconds = 3, least = {}, shortOfMemory = false } = {}) {
+    async attack(names, { seconds = 2, least = {}, shortOfMemory = false } = {}) {
       const ending = new AbortController();
       const watching = witness({ server, connectionString, caller, device, shortOfMemory }, ending.signal);
       try {
