@@ -33,6 +33,7 @@ import { hashToken } from "../src/platform/secrets.ts";
 import { type Certificate, openCertificate } from "../src/platform/tls/certificate.ts";
 import { certificateFiles } from "./certificates.ts";
 import { connectTestDatabase } from "./postgres.ts";
+import { inTime } from "./in-time.ts";
 import { openTestStream } from "./stream.ts";
 import { noPressure } from "./no-pressure.ts";
 import { thingModel } from "@thingwright/contract/thing-model.ts";
@@ -295,17 +296,26 @@ export async function connectDevice(
     client.once("close", () => reject(new Error("closed before CONNACK")));
   });
   client.on("error", () => {});
+  // What waits for an answer on a connection that is closed is told so; the library would let it wait for ever.
+  const closed = Promise.withResolvers<never>();
+  closed.promise.catch(() => {});
+  client.once("close", () => closed.reject(new Error(`the connection of ${device.deviceName} was closed`)));
+  const answered = <T>(step: string, work: Promise<T>) => inTime(step, Promise.race([work, closed.promise]));
   if (!silent) {
     const names = `${device.productKey}/${device.deviceName}`;
-    await client.subscribeAsync([`/sys/${names}/#`, `/shadow/get/${names}`, `/ext/ntp/${names}/response`], {
-      qos: 1,
-    });
+    const topics = [`/sys/${names}/#`, `/shadow/get/${names}`, `/ext/ntp/${names}/response`];
+    await answered("subscribing", client.subscribeAsync(topics, { qos: 1 }));
   }
   return {
     mqtt: client,
     received,
     post: (topic, payload) =>
-      client.publishAsync(topic, typeof payload === "string" ? payload : JSON.stringify(payload), { qos: 1 }),
+      answered(
+        `publishing to ${topic}`,
+        client.publishAsync(topic, typeof payload === "string" ? payload : JSON.stringify(payload), {
+          qos: 1,
+        }),
+      ),
     next: (ending) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`nothing came on …${ending}`)), 30_000);
@@ -320,7 +330,7 @@ export async function connectDevice(
         listeners.add(look);
         look();
       }),
-    end: () => client.endAsync(),
+    end: () => inTime("ending a connection", client.endAsync()),
   };
 }
 

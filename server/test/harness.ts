@@ -15,6 +15,7 @@ import { type Caller, callerOf } from "./caller.ts";
 import { createProduct } from "./create-product.ts";
 import { makeAccount, makeRole, signInAs, type TestRole } from "./factories.ts";
 import { makePerson, signInAtHome } from "./people.ts";
+import { inTime } from "./in-time.ts";
 import { createPreparedDatabase, createTestDatabase, type TestDatabase } from "./postgres.ts";
 import { testVault } from "./vault.ts";
 
@@ -137,7 +138,7 @@ async function startOn(
       await sql.close();
     },
   };
-  const running = await start({ config, storage, clock, log, extend });
+  const running = await inTime("the start of a platform", start({ config, storage, clock, log, extend }));
   const url = `http://127.0.0.1:${running.httpPort}`;
   const as = (token: string, owner: string) => callerOf(url, token, owner);
   return {
@@ -165,8 +166,8 @@ async function startOn(
     },
     product: createProduct,
     async close() {
-      await running.close();
-      await storage.close();
+      await inTime("closing the platform", running.close());
+      await inTime("closing its storage", storage.close());
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

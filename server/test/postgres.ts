@@ -7,6 +7,7 @@ import { connect } from "../src/platform/database/sql.ts";
 import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgres.ts";
 import { serverRole } from "../src/platform/postgres/server-role.ts";
 import { withClient } from "./client.ts";
+import { inTime } from "./in-time.ts";
 
 /** The environment variable with the test server's address, for vitest's workers and the programs that they start. */
 const variable = "TEST_POSTGRES_URL";
@@ -166,5 +167,8 @@ function urlOf(database: string, url = process.env[variable]): string {
 }
 
 async function execute(statement: string, server?: string): Promise<void> {
-  await withClient(urlOf("postgres", server), (client) => client.query(statement));
+  await inTime(
+    statement,
+    withClient(urlOf("postgres", server), (client) => client.query(statement)),
+  );
 }
