@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { withoutPartition } from "../../platform/database/errors.ts";
 import { DiskFull, troubleOf } from "../../platform/database/trouble.ts";
 import { FairQueue } from "../../platform/fair-queue.ts";
 import type { Finding } from "../../platform/health.ts";
@@ -245,8 +246,12 @@ function fitsIntoBatch(): (item: Item) => boolean {
   };
 }
 
-/** Whether a statement failed because of its data: data exceptions and constraints (SQLSTATE classes 22 and 23). */
+/**
+ * Whether a statement failed because of its data: data exceptions and constraints (SQLSTATE classes 22 and 23). A partition
+ * that is gone is made anew for the next try.
+ */
 function isAboutData(error: unknown): boolean {
+  if (withoutPartition(error) !== null) return false;
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && /^2[23]...$/.test(code);
 }

@@ -93,3 +93,37 @@ test("batches whose connection is cut at any point are stored once, in their ord
   const lines = await home.rows`select id from communication_log where device_no = ${device.deviceNo}`;
   expect(lines).toHaveLength(count);
 });
+
+test.each(["telemetry", "communication_log", "stream"])(
+  "a message whose partition of %s an operator has removed is stored all the same",
+  async (table) => {
+    const device = home.device();
+    const told = message(device, 1);
+    const { telemetry } = home;
+    const failed: unknown[] = [];
+    const queue = queueInto((...given) =>
+      telemetry.store(...given).catch((error: unknown) => {
+        failed.push(error);
+        throw error;
+      }),
+    );
+    const settled = async (one: IngestMessage) =>
+      new Promise<Error | undefined>((resolve) => queue.push(one, resolve));
+    expect(await settled(told)).toBeUndefined();
+    const ways = [
+      (name: string) => raw`drop table ${raw.id(name)}`,
+      (name: string) => raw`alter table ${raw.id(table)} detach partition ${raw.id(name)}`,
+    ];
+    for (const [n, remove] of ways.entries()) {
+      const partitions = await home.rows<{ name: string }>`
+        select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass`;
+      for (const { name } of partitions) await remove(name).execute(everything(scope, home.sql));
+      expect(await settled(message(device, 2 + n))).toBeUndefined();
+      expect(failed.splice(0)).toMatchObject([{ code: "23514", table }]);
+    }
+    const lines = await home.rows`
+      select time from communication_log where device_no = ${device.deviceNo} order by time desc limit 1`;
+    expect(lines).toEqual([{ time: 3 }]);
+    await queue.close();
+  },
+);

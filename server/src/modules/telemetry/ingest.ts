@@ -100,7 +100,12 @@ export class TelemetryIngest implements Storage, DesiredState {
       lines.map((line) => line.entry.time),
     );
     if (this.#newest.size > newestAtMost) this.#newest.clear();
-    await writer.write(messages, (rowOf) => this.#write(batch, lines, rowOf(batch.events)));
+    try {
+      await writer.write(messages, (rowOf) => this.#write(batch, lines, rowOf(batch.events)));
+    } catch (error) {
+      partitions.lost(error);
+      throw error;
+    }
     this.#show(messages, lines);
   }
 

@@ -15,6 +15,13 @@ export function violatesUniquenessOf(error: unknown, table: string): boolean {
   return violatesUniqueness(error) && (error as pg.DatabaseError).table?.replace(/_p\d+$/, "") === table;
 }
 
+/** The divided table that has no partition for a row which a statement wrote; null for other errors. */
+export function withoutPartition(error: unknown): string | null {
+  // The code is that of check constraints, which are named.
+  if (!(error instanceof pg.DatabaseError) || error.code !== "23514" || error.constraint) return null;
+  return error.table ?? null;
+}
+
 /** Writes something; where that fails on a unique constraint, throws the refusal instead. Other failures pass. */
 export async function unlessTaken<T>(
   constraint: string,

@@ -55,9 +55,12 @@ export async function createPartition(
   await sql.transaction(async (transaction) => {
     const db = everything(scope, transaction);
     await raw`select pg_advisory_xact_lock(${raw.lit(lock)})`.execute(db);
-    const { rows } = await raw<{ made: string | null }>`select to_regclass(${name}) as made`.execute(db);
-    if (rows[0]?.made) return;
-    await raw`create table ${raw.id(name)} (like ${raw.id(table)} including all)`.execute(db);
+    const { rows } = await raw<{ made: boolean; attached: boolean }>`
+      select to_regclass(${name}) is not null as made,
+        exists (select from pg_inherits where inhrelid = to_regclass(${name})) as attached`.execute(db);
+    const { made, attached } = rows[0]!;
+    if (attached) return;
+    if (!made) await raw`create table ${raw.id(name)} (like ${raw.id(table)} including all)`.execute(db);
     await raw`alter table ${raw.id(table)} attach partition ${raw.id(name)}
       for values from (${raw.lit(start)}) to (${raw.lit(end)})`.execute(db);
   });

@@ -5,6 +5,7 @@ import {
   partitionStart,
   partitionStarts,
 } from "./partitions.store.ts";
+import { withoutPartition } from "./errors.ts";
 import { systemScope } from "./scope.ts";
 import type { Sql } from "./sql.ts";
 
@@ -77,6 +78,12 @@ export class Partitions<Name extends string> {
       }
       await made;
     }
+  }
+
+  /** Has partitions looked for, and made, again where an error says that one is gone, which nobody but an operator removes. */
+  lost(error: unknown): void {
+    const table = withoutPartition(error);
+    if (table !== null) this.#tables.get(table as Name)?.known.clear();
   }
 
   /** Makes partitions for today and tomorrow, and drops those that are past their retention. */

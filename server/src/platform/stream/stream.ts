@@ -80,6 +80,7 @@ export function openStream({ config, storage, cluster, bus, clock, log, registry
     metrics.bytes.inc(bytes.length);
     waker.wake();
   };
+  const lost = (error: unknown) => partitions.lost(error);
   const cover = (time: number) => partitions.cover("stream", [time]);
 
   return {
@@ -90,7 +91,7 @@ export function openStream({ config, storage, cluster, bus, clock, log, registry
       stream_position: "a row of a part of a consumer; a consumer that is gone, for STREAM_HOURS",
     },
     writer() {
-      const writer = new StreamWriter({ sql, clock, cluster, cover, written });
+      const writer = new StreamWriter({ sql, clock, cluster, cover, lost, written });
       writers.push(writer);
       return writer;
     },

@@ -16,6 +16,8 @@ export interface WriterParts {
   cluster: Pick<Cluster, "self">;
   /** Makes the partition for a time. */
   cover(time: number): Promise<void>;
+  /** Told of errors: one may say that a partition is gone. */
+  lost(error: unknown): void;
   /** Called once a row has been committed. */
   written(events: EncodedEvents): void;
 }
@@ -86,6 +88,7 @@ export class StreamWriter {
       // If the row is there already, the answer to an earlier try was lost.
       if (!row || !violatesUniquenessOf(error, "stream")) {
         this.#attempt = { batch, place, refused: (this.#attempt?.refused ?? true) && isRefusal(error) };
+        this.#parts.lost(error);
         throw error;
       }
     }
