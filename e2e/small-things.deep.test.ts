@@ -265,14 +265,24 @@ test("a page stays while the words of a part come in the reader's language", asy
     await come.promise;
     await route.continue();
   });
+  const hidden = await importing.evaluateHandle((button) => {
+    const seen = { frames: 0, without: 0 };
+    const look = () => {
+      seen.frames++;
+      if (!button.checkVisibility()) seen.without++;
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
   const asked = page.waitForRequest(/assets\/zh-/);
   await importing.click();
   await asked;
-  // Long enough for a page that gives way to have done so.
-  await page.waitForTimeout(500);
-  expect(await importing.isVisible()).toBe(true);
+  const drawn = await hidden.evaluate(({ frames }) => frames);
+  await page.waitForFunction(([seen, before]) => seen.frames > before + 10, [hidden, drawn] as const);
   const drawer = page.getByRole("dialog");
   expect(await drawer.count()).toBe(0);
   come.resolve();
   await drawer.getByRole("heading", { name: /导入/ }).waitFor();
+  expect(await hidden.evaluate(({ without }) => without)).toBe(0);
 });
