@@ -6,7 +6,7 @@ import type { Logger } from "../log.ts";
 import { repeat } from "../repeat.ts";
 import type { Consumer } from "./consumer.ts";
 import type { Lag } from "./metrics.ts";
-import { takePosition } from "./division.ts";
+import { takePositions } from "./division.ts";
 import { rowsBetween } from "./place.ts";
 import { consumersWithPositions } from "./positions.store.ts";
 import { Runner, type RunnerParts } from "./runner.ts";
@@ -85,7 +85,7 @@ export class Consumers {
     const { sql, clock } = this.#parts;
     const known = await consumersWithPositions(scope, sql);
     for (const { consumer } of this.#running.values())
-      if (!known.has(consumer.name)) await takePosition(sql, consumer, 0, clock.now());
+      if (!known.has(consumer.name)) await takePositions(sql, consumer, clock.now());
   }
 
   lags(): Lag[] {

@@ -7,16 +7,15 @@ import { goneOf, placeAt } from "./writers.store.ts";
 const scope = systemScope("positions are the platform's own");
 
 /**
- * The position of a consumer in one part; makes the positions of all its parts if it is new, or is divided further than
- * before. Positions of an older division are then of no use to a process that still has it.
+ * The positions of a consumer, one of each of its parts; makes them if it is new, or is divided further than before.
+ * Positions of an older division are then of no use to a process that still has it.
  * @throws where the parts of before do not divide into these
  */
-export async function takePosition(
+export async function takePositions(
   sql: Sql,
   { name, parts, begins = "newest" }: Named,
-  part: number,
   now: number,
-): Promise<Position> {
+): Promise<readonly Position[]> {
   return sql.transaction(async (transaction) => {
     let positions = await lockPositions(scope, transaction, name);
     if (positions.length === 0) {
@@ -29,11 +28,13 @@ export async function takePosition(
     // Another process may have made them at the same time, and have moved them since.
     if (positions[0]?.parts !== parts || positions.length !== parts)
       positions = await lockPositions(scope, transaction, name);
-    const position = positions[part]!;
     // A removed writer has written nothing that is still to come.
-    const place = new Map(position.place);
-    for (const writer of await goneOf(scope, transaction, [...place.keys()])) place.delete(writer);
-    return { ...position, place };
+    const writers = new Set(positions.flatMap(({ place }) => [...place.keys()]));
+    const gone = new Set(await goneOf(scope, transaction, [...writers]));
+    return positions.map(({ place, ...position }) => ({
+      ...position,
+      place: new Map([...place].filter(([writer]) => !gone.has(writer))),
+    }));
   });
 }
 

@@ -5,9 +5,9 @@ import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Logger } from "../log.ts";
 import { type Consumer, partOf } from "./consumer.ts";
-import { takePosition } from "./division.ts";
+import { takePositions } from "./division.ts";
 import { isSame, type Place, seqOf } from "./place.ts";
-import { movePositions } from "./positions.store.ts";
+import { movePositions, type Position } from "./positions.store.ts";
 import type { Batch, Tail } from "./tail.ts";
 import { goneOf } from "./writers.store.ts";
 import { SeldomLog } from "../seldom-log.ts";
@@ -50,6 +50,7 @@ export class Runner {
   #step: Promise<unknown> = Promise.resolve();
   #called = Promise.withResolvers<void>();
   #saveDue = false;
+  #taking: Promise<readonly Position[]> | null = null;
   /** When events were last applied, by `performance.now()`. */
   #applied = -Infinity;
   #pause = 0;
@@ -247,9 +248,17 @@ export class Runner {
   }
 
   async #take(part: number): Promise<Held> {
-    const { sql, clock } = this.#parts;
-    const { version, place } = await takePosition(sql, this.#consumer, part, clock.now());
+    const positions = await (this.#taking ??= this.#takeTogether());
+    const { version, place } = positions[part]!;
     return { part, version, place, cursor: null, unsaved: false, time: null };
+  }
+
+  /** Takes together the parts that are wanted in the same turn of the event loop: at the start of a process, all of them. */
+  async #takeTogether(): Promise<readonly Position[]> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#taking = null;
+    const { sql, clock } = this.#parts;
+    return takePositions(sql, this.#consumer, clock.now());
   }
 
   /** Reads positions again after a failure, because it may have come after the commit. */

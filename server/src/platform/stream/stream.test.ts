@@ -12,7 +12,7 @@ import { everything } from "../database/sql.ts";
 import { newId } from "../ids.ts";
 import { createLog } from "../log.ts";
 import type { Consumer } from "./consumer.ts";
-import { takePosition } from "./division.ts";
+import { takePositions } from "./division.ts";
 import { encode } from "./encoding.ts";
 import { addPositions, movePositions } from "./positions.store.ts";
 import { insertRow } from "./rows.store.ts";
@@ -323,15 +323,15 @@ test("of two processes that hold a part at once, one has the effects", async () 
 test("of two processes that are the first to take a part, none puts back what the other has moved", async () => {
   const sql = database.sql;
   const consumer = { name: "first", parts: 1, begins: "oldest" } as const;
-  const one = await takePosition(sql, consumer, 0, now);
+  const [one] = await takePositions(sql, consumer, now);
   const late = sql.transaction(async (transaction) => {
     // It looked for positions before the other process had made them.
     const made = [{ part: 0, parts: 1, version: 0, place: new Map<number, number>() }];
     await addPositions(scope, transaction, "first", made, now);
   });
-  expect(await movePositions(scope, sql, "first", [one], new Map([[1, 7]]), now)).toBe(true);
+  expect(await movePositions(scope, sql, "first", [one!], new Map([[1, 7]]), now)).toBe(true);
   await late;
-  expect(await takePosition(sql, consumer, 0, now)).toMatchObject({ version: 1, place: new Map([[1, 7]]) });
+  expect(await takePositions(sql, consumer, now)).toMatchObject([{ version: 1, place: new Map([[1, 7]]) }]);
 });
 
 test("a number that a try with an unknown outcome may have taken is given to no other batch", async () => {
