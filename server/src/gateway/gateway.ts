@@ -49,6 +49,7 @@ import { SubDeviceDesk } from "./sub-devices/desk.ts";
 import { SubDevices } from "./sub-devices/sub-devices.ts";
 import { filterFor, refusedSubscription } from "./messages/subscriptions.ts";
 import { admit, packetStream } from "./broker/web-socket.ts";
+import { entriesAtMost } from "../platform/entries-at-most.ts";
 
 export interface GatewayOptions {
   clock: Clock;
@@ -108,7 +109,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
    * What `disconnect` was called for lately, when (`performance.now()`) and why: by the device's id, or by the credentials
    * if only these have ended.
    */
-  readonly #ended = new LRUCache<string, { at: number; reason: EndReason }>({ max: 10_000 });
+  readonly #ended = new LRUCache<string, { at: number; reason: EndReason }>(entriesAtMost(10_000));
   #broker: Broker | null = null;
   #listeners: Listeners | null = null;
 

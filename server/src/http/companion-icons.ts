@@ -8,6 +8,7 @@ import { fileFolder } from "../platform/files/file-links.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import { type AppIcon, appIconName, keepBeside, loadSharp } from "../platform/files/variants.ts";
 import { gate } from "../platform/gate.ts";
+import { entriesAtMost } from "../platform/entries-at-most.ts";
 
 /** The icons of an installed companion: `touch` is drawn to the edges for iOS, `maskable` leaves room for any shape. */
 const kinds = {
@@ -41,8 +42,7 @@ export function companionIcons(
   const inTurn = gate(most.atOnce, most.waiting);
   const turn = <T>(from: string, work: () => Promise<T>) => ofAddress(from, () => inTurn(work));
   const failed = new LRUCache<string, true>({
-    maxSize: mostFailed,
-    sizeCalculation: () => 1,
+    ...entriesAtMost(mostFailed),
     ttl: failedMs,
   });
   const marks = new LRUCache<string, Buffer>({

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
+import { entriesAtMost } from "./entries-at-most.ts";
 
 interface Window {
   used: number;
@@ -15,8 +16,7 @@ export class RateLimit {
   readonly #clock: Pick<Clock, "steady">;
   readonly #points: number;
   readonly #ms: number;
-  // Bounded by size rather than by number: a cache bounded by number takes the room for all keys at once, 3 MB each.
-  readonly #windows = new LRUCache<string, Window>({ maxSize: 100_000, sizeCalculation: () => 1 });
+  readonly #windows = new LRUCache<string, Window>(entriesAtMost(100_000));
 
   /** @param limit so many points in so many seconds */
   constructor(clock: Pick<Clock, "steady">, limit: { points: number; seconds: number }) {

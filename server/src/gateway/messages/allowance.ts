@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { limits } from "@thingwright/contract/limits.ts";
 import { TokenBucket } from "../../platform/token-bucket.ts";
+import { entriesAtMost } from "../../platform/entries-at-most.ts";
 
 /** The log of a device says at most once in this time that the device is read slowly. */
 const toldEvery = 60_000;
@@ -24,7 +25,7 @@ export class Allowance extends TokenBucket {
 /** Remembers what devices have used while they are away: connecting again gives nothing back. */
 export class Allowances {
   readonly #messagesPerSecond: number;
-  readonly #away = new LRUCache<string, Allowance>({ max: 50_000 });
+  readonly #away = new LRUCache<string, Allowance>(entriesAtMost(50_000));
 
   constructor(messagesPerSecond: number) {
     this.#messagesPerSecond = messagesPerSecond;

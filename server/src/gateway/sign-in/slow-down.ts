@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import { networkOf, networksOf } from "../../platform/network.ts";
+import { entriesAtMost } from "../../platform/entries-at-most.ts";
 
 const forgottenAfter = 60_000;
 const freeFailures = 5;
@@ -55,7 +56,7 @@ export function slowDown(clock: Clock): SlowDown {
 /** Counts failures by what they have in common. @returns how often it has failed within the last minute */
 function counts(clock: Clock): (key: string) => number {
   const failures = new LRUCache<string, number>({
-    max: 50_000,
+    ...entriesAtMost(50_000),
     ttl: forgottenAfter,
     ttlResolution: 0,
     perf: { now: () => clock.steady() },

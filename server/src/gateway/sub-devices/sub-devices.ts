@@ -7,6 +7,7 @@ import type { Moved } from "../ports.ts";
 import type { Session } from "../sessions.ts";
 import { SignedInSubs } from "./signed-in.ts";
 import { SubLink } from "./sub-link.ts";
+import { entriesAtMost } from "../../platform/entries-at-most.ts";
 
 interface SubDeviceParts {
   /** @returns resolves once it is on record that the device is online */
@@ -27,7 +28,7 @@ const known: ReadonlySet<EndReason> = new Set(["logged_out", "gateway_offline", 
 export class SubDevices {
   readonly #parts: SubDeviceParts;
   /** Where devices were moved to lately, and when (`performance.now()`): a sign-in under way may have read where they were. */
-  readonly #moved = new LRUCache<string, { at: number; to: string | null }>({ max: 10_000 });
+  readonly #moved = new LRUCache<string, { at: number; to: string | null }>(entriesAtMost(10_000));
 
   constructor(parts: SubDeviceParts) {
     this.#parts = parts;

@@ -33,6 +33,7 @@ import { fileOf, labelsIn } from "./labels/labels.ts";
 import { findOrder, keepAdmitted, lockOrder } from "./orders.store.ts";
 import { findByToken } from "./stations.store.ts";
 import type { Tell } from "./tell.ts";
+import { entriesAtMost } from "../../platform/entries-at-most.ts";
 
 type Answer<K extends keyof typeof stations> = Result<(typeof stations)[K]>;
 type Body<K extends "take" | "report"> = Parsed<(typeof stations)[K]>["body"];
@@ -54,7 +55,7 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
    * Tokens that were let in lately, by their hashes: whoever tries others at the same address does not hold these up. One that
    * has ended since is refused all the same.
    */
-  const letInLately = new LRUCache<string, true>({ max: 5000 });
+  const letInLately = new LRUCache<string, true>(entriesAtMost(5000));
 
   /** Finds the station that calls. Throws station_refused. */
   async function enter({ bearer, now, concerns }: PublicContext, sql: Sql) {

@@ -8,6 +8,7 @@ import { fairTurns } from "../../platform/fair-turns.ts";
 import { TokenBucket } from "../../platform/token-bucket.ts";
 import { readState } from "./state.store.ts";
 import { propertiesOf } from "./telemetry.ts";
+import { entriesAtMost } from "../../platform/entries-at-most.ts";
 
 /**
  * Log lines of one account that are shown as they come, each KiB as one more: nobody reads faster, and all accounts share
@@ -29,7 +30,7 @@ export class LiveViews {
   /** Devices whose latest state is being read: one query at a time for each. */
   readonly #refreshing = new Map<string, "once" | "again">();
   readonly #inTurn = fairTurns(statesAtOnce, Infinity);
-  readonly #paces = new LRUCache<string, TokenBucket>({ max: accounts });
+  readonly #paces = new LRUCache<string, TokenBucket>(entriesAtMost(accounts));
   /** Lines that were left out and of which nothing has been said yet, by device. */
   readonly #skipped = new Map<string, number>();
   #tells = false;

@@ -8,6 +8,7 @@ import { networkOf } from "../../platform/network.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { keepSeen, type Seen } from "./unknown-devices.store.ts";
+import { entriesAtMost } from "../../platform/entries-at-most.ts";
 
 const anybody = systemScope("who was refused as unknown belongs to nobody yet");
 const writtenAfterMs = 1000;
@@ -33,7 +34,7 @@ export function keptStrangers({
   const waiting = new Map<string, Seen>();
   const newOnes = new RateLimit(clock, { points: limits.unknownDevicesOfNetwork, seconds: hour });
   const remembered = new LRUCache<string, true>({
-    max: rememberedAtMost,
+    ...entriesAtMost(rememberedAtMost),
     ttl: hour * 1000,
     perf: { now: () => clock.steady() },
   });

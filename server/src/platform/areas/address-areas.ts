@@ -5,6 +5,7 @@ import { coarse, regionOf } from "@thingwright/contract/device-areas.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "../log.ts";
+import { entriesAtMost } from "../entries-at-most.ts";
 
 /** Where something is, as precisely as is kept of it. */
 export interface Place {
@@ -41,7 +42,7 @@ export class AddressAreas {
   readonly #log: Pick<Logger, "warn">;
   readonly #open: (file: string) => Promise<Database>;
   readonly #databases = new Map<string, Promise<Database | null>>();
-  readonly #known = new LRUCache<string, { place: Place | null }>({ max: known });
+  readonly #known = new LRUCache<string, { place: Place | null }>(entriesAtMost(known));
 
   constructor({ log, open = openDatabase }: { log: Pick<Logger, "warn">; open?: typeof openDatabase }) {
     this.#log = log;
