@@ -9,7 +9,7 @@ import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
-import { goWithin, standsAt } from "./src/go-within.ts";
+import { gotoDrawn, goWithin, standsAt } from "./src/go-within.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -55,7 +55,7 @@ test.each([
 
 test("whoever is signed out is led to sign-in, and every screen is remembered", async () => {
   const { page } = await browser.open({ url: platform.url });
-  await page.goto("/login");
+  await gotoDrawn(page, "/login");
   for (const { path } of menu) {
     const asked = fill(path);
     await goWithin(page, asked);
@@ -74,7 +74,7 @@ test("whoever is signed out is led to sign-in, and every screen is remembered", 
 test("what only level 1 may see is a 404 for others, and in nobody else's menu", async () => {
   const maker = await platform.actor();
   const { page } = await browser.open({ url: platform.url, token: maker.token });
-  await page.goto("/account/accountInfo");
+  await gotoDrawn(page, "/account/accountInfo");
   for (const { path } of menu.filter(({ levels }) => levels.length === 1)) {
     await goWithin(page, fill(path));
     await standsAt(page, "/404");
@@ -102,7 +102,7 @@ const withIds: readonly MenuEntry[] = menu.filter(({ path }) => path.includes("$
 
 test("an id that is none leads to the page for unknown paths, on every screen with an id in its path", async () => {
   const { page } = await browser.open({ url: platform.url, token: admin.token });
-  await page.goto("/account/accountInfo");
+  await gotoDrawn(page, "/account/accountInfo");
   for (const { path } of withIds) {
     await goWithin(page, path.replaceAll(/\$\w+/g, "xyz"));
     await standsAt(page, "/404");
@@ -113,7 +113,7 @@ test("an id that is none leads to the page for unknown paths, on every screen wi
 test("an id of nothing says that it does not exist, on every screen with an id in its path", async () => {
   const { page, expectProblem } = await browser.open({ url: platform.url, token: admin.token });
   expectProblem(/status of 404/);
-  await page.goto("/no/such/page");
+  await gotoDrawn(page, "/no/such/page");
   const told = page.getByText("This does not exist, or you have no access to it.");
   for (const { key, path, words = {} } of withIds) {
     await goWithin(
