@@ -13,8 +13,8 @@ const filesNamed = 10;
  * matter, a test that is slower or one too many does. Half as much again as was measured, so that chance does not matter either.
  */
 export const budgets = {
-  test: { checks: 250, "units and server": 800, browser: 700 },
-  "test:all": { checks: 250, "units and server": 1500, browser: 2100, attacks: 300 },
+  test: { checks: 120, "units and server": 650, browser: 700 },
+  "test:all": { checks: 120, "units and server": 1150, browser: 1550, attacks: 220 },
 };
 
 /** Seconds of a fixed piece of work, which every processor does at the same time. */
