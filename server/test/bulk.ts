@@ -81,7 +81,10 @@ export async function addProducts(
   await sql.close();
 }
 
-/** Makes products of the same account like another one, as if they had been made with its content. @returns their ids, in order */
+/**
+ * Makes products of the same account like another one, as if they had been made with its content, a second after it.
+ * @returns their ids, in order
+ */
 export async function copyProducts(
   connectionString: string,
   { productId, count }: { productId: string; count: number },
@@ -92,7 +95,7 @@ export async function copyProducts(
       insert into product (id, owner_id, product_key, category_id, name, model, notes, icon, communication_mode, product_type,
         status, points, content, created_at, updated_at)
       select gen_random_uuid(), owner_id, left(md5(id::text || i), 20), category_id, name || ' ' || i, '', '', '',
-        communication_mode, product_type, status, points, content, created_at, updated_at
+        communication_mode, product_type, status, points, content, created_at + 1, updated_at
       from product, generate_series(1, ${raw.lit(count)}) as i where id = ${productId} returning id`,
   );
   return made.map(({ id }) => id).toSorted();
