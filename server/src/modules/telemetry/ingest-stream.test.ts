@@ -98,7 +98,7 @@ test.each(["telemetry", "communication_log", "stream"])(
   "a message whose partition of %s an operator has removed is stored all the same",
   async (table) => {
     const device = home.device();
-    const told = message(device, 1);
+    const first = message(device, 1);
     const { telemetry } = home;
     const failed: unknown[] = [];
     const queue = queueInto((...given) =>
@@ -109,7 +109,7 @@ test.each(["telemetry", "communication_log", "stream"])(
     );
     const settled = async (one: IngestMessage) =>
       new Promise<Error | undefined>((resolve) => queue.push(one, resolve));
-    expect(await settled(told)).toBeUndefined();
+    expect(await settled(first)).toBeUndefined();
     const ways = [
       (name: string) => raw`drop table ${raw.id(name)}`,
       (name: string) => raw`alter table ${raw.id(table)} detach partition ${raw.id(name)}`,

@@ -80,7 +80,7 @@ export class Partitions<Name extends string> {
     }
   }
 
-  /** Has partitions looked for, and made, again where an error says that one is gone, which nobody but an operator removes. */
+  /** Forgets the partitions of a table where an error says that one of them is gone: the next try makes it again. */
   lost(error: unknown): void {
     const table = withoutPartition(error);
     if (table !== null) this.#tables.get(table as Name)?.known.clear();
