@@ -12,6 +12,7 @@ import { eventually } from "@thingwright/server/test/eventually.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { lastCode } from "./src/last-message.ts";
@@ -210,6 +211,11 @@ test("two people share what a maker has made: bound, shared, invited, set off by
   // In the other mode whoever has the device at hand takes it over, and the earlier owner is told.
   const preemptive = { mode: "preemptive" as const, supports_groups: false };
   await maker.ok(configuration.save, { params: { id: productId }, body: { binding: preemptive } });
+  // What Ben's phone knows of the lamp is of Ada's home, where its room is.
+  await ben.route(`**/app/v1/device/${desk.id}`, async (route) => {
+    if (route.request().method() === "GET") await setTimeout(500);
+    await route.continue();
+  });
   await add(ben, await pairing(desk.id));
   await name(ben, "Mine now");
   await ada.goto(`${base}messages`);

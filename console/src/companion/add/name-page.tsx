@@ -17,7 +17,6 @@ export function NamePage({ id }: { id: string }) {
   const read = useRead(api.bindings.get, { params: { id } });
   const device = read.value;
   const [chosen, setChosen] = useState<string | null>();
-  const room_id = chosen === undefined ? (device?.room_id ?? null) : chosen;
   return (
     <Page title={words.addedTitle} back="">
       {!device ? (
@@ -31,7 +30,7 @@ export function NamePage({ id }: { id: string }) {
           <DeedForm
             submit={words.done}
             onSubmit={async ({ name = "" }) => {
-              await ask(api.bindings.update, { params: { id }, body: { name, room_id } });
+              await ask(api.bindings.update, { params: { id }, body: { name, room_id: chosen } });
               outdate("/device", "/home");
               swap(`${base}device/${id}`);
             }}
@@ -44,7 +43,11 @@ export function NamePage({ id }: { id: string }) {
               autoComplete="off"
             />
             {device.home_id !== null && (
-              <RoomChoice homeId={device.home_id} roomId={room_id} onChange={setChosen} />
+              <RoomChoice
+                homeId={device.home_id}
+                roomId={chosen === undefined ? device.room_id : chosen}
+                onChange={setChosen}
+              />
             )}
           </DeedForm>
         </>

@@ -216,6 +216,13 @@ export function suppose<R extends Route>(
   tell();
 }
 
+/** Drops what was known of an address, where it would be wrong to act on it: it is shown again once it has been read. */
+export function forget<R extends Route>(route: Ref<R>, input: Input): void {
+  all.delete(urlOf(route, input.params, input.query));
+  tell();
+  save();
+}
+
 const outdated = "thingwright-outdated";
 
 /** Has what is shown of these addresses read anew; `/app/v1/home` is all of homes. */
