@@ -58,7 +58,7 @@ export function browserForTests(): { open: (options: PageOptions) => Promise<Vis
     open = [];
     const failed = task.result?.state === "fail";
     for (const [i, { page }] of pages.entries()) {
-      if (failed) await savePicture(page, `${task.name}-${i}`);
+      if (failed) await savePicture(page, task.name, i);
       if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.context().close();
     }
@@ -97,9 +97,9 @@ export function browserForTests(): { open: (options: PageOptions) => Promise<Vis
   };
 }
 
-async function savePicture(page: Page, name: string): Promise<void> {
+async function savePicture(page: Page, test: string, number: number): Promise<void> {
   mkdirSync(failures, { recursive: true });
-  const path = join(failures, `${name.replace(/[^\w-]+/g, "-").slice(0, 100)}.png`);
+  const path = join(failures, `${test.replace(/[^\w-]+/g, "-").slice(0, 100)}-${number}.png`);
   // No picture can be taken of a page that has crashed. The test's own failure must be shown then, not this one.
   await page.screenshot({ path }).catch(() => undefined);
 }
