@@ -1,5 +1,4 @@
 import type { DeviceTile } from "@thingwright/contract/bindings.ts";
-import { Configuration } from "@thingwright/contract/configuration.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { accepts, reports } from "@thingwright/contract/point-traits.ts";
 import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
@@ -53,7 +52,7 @@ export async function readTiles(
 
 async function shown({ sql }: Pick<PersonContext, "sql">, device: Tiled): Promise<Shown> {
   const { list, content } = await shownFor({ scope: deviceScope(device), sql }, device);
-  const { panel, function_texts = {} } = Configuration.partial().parse(content ?? {});
+  const { panel, function_texts = {} } = content;
   const main = mainOf(list, panel?.main ?? null);
   return { main, function_texts: main ? textsOf(main, function_texts) : {} };
 }

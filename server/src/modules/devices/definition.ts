@@ -1,4 +1,3 @@
-import { Configuration } from "@thingwright/contract/configuration.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { SceneSettings } from "@thingwright/contract/scenes.ts";
 import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
@@ -16,7 +15,7 @@ export async function definitionOf(
   const device = await findCalled(context.scope, context.sql, id);
   if (!device) throw problem("not_found");
   const { list, content } = await shownFor(context, device);
-  const { panel = null, function_texts = {} } = Configuration.partial().parse(content ?? {});
+  const { panel = null, function_texts = {} } = content;
   return { list: [...list], panel, function_texts };
 }
 
@@ -36,7 +35,7 @@ export async function sceneSettingsFor(
   device: { productId: string; development: number | null },
 ): Promise<SceneSettings & { points: readonly FunctionPoint[]; function_texts: FunctionTranslations }> {
   const { list, content } = await shownFor(context, device);
-  const { scenes, function_texts = {} } = Configuration.partial().parse(content ?? {});
+  const { scenes, function_texts = {} } = content;
   const { triggers = {}, actions = {} } = scenes ?? {};
   const of = <S extends object>(settings: Record<string, S>, isMarked: (point: FunctionPoint) => boolean) =>
     Object.fromEntries(

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Configuration } from "@thingwright/contract/configuration.ts";
 import { productType } from "@thingwright/contract/enums.ts";
 import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
@@ -23,6 +24,7 @@ import { lockForChange } from "./products.ts";
 import { findContent, getDefinition, type LockedProduct } from "./products.store.ts";
 import { saveModel } from "./save-model.ts";
 import { standardIdentifiersOf } from "./standard-identifiers.ts";
+import { storedConfiguration } from "./stored-configuration.ts";
 
 export async function definition(
   { scope, sql }: Pick<Context, "scope" | "sql">,
@@ -50,13 +52,15 @@ export async function pointsFor(
 export async function shownFor(
   context: Pick<Context, "scope" | "sql">,
   device: { productId: string; development: number | null },
-): Promise<{ list: readonly FunctionPoint[]; content: unknown }> {
+): Promise<{ list: readonly FunctionPoint[]; content: Partial<Configuration> }> {
   const { scope, sql } = context;
   const source = await getModelSource(scope, sql, device.productId);
   if (!source) throw problem("not_found");
-  if (!isInField(source, device.development))
-    return { list: source.list, content: (await findContent(scope, sql, device.productId))?.content };
-  return { list: source.field!.list, content: await contentInField(scope, sql, device.productId) };
+  const inField = isInField(source, device.development);
+  const content = inField
+    ? await contentInField(scope, sql, device.productId)
+    : (await findContent(scope, sql, device.productId))?.content;
+  return { list: inField ? source.field!.list : source.list, content: storedConfiguration(content) };
 }
 
 function isInField({ field }: ModelSource, development: number | null): boolean {

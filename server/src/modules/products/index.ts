@@ -16,6 +16,7 @@ export {
 export { standardIdentifiersOf } from "./standard-identifiers.ts";
 export { productsModule } from "./products.routes.ts";
 export { productsKeptByKey, secured } from "./product-secret.ts";
+export { storedConfiguration } from "./stored-configuration.ts";
 export { findRegistering } from "./product-secret.store.ts";
 export { countedDevices } from "./counted-devices.store.ts";
 export { saveConfiguration } from "./save-configuration.ts";

@@ -20,7 +20,7 @@ import type { PanelLinks } from "../../platform/files/panel-links.ts";
 import { newId } from "../../platform/ids.ts";
 import { actorOf } from "../accounts/index.ts";
 import { type CallParts, issue } from "../devices/index.ts";
-import { definition, findContent, findProduct } from "../products/index.ts";
+import { definition, findContent, findProduct, storedConfiguration } from "../products/index.ts";
 import { latest, series } from "../telemetry/index.ts";
 import { describedPanel, sharedValues, type ShownPanel, shownPanel } from "./shown-panel.ts";
 import { readCode, writeCode } from "./share-code.ts";
@@ -156,7 +156,8 @@ async function shown({ scope, device }: Open, sql: Sql): Promise<ShownPanel> {
     definition({ scope, sql }, device.productId),
   ]);
   if (!product) throw problem("share_invalid");
-  return shownPanel({ scope, sql }, { product, content: stored?.content, list, audience: "testers" });
+  const content = storedConfiguration(stored?.content);
+  return shownPanel({ scope, sql }, { product, content, list, audience: "testers" });
 }
 
 /** The latest values of an opened device, of the function points that its panel shows. */

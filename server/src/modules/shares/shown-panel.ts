@@ -1,5 +1,5 @@
 import type { AppPlatform } from "@thingwright/contract/apps.ts";
-import { Configuration } from "@thingwright/contract/configuration.ts";
+import type { Configuration } from "@thingwright/contract/configuration.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { SharedPanel, type SharedValue } from "@thingwright/contract/shares.ts";
@@ -8,7 +8,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { PanelLinks } from "../../platform/files/panel-links.ts";
 import { definitionOf } from "../devices/index.ts";
-import { findContent, findProduct } from "../products/index.ts";
+import { findContent, findProduct, storedConfiguration } from "../products/index.ts";
 import type { Audience } from "../panels/index.ts";
 import { latest } from "../telemetry/index.ts";
 import { bundleOf, namedBy, type RunningPanel, runningPanel } from "./running-panel.ts";
@@ -21,7 +21,7 @@ interface Reach {
 interface Given {
   product: { id: string; name: string; created_at: number };
   /** The product's configuration, of the same time as its function points. */
-  content: unknown;
+  content: Partial<Configuration>;
   list: readonly FunctionPoint[];
   audience: Audience;
 }
@@ -37,9 +37,8 @@ export interface ShownPanel {
 /** What of a product a phone shows: its panel, and the function points on it. */
 export async function shownPanel(
   { scope, sql }: Reach,
-  { product, content: stored, list, audience }: Given,
+  { product, content, list, audience }: Given,
 ): Promise<ShownPanel> {
-  const content = Configuration.partial().parse(stored ?? {});
   const hidden = new Set(content.panel?.hidden);
   let reading: Promise<RunningPanel> | undefined;
   const running = () => (reading ??= runningPanel(scope, sql, product, audience, content.panel?.panel_id));
@@ -84,7 +83,7 @@ async function shownHere(reach: Reach, device: AtHome): Promise<ShownPanel> {
   if (!product) throw problem("not_found");
   const { list, panel, function_texts } = await definitionOf(reach, device.id);
   const stored = await findContent(scope, sql, device.productId);
-  const names = Configuration.partial().parse(stored?.content ?? {}).name_texts;
+  const names = storedConfiguration(stored?.content).name_texts;
   const content = { ...(names && { name_texts: names }), ...(panel && { panel }), function_texts };
   const audience = device.home_id === null ? ("everyone" as const) : { home: device.home_id };
   return shownPanel(reach, { product, content, list, audience });
