@@ -1,6 +1,6 @@
 import { appUserStatus, enabled } from "@thingwright/contract/enums.ts";
 import { sql as raw, type Updateable } from "kysely";
-import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { AppUser } from "../../platform/database/tables.ts";
@@ -21,19 +21,22 @@ function countingPeople(sql: Sql) {
     .select(["app.app_key as appKey", "app.name as appName"]);
 }
 
+const bySession = prepared((_scope, sql, { tokenHash, at }: { tokenHash: Buffer; at: number }) =>
+  countingPeople(sql)
+    .innerJoin("app_user_session", "app_user_session.app_user_id", "app_user.id")
+    .select("app_user_session.seen_at as seenAt")
+    .where("app_user_session.token_hash", "=", tokenHash)
+    .where("app_user_session.expires_at", ">", at),
+);
+
 /** The person of a session that has not expired, whose app and maker count; undefined if there is none. */
 export async function findBySession(
   sql: Sql,
   tokenHash: Buffer,
   at: number,
 ): Promise<(Person & { seenAt: number }) | undefined> {
-  return countingPeople(sql)
-    .innerJoin("app_user_session", "app_user_session.app_user_id", "app_user.id")
-    .select("app_user_session.seen_at as seenAt")
-    .modifyFront(keptPlan)
-    .where("app_user_session.token_hash", "=", tokenHash)
-    .where("app_user_session.expires_at", ">", at)
-    .executeTakeFirst();
+  const [found] = await bySession(atTheDoor, sql, { tokenHash, at });
+  return found;
 }
 
 /** A person of the app with this key, and the hash of the secret that the maker's server calls with; undefined if there is none. */

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
 import type { DeviceKey } from "../../gateway/ports.ts";
-import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
@@ -34,7 +34,6 @@ function atHome(all: Scope, sql: Sql, uid: string) {
     .leftJoin(joined(all, "device_share", "share"), (join) =>
       join.onRef("share.binding_id", "=", "device_binding.id").on("share.guest_id", "=", uid),
     )
-    .modifyFront(keptPlan)
     .where("device_binding.unbound_at", "is", null)
     .where("device_binding.id", "in", reached)
     .select(["device.id", "device.device_no as deviceNo", "device.owner_id as ownerId"])
@@ -54,17 +53,21 @@ function atHome(all: Scope, sql: Sql, uid: string) {
     ]);
 }
 
+const allAtHome = prepared((all, sql, { uid }: { uid: string }) =>
+  atHome(all, sql, uid).orderBy("device_binding.bound_at").orderBy("device_binding.id"),
+);
+
 /** In the order in which they were bound. */
 export async function listAtHome(all: Scope, sql: Sql, uid: string): Promise<Found[]> {
-  const found = await atHome(all, sql, uid)
-    .orderBy("device_binding.bound_at")
-    .orderBy("device_binding.id")
-    .execute();
-  return found as Found[];
+  return (await allAtHome(all, sql, { uid })) as Found[];
 }
 
+const oneAtHome = prepared((all, sql, { uid, id }: { uid: string; id: string }) =>
+  atHome(all, sql, uid).where("device_binding.device_id", "=", id),
+);
+
 export async function findAtHome(all: Scope, sql: Sql, uid: string, id: string): Promise<Found | undefined> {
-  const found = await atHome(all, sql, uid).where("device_binding.device_id", "=", id).executeTakeFirst();
+  const [found] = await oneAtHome(all, sql, { uid, id });
   return found as Found | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import { deviceKind, type Online } from "@thingwright/contract/enums.ts";
 import type { DeviceKey } from "../../gateway/ports.ts";
-import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
@@ -24,36 +24,42 @@ interface Whose {
   homeId: string | undefined;
 }
 
-function bound(all: Scope, sql: Sql, { uid, homeId }: Whose) {
+/** The one by which the devices are found. */
+type By = { homeId: string } | { uid: string };
+const by = ({ uid, homeId }: Whose): By => (homeId === undefined ? { uid } : { homeId });
+
+function bound(all: Scope, sql: Sql, whose: By) {
   const query = within(all, sql).selectFrom("device_binding").where("device_binding.unbound_at", "is", null);
-  if (homeId !== undefined) return query.where("device_binding.home_id", "=", homeId);
+  if ("homeId" in whose) return query.where("device_binding.home_id", "=", whose.homeId);
   return query.where(
     "device_binding.id",
     "in",
-    raw<string>`(select share.binding_id from ${rowsOf(all, "device_share")} as share where share.guest_id = ${uid})`,
+    raw<string>`(select share.binding_id from ${rowsOf(all, "device_share")} as share where share.guest_id = ${whose.uid})`,
   );
 }
 
 /** The ids of the devices that {@link listTiled} gives. */
 export async function tiledIds(all: Scope, sql: Sql, whose: Whose): Promise<string[]> {
-  const rows = await bound(all, sql, whose).select("device_binding.device_id").execute();
+  const rows = await bound(all, sql, by(whose)).select("device_binding.device_id").execute();
   return rows.map(({ device_id }) => device_id);
 }
 
-/** The devices of a home, or those that others share with the person, in the order in which they were bound. */
-export async function listTiled(all: Scope, sql: Sql, whose: Whose): Promise<Tiled[]> {
-  const rows = await bound(all, sql, whose)
+const tiled = prepared((all, sql, whose: By) =>
+  bound(all, sql, whose)
     .innerJoin(joined(all, "device"), "device.id", "device_binding.device_id")
     .innerJoin(joined(all, "product"), "product.id", "device.product_id")
     .leftJoin("category", "category.id", "product.category_id")
-    .modifyFront(keptPlan)
     .select(["device.id", "device.device_no as deviceNo", "device.owner_id as ownerId", "device.online"])
     .select(["device.product_id as productId", "device.kind", "device.development"])
     .select(raw<number>`device_binding.known_from`.as("known_from"))
     .select(raw<string>`coalesce(nullif(product.icon, ''), category.icon, '')`.as("icon"))
     .orderBy("device_binding.bound_at")
-    .orderBy("device_binding.id")
-    .execute();
+    .orderBy("device_binding.id"),
+);
+
+/** The devices of a home, or those that others share with the person, in the order in which they were bound. */
+export async function listTiled(all: Scope, sql: Sql, whose: Whose): Promise<Tiled[]> {
+  const rows = await tiled(all, sql, by(whose));
   return rows.map(
     ({ kind, development, ...device }) =>
       ({ ...device, development: kind === deviceKind.virtual ? null : development }) as Tiled,

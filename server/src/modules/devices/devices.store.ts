@@ -136,15 +136,17 @@ export async function findKey(scope: Scope, sql: Sql, id: string) {
     .executeTakeFirst();
 }
 
-/** A device that is to be called, with what tells by which function points it works. */
-export async function findCalled(scope: Scope, sql: Sql, id: string) {
-  const found = await within(scope, sql)
+const calledById = prepared((scope, sql, { id }: { id: string }) =>
+  within(scope, sql)
     .selectFrom("device")
     .select(["id", "device_no as deviceNo", "owner_id as ownerId", "product_id as productId", "name"])
     .select(["kind", "development"])
-    .modifyFront(keptPlan)
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .where("id", "=", id),
+);
+
+/** A device that is to be called, with what tells by which function points it works. */
+export async function findCalled(scope: Scope, sql: Sql, id: string) {
+  const [found] = await calledById(scope, sql, { id });
   if (!found) return undefined;
   const { kind, development, ...key } = found;
   return { ...key, development: kind === deviceKind.virtual ? null : development };

@@ -1,20 +1,20 @@
 import { type HomeRole, homeRoles, isAtLeast } from "@thingwright/contract/home-roles.ts";
 import type { Home, HomeMember, Room } from "@thingwright/contract/homes.ts";
 import { type Insertable, sql as raw } from "kysely";
-import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
-import type { Scope, SystemScope } from "../../platform/database/scope.ts";
+import { appOf, type Scope, type SystemScope } from "../../platform/database/scope.ts";
 import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { HomeMember as MemberRow, Room as RoomRow } from "../../platform/database/tables.ts";
 
-/** The homes of the person whose scope `mine` is, in their order. @param all the scope of the app */
-function homesOf(mine: Scope, all: Scope, sql: Sql) {
+/** The homes of the person whose scope it is, in their order. */
+function homesOf(mine: Scope, sql: Sql) {
+  const all = appOf(mine);
   return within(mine, sql)
     .selectFrom("home_member")
     .innerJoin(joined(all, "home"), "home.id", "home_member.home_id")
     .select(["home.id", "home.name", "home.created_at", "home.time_zone"])
-    .modifyFront(keptPlan)
     .select("home_member.present")
     .select([
       raw<Home["location"]>`case when home.latitude is not null
@@ -31,22 +31,28 @@ function homesOf(mine: Scope, all: Scope, sql: Sql) {
     .orderBy("home.id");
 }
 
-export function listHomes(mine: Scope, all: Scope, sql: Sql): Promise<Home[]> {
-  return homesOf(mine, all, sql).execute();
+const allHomes = prepared(homesOf);
+
+export function listHomes(mine: Scope, sql: Sql): Promise<Home[]> {
+  return allHomes(mine, sql, {});
 }
 
-export function findHome(mine: Scope, all: Scope, sql: Sql, id: string): Promise<Home | undefined> {
-  return homesOf(mine, all, sql).where("home.id", "=", id).executeTakeFirst();
+const homeById = prepared((mine, sql, { id }: { id: string }) =>
+  homesOf(mine, sql).where("home.id", "=", id),
+);
+
+export async function findHome(mine: Scope, sql: Sql, id: string): Promise<Home | undefined> {
+  const [found] = await homeById(mine, sql, { id });
+  return found;
 }
+
+const roleIn = prepared((mine, sql, { homeId }: { homeId: string }) =>
+  within(mine, sql).selectFrom("home_member").select("role").where("home_id", "=", homeId),
+);
 
 /** What the person whose scope it is is in a home; undefined where that is none of theirs. */
 export async function findRole(mine: Scope, sql: Sql, homeId: string): Promise<HomeRole | undefined> {
-  const found = await within(mine, sql)
-    .selectFrom("home_member")
-    .select("role")
-    .modifyFront(keptPlan)
-    .where("home_id", "=", homeId)
-    .executeTakeFirst();
+  const [found] = await roleIn(mine, sql, { homeId });
   return found?.role as HomeRole | undefined;
 }
 

@@ -41,13 +41,13 @@ type Body<K extends "create" | "update" | "tellPresence" | "sort" | "createRoom"
 const zones = systemScope("a home is in the time zone of its maker unless its people say otherwise");
 type Reading = Pick<PersonContext, "person" | "scope" | "sql">;
 
-export function list({ person, scope, sql }: Reading): Promise<{ list: Home[] }> {
-  return listHomes(scope, appScope(person), sql).then((found) => ({ list: found }));
+export async function list({ scope, sql }: Reading): Promise<{ list: Home[] }> {
+  return { list: await listHomes(scope, sql) };
 }
 
 /** A home of the caller's. Throws not_found. */
-export async function get({ person, scope, sql }: Reading, id: string): Promise<Home> {
-  const found = await findHome(scope, appScope(person), sql, id);
+export async function get({ scope, sql }: Reading, id: string): Promise<Home> {
+  const found = await findHome(scope, sql, id);
   if (!found) throw problem("not_found");
   return found;
 }

@@ -1,5 +1,5 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
-import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
@@ -19,14 +19,16 @@ function versionOf({ definition_version, key_mapping_version, development, editi
 
 const versions = ["definition_version", "key_mapping_version", "development", "edition"] as const;
 
-/** What the model of a product is made from. */
-export async function getModelSource(scope: Scope, sql: Sql, id: string): Promise<ModelSource | undefined> {
-  const found = await within(scope, sql)
+const modelOf = prepared((scope, sql, { id }: { id: string }) =>
+  within(scope, sql)
     .selectFrom("product")
     .select(["points as list", "key_mapping as mapping", "status", ...versions])
-    .modifyFront(keptPlan)
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .where("id", "=", id),
+);
+
+/** What the model of a product is made from. */
+export async function getModelSource(scope: Scope, sql: Sql, id: string): Promise<ModelSource | undefined> {
+  const [found] = await modelOf(scope, sql, { id });
   if (!found) return undefined;
   const { list, mapping, status, development, edition } = found;
   const released = status === productStatus.developing && (await modelOfEdition(scope, sql, id, edition));

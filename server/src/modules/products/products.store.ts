@@ -198,13 +198,14 @@ export async function bytesBefore(sql: Sql, ownerId: string, but: string): Promi
   return bytes;
 }
 
+const contentOf = prepared((scope, sql, { id }: { id: string }) =>
+  within(scope, sql).selectFrom("product").select(["content", "content_version"]).where("id", "=", id),
+);
+
 /** What a product is made up of besides its function points, as it is stored; undefined if there is no such product. */
-export function findContent(scope: Scope, sql: Sql, id: string) {
-  return within(scope, sql)
-    .selectFrom("product")
-    .select(["content", "content_version"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+export async function findContent(scope: Scope, sql: Sql, id: string) {
+  const [found] = await contentOf(scope, sql, { id });
+  return found;
 }
 
 /** For which voice platforms a product was opened, or closed; undefined if there is no such product. */

@@ -1,6 +1,6 @@
 import type { Scene, SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
-import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
@@ -10,7 +10,6 @@ function scenes(all: Scope, sql: Sql) {
   return within(all, sql)
     .selectFrom("scene")
     .select(["scene.id", "scene.home_id", "scene.name", "scene.enabled"])
-    .modifyFront(keptPlan)
     .select([
       raw<Scene["match"]>`scene.match`.as("match"),
       raw<SceneCondition[]>`array(
@@ -31,13 +30,20 @@ function scenes(all: Scope, sql: Sql) {
     ]);
 }
 
+const ofHome = prepared((all, sql, { homeId }: { homeId: string }) =>
+  scenes(all, sql).where("scene.home_id", "=", homeId).orderBy("scene.id"),
+);
+
 /** In the order in which they were made. */
 export function listScenes(all: Scope, sql: Sql, homeId: string): Promise<Scene[]> {
-  return scenes(all, sql).where("scene.home_id", "=", homeId).orderBy("scene.id").execute();
+  return ofHome(all, sql, { homeId });
 }
 
-export function findScene(all: Scope, sql: Sql, id: string): Promise<Scene | undefined> {
-  return scenes(all, sql).where("scene.id", "=", id).executeTakeFirst();
+const byId = prepared((all, sql, { id }: { id: string }) => scenes(all, sql).where("scene.id", "=", id));
+
+export async function findScene(all: Scope, sql: Sql, id: string): Promise<Scene | undefined> {
+  const [found] = await byId(all, sql, { id });
+  return found;
 }
 
 export async function insertScene(all: Scope, sql: Sql, row: Insertable<SceneRow>): Promise<void> {

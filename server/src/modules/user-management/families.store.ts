@@ -1,65 +1,56 @@
 import type { Online } from "@thingwright/contract/enums.ts";
 import type { HomeRole } from "@thingwright/contract/home-roles.ts";
 import { sql as raw } from "kysely";
-import { keptPlan } from "../../platform/database/kept-plans.ts";
-import type { Scope } from "../../platform/database/scope.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { joined } from "../../platform/database/scoped.ts";
-import { type Sql, within } from "../../platform/database/sql.ts";
+import { within } from "../../platform/database/sql.ts";
 
 /** The homes of a person, in the order that the person has chosen. */
-export function homesOf(scope: Scope, sql: Sql, uid: string) {
-  return within(scope, sql)
+export const homesOf = prepared((scope, sql, { uid }: { uid: string }) =>
+  within(scope, sql)
     .selectFrom("home_member")
     .innerJoin(joined(scope, "home"), "home.id", "home_member.home_id")
     .select(["home.id", "home.name", "home.created_at"])
-    .modifyFront(keptPlan)
     .select(raw<HomeRole>`home_member.role`.as("role"))
     .where("home_member.app_user_id", "=", uid)
     .orderBy("home_member.sort")
-    .orderBy("home.id")
-    .execute();
-}
+    .orderBy("home.id"),
+);
 
-export function roomsOf(scope: Scope, sql: Sql, homes: readonly string[]) {
-  return within(scope, sql)
+export const roomsOf = prepared((scope, sql, { homes }: { homes: readonly string[] }) =>
+  within(scope, sql)
     .selectFrom("room")
     .select(["id", "home_id", "name"])
-    .modifyFront(keptPlan)
     .where(raw<boolean>`home_id = any(${homes}::uuid[])`)
     .orderBy("sort")
-    .orderBy("id")
-    .execute();
-}
+    .orderBy("id"),
+);
 
 /** The members of homes, of each the owner first. */
-export function membersOf(scope: Scope, sql: Sql, homes: readonly string[]) {
-  return within(scope, sql)
+export const membersOf = prepared((scope, sql, { homes }: { homes: readonly string[] }) =>
+  within(scope, sql)
     .selectFrom("home_member")
     .innerJoin(joined(scope, "app_user"), "app_user.id", "home_member.app_user_id")
-    .modifyFront(keptPlan)
     .select(["home_member.home_id", "app_user.id as uid", "app_user.nickname", "home_member.joined_at"])
     .select(raw<HomeRole>`home_member.role`.as("role"))
     .where(raw<boolean>`home_member.home_id = any(${homes}::uuid[])`)
     .orderBy(raw`home_member.role <> 'owner'`)
     .orderBy("home_member.joined_at")
-    .orderBy("app_user.id")
-    .execute();
-}
+    .orderBy("app_user.id"),
+);
 
 /** The devices that people have bound to homes, by name. */
-export function devicesOf(scope: Scope, sql: Sql, homes: readonly string[]) {
+export const devicesOf = prepared((scope, sql, { homes }: { homes: readonly string[] }) => {
   const name = raw<string>`coalesce(nullif(device_binding.name, ''), device.name)`;
   return within(scope, sql)
     .selectFrom("device_binding")
     .innerJoin(joined(scope, "device"), "device.id", "device_binding.device_id")
     .innerJoin(joined(scope, "product"), "product.id", "device_binding.product_id")
-    .modifyFront(keptPlan)
     .select(["device_binding.home_id", "device_binding.room_id", "device_binding.app_user_id as uid"])
     .select(["device_binding.bound_at", "device.id", "device.product_id", "device.device_name"])
     .select([name.as("name"), raw<Online>`device.online`.as("online"), "product.name as product_name"])
     .where("device_binding.unbound_at", "is", null)
     .where(raw<boolean>`device_binding.home_id = any(${homes}::uuid[])`)
     .orderBy(name)
-    .orderBy("device.id")
-    .execute();
-}
+    .orderBy("device.id");
+});

@@ -7,12 +7,12 @@ import { find } from "./user-management.ts";
 export async function family(context: Context, id: string): Promise<{ list: AppUserHome[] }> {
   await find(context, id);
   const { scope, sql } = context;
-  const homes = await homesOf(scope, sql, id);
-  const ids = homes.map((home) => home.id);
+  const homes = await homesOf(scope, sql, { uid: id });
+  const of = { homes: homes.map((home) => home.id) };
   const [rooms, members, devices] = [
-    Map.groupBy(await roomsOf(scope, sql, ids), (room) => room.home_id),
-    Map.groupBy(await membersOf(scope, sql, ids), (member) => member.home_id),
-    Map.groupBy(await devicesOf(scope, sql, ids), (device) => device.home_id),
+    Map.groupBy(await roomsOf(scope, sql, of), (room) => room.home_id),
+    Map.groupBy(await membersOf(scope, sql, of), (member) => member.home_id),
+    Map.groupBy(await devicesOf(scope, sql, of), (device) => device.home_id),
   ];
   return {
     list: homes.map((home) => ({

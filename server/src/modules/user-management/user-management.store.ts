@@ -1,7 +1,7 @@
 import type { appUsers } from "@thingwright/contract/app-users.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { sql as raw, type RawBuilder } from "kysely";
-import { keptPlan } from "../../platform/database/kept-plans.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { idRange } from "../../platform/database/id-range.ts";
 import { startingWith } from "../../platform/database/like.ts";
 import { listing } from "../../platform/database/list-page.ts";
@@ -80,9 +80,11 @@ export const listUsers = listing({
   nullsLast: ["login_at"],
 });
 
-export function findUser(scope: Scope, sql: Sql, id: string) {
-  return described(rows(scope, sql), scope)
-    .modifyFront(keptPlan)
-    .where("app_user.id", "=", id)
-    .executeTakeFirst();
+const byId = prepared((scope, sql, { id }: { id: string }) =>
+  described(rows(scope, sql), scope).where("app_user.id", "=", id),
+);
+
+export async function findUser(scope: Scope, sql: Sql, id: string) {
+  const [found] = await byId(scope, sql, { id });
+  return found;
 }

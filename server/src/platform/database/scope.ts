@@ -53,6 +53,12 @@ export function appScope({ ownerId, appId }: { ownerId: string; appId: string })
   return scopeOf({ owner: ownerId, products: "all", apps: [appId] });
 }
 
+/** The scope of all that belongs to the app of a person at home, by the scope of that person. */
+export function appOf({ owner, apps, person }: Scope): Scope {
+  if (owner === null || person === undefined) throw new Error("only a person at home has an app");
+  return scopeOf({ owner, products: "all", apps });
+}
+
 /** @param reason why the query is not limited to one owner; only people read it */
 export function systemScope(reason: string): SystemScope {
   return { owner: null, products: "all", apps: "all", reason } as unknown as SystemScope;
