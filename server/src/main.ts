@@ -236,7 +236,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   if (has("api")) {
     for (const module of modules) module.mount?.(http);
     mountLive(http, bus, liveSourcesOf(parts, services));
-    mountHomeLive(http, { bus, ...homeLiveOf(parts) });
+    mountHomeLive(http, { bus, ...homeLiveOf(parts, services) });
     mountFiles(app, files, { allows: (name, query) => links.allows(name, query, clock.now()) });
     mountPagePackages(app, files, panelAddresses);
     extend?.(http);

@@ -19,6 +19,7 @@ import {
   devicesOfHomes,
   devicesOfPeople,
   homeDevices,
+  Tiles,
 } from "./modules/bindings/index.ts";
 import { consumablesModule } from "./modules/consumables/index.ts";
 import { CallLog, deviceCallsModule, keptCalls } from "./modules/device-calls/index.ts";
@@ -151,6 +152,7 @@ export function servicesOf(parts: PlatformParts) {
     sessions: deviceSessions({ sql, bus, cluster, stream, log: telemetry, areas }),
     strangers: keptStrangers({ sql, clock, log }),
     developed: new DevelopedPanels(parts),
+    tiles: new Tiles(),
   };
 }
 export type Services = ReturnType<typeof servicesOf>;
@@ -188,10 +190,13 @@ export function liveSourcesOf(parts: PlatformParts, { developed }: Services): Li
 }
 
 /** What people at home can follow, and how they hear of what becomes of it. */
-export function homeLiveOf(parts: PlatformParts): { news: NewsAtHome; sources: HomeLiveSources } {
+export function homeLiveOf(
+  parts: PlatformParts,
+  { tiles }: Services,
+): { news: NewsAtHome; sources: HomeLiveSources } {
   const news = new NewsAtHome(parts);
   const sources = {
-    ...deviceLiveSourcesAtHome({ ...parts, sql: parts.calls, news }),
+    ...deviceLiveSourcesAtHome({ ...parts, sql: parts.calls, news, tiles }),
     ...personLiveSource(news),
   };
   return { news, sources };

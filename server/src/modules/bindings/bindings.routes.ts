@@ -21,7 +21,7 @@ import { acceptShare, changeShare, endShare, share, shares } from "./shares.ts";
 import { pruneOffers } from "./shares.store.ts";
 import { bindByToken, pairingToken } from "./tokens.ts";
 import { pruneTokens } from "./tokens.store.ts";
-import { tiles } from "./tiles.ts";
+import type { Tiles } from "./tiles.ts";
 
 const ageing = systemScope("tokens and the log of all devices age");
 const dayMs = 86_400_000;
@@ -34,12 +34,14 @@ export function bindingsModule(
     holds,
     awaited,
     homeMessages: messages,
+    tiles,
   }: {
     calls: DeviceCalls;
     telemetry: CallParts["desired"];
     holds: (id: string) => boolean;
     awaited: AwaitedDevices;
     homeMessages: HomeMessages;
+    tiles: Tiles;
   },
 ): Module {
   const { sql, events, stream, config } = platform;
@@ -93,7 +95,7 @@ export function bindingsModule(
         bindByLabel: ({ body }, context) => bindByLabel(context, body, told),
         bindByPress: ({ body }, context) => bindByPress(context, body, platform),
         list: (_input, context) => list(context),
-        tiles: ({ query }, context) => tiles(context, query.home_id),
+        tiles: ({ query }, context) => tiles.list(context, query.home_id),
         get: ({ params }, context) => get(context, params.id),
         update: ({ params, body }, context) => update(context, params.id, body, told),
         unbind: ({ params }, context) => unbindDevice(context, params.id, told),

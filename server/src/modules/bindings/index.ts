@@ -8,4 +8,5 @@ export { devicesOfHomes } from "./ties.ts";
 export { AwaitedDevices } from "./awaited-devices.ts";
 export { endingPresses } from "./presses.ts";
 export { homeDevices } from "./tokens.ts";
+export { Tiles } from "./tiles.ts";
 export type { DeviceTies } from "./binding.ts";

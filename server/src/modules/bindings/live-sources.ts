@@ -13,13 +13,14 @@ import type { Person } from "../../platform/person.ts";
 import { sharedValues, shownAtHome } from "../shares/index.ts";
 import { latest } from "../telemetry/index.ts";
 import { get } from "./at-home.ts";
-import { readTiles } from "./tiles.ts";
+import type { Tiles } from "./tiles.ts";
 import { tiledIds } from "./tiles.store.ts";
 
 interface Parts {
   sql: Sql;
   bus: Bus;
   news: NewsAtHome;
+  tiles: Tiles;
 }
 
 /** What people at home follow of their homes and devices. */
@@ -83,7 +84,7 @@ interface Shown extends TileChange {
 
 /** The tiles of a home, or of what others share with the person, and what changes on them. */
 function tilesOf(
-  { sql, bus, news }: Parts,
+  { sql, bus, news, tiles }: Parts,
   person: Person,
   homeId: string | undefined,
   { tell, anew, more }: Hearing,
@@ -112,8 +113,8 @@ function tilesOf(
           news.onDevice(id, anew),
         );
       await bus.settled();
-      const tiles = await readTiles(reach, homeId);
-      for (const { tile, known_from } of tiles)
+      const found = await tiles.read(reach, homeId);
+      for (const { tile, known_from } of found)
         shown.set(tile.id, {
           id: tile.id,
           online: tile.online,
@@ -124,7 +125,7 @@ function tilesOf(
       const before = early ?? new Map<string, Delta<"device">>();
       early = null;
       for (const [id, delta] of before) forward(id, delta);
-      return { tiles: tiles.map(({ tile }) => tile) } satisfies HomeSnapshot<"home">;
+      return { tiles: found.map(({ tile }) => tile) } satisfies HomeSnapshot<"home">;
     },
   };
 }

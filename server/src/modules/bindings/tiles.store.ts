@@ -16,6 +16,8 @@ export type Tiled = Pick<DeviceKey, "deviceNo" | "ownerId" | "productId"> & {
   known_from: number;
   /** Of a device in the field, when it was made; null for a virtual one. */
   development: number | null;
+  /** Rises with every change of its product's function points and configuration. */
+  version: number;
 };
 
 /** Whose tiles: those of a home, or of what others share with a person. */
@@ -51,7 +53,12 @@ const tiled = prepared((all, sql, whose: By) =>
     .leftJoin("category", "category.id", "product.category_id")
     .select(["device.id", "device.device_no as deviceNo", "device.owner_id as ownerId", "device.online"])
     .select(["device.product_id as productId", "device.kind", "device.development"])
-    .select(raw<number>`device_binding.known_from`.as("known_from"))
+    .select([
+      raw<number>`device_binding.known_from`.as("known_from"),
+      // Each of them only rises.
+      raw<number>`product.definition_version + product.key_mapping_version + product.development + product.edition
+        + product.content_version`.as("version"),
+    ])
     .select(raw<string>`coalesce(nullif(product.icon, ''), category.icon, '')`.as("icon"))
     .orderBy("device_binding.bound_at")
     .orderBy("device_binding.id"),

@@ -57,6 +57,9 @@ it("a tile has the switch that the maker put on top, with its value and no other
   const panel = { panel_id: genericPanelId, main: "side_lock", hidden: ["power_1"] };
   await maker.ok(configuration.save, { params, body: { panel } });
   expect(await of(ada, home)).toMatchObject([{ main: { identifier: "side_lock" }, value: false }]);
+  const renamed = list.map((point) => ({ ...point, name_en: `${point.name_en} 2` }));
+  await maker.ok(products.define, { params, body: { list: renamed } });
+  expect(await of(ada, home)).toMatchObject([{ main: { name_en: "Child lock 2" }, value: false }]);
   const at = { params: { id: device.id }, query: {} };
   expect(await ada.ok(bindings.panel, at)).toMatchObject({
     points: [{ identifier: "side_lock" }],

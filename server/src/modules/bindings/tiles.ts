@@ -2,6 +2,7 @@ import type { DeviceTile } from "@thingwright/contract/bindings.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { accepts, reports } from "@thingwright/contract/point-traits.ts";
 import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
+import { LRUCache } from "lru-cache";
 import type { PersonContext } from "../../http/context.ts";
 import { appScope, deviceScope } from "../../platform/database/scope.ts";
 import { homeOf } from "../homes/index.ts";
@@ -14,40 +15,60 @@ type Shown = Pick<DeviceTile, "main" | "function_texts">;
 /** The name that makers give to what a thing is switched by. */
 const power = /^(switch|power)(_led|_1)?$/;
 
+/** Characters of what is remembered of products, as JSON. */
+const mostCharacters = 4 * 2 ** 20;
+
 type Reading = Pick<PersonContext, "person" | "scope" | "sql">;
 
-/** What the tiles of a home's devices show, or of those that others share. Throws not_found for a home that the person is not in. */
-export async function tiles(context: Reading, homeId: string | undefined): Promise<{ list: DeviceTile[] }> {
-  return { list: (await readTiles(context, homeId)).map(({ tile }) => tile) };
-}
-
-/** The same, with the time from which on the values of each are the person's to see, in milliseconds. */
-export async function readTiles(
-  context: Reading,
-  homeId: string | undefined,
-): Promise<{ tile: DeviceTile; known_from: number }[]> {
-  const { person, sql } = context;
-  const all = appScope(person);
-  if (homeId !== undefined) await homeOf(context, homeId);
-  const devices = await listTiled(all, sql, { uid: person.uid, homeId });
-  // What is the same for all devices of a product and a time is read once.
-  const known = new Map<string, Promise<Shown>>();
-  const shownOf = (device: Tiled) => {
-    const key = `${device.productId} ${device.development}`;
-    const found = known.get(key) ?? shown(context, device);
-    known.set(key, found);
-    return found;
-  };
-  const found = await Promise.all(devices.map(async (device) => ({ device, ...(await shownOf(device)) })));
-  const wanted = found.flatMap(({ device: { deviceNo }, main }) =>
-    main ? [{ deviceNo, identifier: main.identifier }] : [],
-  );
-  const reported = await readReported(all, sql, wanted);
-  return found.map(({ device: { id, online, icon, deviceNo, known_from }, main, function_texts }) => {
-    const [last, time] = reported.get(deviceNo) ?? [null, 0];
-    const value = time < known_from ? null : last;
-    return { tile: { id, online, icon, main, function_texts, value }, known_from };
+/** What the tiles of devices show. What is the same for all devices of a product is remembered until the product changes. */
+export class Tiles {
+  readonly #remembered = new LRUCache<string, Shown>({
+    maxSize: mostCharacters,
+    sizeCalculation: (shown, key) => JSON.stringify(shown).length + key.length,
   });
+
+  /** Those of a home, or of what others share. Throws not_found for a home that the person is not in. */
+  async list(context: Reading, homeId: string | undefined): Promise<{ list: DeviceTile[] }> {
+    return { list: (await this.read(context, homeId)).map(({ tile }) => tile) };
+  }
+
+  /** The same, with the time from which on the values of each are the person's to see, in milliseconds. */
+  async read(
+    context: Reading,
+    homeId: string | undefined,
+  ): Promise<{ tile: DeviceTile; known_from: number }[]> {
+    const { person, sql } = context;
+    const all = appScope(person);
+    if (homeId !== undefined) await homeOf(context, homeId);
+    const devices = await listTiled(all, sql, { uid: person.uid, homeId });
+    const shownOf = this.#shownIn(context);
+    const found = await Promise.all(devices.map(async (device) => ({ device, ...(await shownOf(device)) })));
+    const wanted = found.flatMap(({ device: { deviceNo }, main }) =>
+      main ? [{ deviceNo, identifier: main.identifier }] : [],
+    );
+    const reported = await readReported(all, sql, wanted);
+    return found.map(({ device: { id, online, icon, deviceNo, known_from }, main, function_texts }) => {
+      const [last, time] = reported.get(deviceNo) ?? [null, 0];
+      const value = time < known_from ? null : last;
+      return { tile: { id, online, icon, main, function_texts, value }, known_from };
+    });
+  }
+
+  /** Reads what devices show of their products, of each once. */
+  #shownIn(context: Reading): (device: Tiled) => Promise<Shown> | Shown {
+    const reading = new Map<string, Promise<Shown>>();
+    return (device) => {
+      const key = `${device.productId} ${device.version} ${device.development}`;
+      const known = this.#remembered.get(key) ?? reading.get(key);
+      if (known) return known;
+      const read = shown(context, device).then((found) => {
+        this.#remembered.set(key, found);
+        return found;
+      });
+      reading.set(key, read);
+      return read;
+    };
+  }
 }
 
 async function shown({ sql }: Pick<PersonContext, "sql">, device: Tiled): Promise<Shown> {
