@@ -24,7 +24,7 @@ type Reading = Pick<PersonContext, "person" | "scope" | "sql">;
 export class Tiles {
   readonly #remembered = new LRUCache<string, Shown>({
     maxSize: mostCharacters,
-    sizeCalculation: (shown, key) => JSON.stringify(shown).length + key.length,
+    sizeCalculation: (value, key) => JSON.stringify(value).length + key.length,
   });
 
   /** Those of a home, or of what others share. Throws not_found for a home that the person is not in. */

@@ -16,18 +16,31 @@ function scenes(all: Scope, sql: Sql) {
         select condition from ${rowsOf(all, "scene_condition")} as known
         where known.scene_id = scene.id order by place)`.as("conditions"),
       raw<SceneAction[]>`scene.actions`.as("actions"),
-      raw<string[]>`array(
-        select distinct named.device_id from (
-          select action->>'device_id' as device_id from jsonb_array_elements(scene.actions) as action
-          union all
-          select condition->>'device_id' from ${rowsOf(all, "scene_condition")} as known
-          where known.scene_id = scene.id) as named
-        where named.device_id is not null and not exists (
-          select from ${rowsOf(all, "device_binding")} as binding
-          where binding.device_id = named.device_id::uuid and binding.home_id = scene.home_id
-            and binding.unbound_at is null)
-        order by 1)`.as("missing_device_ids"),
     ]);
+}
+
+const devicesIn = prepared((all, sql, { homeId }: { homeId: string }) =>
+  within(all, sql)
+    .selectFrom("device_binding")
+    .select("device_id")
+    .where("home_id", "=", homeId)
+    .where("unbound_at", "is", null),
+);
+
+/** Scenes of a home, with their devices that are not in it. */
+async function completed(
+  all: Scope,
+  sql: Sql,
+  homeId: string,
+  found: readonly Omit<Scene, "missing_device_ids">[],
+): Promise<Scene[]> {
+  const present = new Set((await devicesIn(all, sql, { homeId })).map(({ device_id }) => device_id));
+  return found.map((scene) => {
+    const named = [...scene.actions, ...scene.conditions].flatMap((part) =>
+      "device_id" in part ? [part.device_id] : [],
+    );
+    return { ...scene, missing_device_ids: [...new Set(named)].filter((id) => !present.has(id)).toSorted() };
+  });
 }
 
 const ofHome = prepared((all, sql, { homeId }: { homeId: string }) =>
@@ -35,15 +48,16 @@ const ofHome = prepared((all, sql, { homeId }: { homeId: string }) =>
 );
 
 /** In the order in which they were made. */
-export function listScenes(all: Scope, sql: Sql, homeId: string): Promise<Scene[]> {
-  return ofHome(all, sql, { homeId });
+export async function listScenes(all: Scope, sql: Sql, homeId: string): Promise<Scene[]> {
+  return completed(all, sql, homeId, await ofHome(all, sql, { homeId }));
 }
 
 const byId = prepared((all, sql, { id }: { id: string }) => scenes(all, sql).where("scene.id", "=", id));
 
 export async function findScene(all: Scope, sql: Sql, id: string): Promise<Scene | undefined> {
-  const [found] = await byId(all, sql, { id });
-  return found;
+  const found = await byId(all, sql, { id });
+  const [scene] = found[0] ? await completed(all, sql, found[0].home_id, found) : [];
+  return scene;
 }
 
 export async function insertScene(all: Scope, sql: Sql, row: Insertable<SceneRow>): Promise<void> {
