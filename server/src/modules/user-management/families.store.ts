@@ -2,8 +2,14 @@ import type { Online } from "@thingwright/contract/enums.ts";
 import type { HomeRole } from "@thingwright/contract/home-roles.ts";
 import { sql as raw } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
-import { joined } from "../../platform/database/scoped.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { within } from "../../platform/database/sql.ts";
+
+/** Rather than the ids themselves: PostgreSQL would plan a query anew for each array of them. */
+function idsOfHomes(scope: Scope, uid: string) {
+  return raw<string>`(select own.home_id from ${rowsOf(scope, "home_member")} as own where own.app_user_id = ${uid})`;
+}
 
 /** The homes of a person, in the order that the person has chosen. */
 export const homesOf = prepared((scope, sql, { uid }: { uid: string }) =>
@@ -17,30 +23,31 @@ export const homesOf = prepared((scope, sql, { uid }: { uid: string }) =>
     .orderBy("home.id"),
 );
 
-export const roomsOf = prepared((scope, sql, { homes }: { homes: readonly string[] }) =>
+/** The rooms of those homes. */
+export const roomsOf = prepared((scope, sql, { uid }: { uid: string }) =>
   within(scope, sql)
     .selectFrom("room")
     .select(["id", "home_id", "name"])
-    .where(raw<boolean>`home_id = any(${homes}::uuid[])`)
+    .where("room.home_id", "in", idsOfHomes(scope, uid))
     .orderBy("sort")
     .orderBy("id"),
 );
 
-/** The members of homes, of each the owner first. */
-export const membersOf = prepared((scope, sql, { homes }: { homes: readonly string[] }) =>
+/** The members of those homes, of each the owner first. */
+export const membersOf = prepared((scope, sql, { uid }: { uid: string }) =>
   within(scope, sql)
     .selectFrom("home_member")
     .innerJoin(joined(scope, "app_user"), "app_user.id", "home_member.app_user_id")
     .select(["home_member.home_id", "app_user.id as uid", "app_user.nickname", "home_member.joined_at"])
     .select(raw<HomeRole>`home_member.role`.as("role"))
-    .where(raw<boolean>`home_member.home_id = any(${homes}::uuid[])`)
+    .where("home_member.home_id", "in", idsOfHomes(scope, uid))
     .orderBy(raw`home_member.role <> 'owner'`)
     .orderBy("home_member.joined_at")
     .orderBy("app_user.id"),
 );
 
-/** The devices that people have bound to homes, by name. */
-export const devicesOf = prepared((scope, sql, { homes }: { homes: readonly string[] }) => {
+/** The devices that people have bound to those homes, by name. */
+export const devicesOf = prepared((scope, sql, { uid }: { uid: string }) => {
   const name = raw<string>`coalesce(nullif(device_binding.name, ''), device.name)`;
   return within(scope, sql)
     .selectFrom("device_binding")
@@ -50,7 +57,7 @@ export const devicesOf = prepared((scope, sql, { homes }: { homes: readonly stri
     .select(["device_binding.bound_at", "device.id", "device.product_id", "device.device_name"])
     .select([name.as("name"), raw<Online>`device.online`.as("online"), "product.name as product_name"])
     .where("device_binding.unbound_at", "is", null)
-    .where(raw<boolean>`device_binding.home_id = any(${homes}::uuid[])`)
+    .where("device_binding.home_id", "in", idsOfHomes(scope, uid))
     .orderBy(name)
     .orderBy("device.id");
 });

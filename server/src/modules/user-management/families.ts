@@ -7,8 +7,8 @@ import { find } from "./user-management.ts";
 export async function family(context: Context, id: string): Promise<{ list: AppUserHome[] }> {
   await find(context, id);
   const { scope, sql } = context;
-  const homes = await homesOf(scope, sql, { uid: id });
-  const of = { homes: homes.map((home) => home.id) };
+  const of = { uid: id };
+  const homes = await homesOf(scope, sql, of);
   const [rooms, members, devices] = [
     Map.groupBy(await roomsOf(scope, sql, of), (room) => room.home_id),
     Map.groupBy(await membersOf(scope, sql, of), (member) => member.home_id),
