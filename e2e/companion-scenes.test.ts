@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { homeScenes } from "@thingwright/contract/home-scenes.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
@@ -85,4 +86,26 @@ test("somebody makes a scene that a tap runs and one that follows it, and sees w
   await page.getByText("“Film” was deleted").waitFor();
   const { list } = await home.host.ok(homeScenes.list, { params: { id: home.homeId } });
   expect(list.map(({ name }) => name)).toEqual(["Desk lamp · Hall lamp on", "Desk off"]);
+});
+
+test("a scene is changed as it is, not as this phone knew it", async () => {
+  const home = await makeSceneHome(platform, names);
+  const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language: null });
+  await home.signIn(page);
+  const actions = [{ kind: "issue" as const, device_id: home.ids.desk, params: { lamp_power: false } }];
+  const body = { name: "Evening", actions };
+  const { id } = await home.host.ok(homeScenes.create, { params: { id: home.homeId }, body });
+  await page.goto(`${home.base}scene/${id}`);
+  await page.waitForFunction(
+    (kept) => Object.values(localStorage).some((text: string) => text.includes(kept)),
+    `"/app/v1/scene/${id}":`,
+  );
+  await page.goto(home.base);
+  await page.route(`**/app/v1/scene/${id}`, async (route) => {
+    await setTimeout(500);
+    await route.continue();
+  });
+  await home.host.ok(homeScenes.update, { params: { id }, body: { ...body, name: "Night" } });
+  await page.goto(`${home.base}scene/${id}/edit`);
+  expect(await page.getByLabel("Name").inputValue()).toBe("Night");
 });

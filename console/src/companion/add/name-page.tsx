@@ -5,7 +5,7 @@ import { useCompanion } from "../companion-context.ts";
 import { DeedForm, TextField } from "../people/forms.tsx";
 import { Missing, Page } from "../people/frame.tsx";
 import { ask } from "../people/person.ts";
-import { outdate, useRead } from "../people/reads.ts";
+import { outdate, useReadAfresh } from "../people/reads.ts";
 import { RoomChoice } from "../people/room-choice.tsx";
 import { swap } from "../router.ts";
 import { useAddWords } from "./words.ts";
@@ -14,7 +14,8 @@ import { useAddWords } from "./words.ts";
 export function NamePage({ id }: { id: string }) {
   const { base } = useCompanion();
   const words = useAddWords();
-  const read = useRead(api.bindings.get, { params: { id } });
+  // This person may know it from another home, in a room of that home.
+  const read = useReadAfresh(api.bindings.get, { params: { id } });
   const device = read.value;
   const [chosen, setChosen] = useState<string | null>();
   return (

@@ -7,7 +7,7 @@ import { useCompanion } from "../companion-context.ts";
 import { Tap } from "../parts.tsx";
 import { tell } from "../people/notice.tsx";
 import { useLaterWords } from "../people/later-words.ts";
-import { forget, outdate, useRead, useRepeated } from "../people/reads.ts";
+import { outdate, useRead, useRepeated } from "../people/reads.ts";
 import { fill } from "../people/words.ts";
 import { swap } from "../router.ts";
 import { useAddWords } from "./words.ts";
@@ -19,8 +19,6 @@ const longMs = 60_000;
 /** Opens the page on which a device that has just come gets its name and room. */
 export function openNewDevice(base: string, id: string): void {
   outdate("/device", "/home");
-  // It may have been in another home that this person knows, in a room of that home.
-  forget(api.bindings.get, { params: { id } });
   swap(`${base}add/named/${id}`);
 }
 

@@ -11,12 +11,12 @@ import { Missing } from "./frame.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
-import { outdate, useRead } from "./reads.ts";
+import { outdate, useReadAfresh } from "./reads.ts";
 
 /** What the person has said of themselves. */
 export function MyProfile() {
   const words = useLaterWords();
-  const read = useRead(api.appProfile.get);
+  const read = useReadAfresh(api.appProfile.get);
   const me = read.value;
   if (!me) return <Missing read={read} />;
   const sexes: Record<Sex, string> = {

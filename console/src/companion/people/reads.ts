@@ -1,5 +1,5 @@
 import { urlOf, type Reply, type Route } from "@thingwright/contract/route.ts";
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { CallError } from "../../lib/failed-call.ts";
 import type { Ref, Rest } from "../../lib/wire.ts";
 import { ask, onPerson, personApp, personToken } from "./person.ts";
@@ -145,6 +145,19 @@ export function useRead<R extends Route>(route: Ref<R> | null, ...[input]: Rest<
   return { value: kept.value as Reply<R> | undefined, error: kept.error, again, look };
 }
 
+/** The same, but only once it has been read since the page was opened: a form would save what is outdated beside what was changed. */
+export function useReadAfresh<R extends Route>(route: Ref<R>, ...rest: Rest<R>): Read<Reply<R>> {
+  const { again: readAgain, ...known } = useRead(route, ...rest);
+  const [isRead, setRead] = useState(false);
+  const again = useCallback(async () => {
+    const answered = await readAgain();
+    if (answered) setRead(true);
+    return answered;
+  }, [readAgain]);
+  useEffect(() => void again(), [again]);
+  return { ...known, again, value: isRead ? known.value : undefined };
+}
+
 /** The longest pause between two looks where nothing is answered, in milliseconds. */
 const longestPause = 60_000;
 
@@ -214,13 +227,6 @@ export function suppose<R extends Route>(
   // An answer that is on its way may be older than the change: it is not waited for.
   all.set(key, { value: change(before.value as Reply<R>), at: Date.now() });
   tell();
-}
-
-/** Drops what was known of an address, where it would be wrong to act on it: it is shown again once it has been read. */
-export function forget<R extends Route>(route: Ref<R>, input: Input): void {
-  all.delete(urlOf(route, input.params, input.query));
-  tell();
-  save();
 }
 
 const outdated = "thingwright-outdated";

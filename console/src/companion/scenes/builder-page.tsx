@@ -25,7 +25,7 @@ import { useSceneWords } from "./words.ts";
 import type { Teller } from "./telling.ts";
 import { useDraft } from "./use-draft.ts";
 
-interface BuilderPageProps {
+export interface BuilderPageProps {
   home: Home;
   teller: Teller;
   /** All of the home. */

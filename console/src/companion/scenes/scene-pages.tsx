@@ -3,8 +3,8 @@ import type { Home } from "@thingwright/contract/homes.ts";
 import { api } from "../../lib/api.ts";
 import { useChosenHome } from "../people/chosen-home.ts";
 import { Missing, Page } from "../people/frame.tsx";
-import { useRead } from "../people/reads.ts";
-import { BuilderPage } from "./builder-page.tsx";
+import { useRead, useReadAfresh } from "../people/reads.ts";
+import { BuilderPage, type BuilderPageProps } from "./builder-page.tsx";
 import { ScenePage } from "./scene-page.tsx";
 import { useSceneWords } from "./words.ts";
 import { ScenesPage } from "./scenes-page.tsx";
@@ -78,6 +78,22 @@ function OfHome({ home, id, part }: { home: Home; id: string; part: string }) {
       </Page>
     );
   if (part === "edit" && isAtLeast(home.role, "admin"))
-    return <BuilderPage home={home} teller={teller} scenes={list} scene={scene.value} begin={scene.value} />;
+    return <SceneToChange home={home} teller={teller} scenes={list} id={id} />;
   return <ScenePage home={home} teller={teller} scenes={list} scene={scene.value} />;
+}
+
+/** Changes a scene as it is now: what is saved takes the place of all of it. */
+function SceneToChange({
+  id,
+  ...rest
+}: { id: string } & Pick<BuilderPageProps, "home" | "teller" | "scenes">) {
+  const words = useSceneWords();
+  const scene = useReadAfresh(api.homeScenes.get, { params: { id } });
+  if (!scene.value)
+    return (
+      <Page title={words.editTitle} back={`scene/${id}`}>
+        <Missing read={scene} />
+      </Page>
+    );
+  return <BuilderPage {...rest} scene={scene.value} begin={scene.value} />;
 }
