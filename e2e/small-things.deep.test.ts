@@ -219,6 +219,53 @@ test("an option stays below the pointer that presses it, while what was typed is
   await expect.poll(() => field.inputValue()).toBe("Lamp module");
 });
 
+test("a list opens by the press that finds its code come but not drawn, or come while pressed", async () => {
+  for (const comes of ["before the press", "during the press"]) {
+    const { page } = await visit();
+    // React draws in tasks that it sends to itself by such ports: held, as by a page that has much else to do.
+    await page.addInitScript(() => {
+      const ports: { postMessage: (this: MessagePort, ...said: [unknown]) => void } = MessagePort.prototype;
+      const send = ports.postMessage;
+      const held: (() => void)[] = [];
+      let hold = false;
+      ports.postMessage = function (...said) {
+        const sent = () => send.apply(this, said);
+        if (hold) held.push(sent);
+        else sent();
+      };
+      Object.assign(window, {
+        holdTasks: () => (hold = true),
+        freeTasks: () => {
+          hold = false;
+          for (const sent of held.splice(0)) sent();
+        },
+      });
+    });
+    const come = Promise.withResolvers<void>();
+    await page.route(/assets\/combobox-field-/, async (route) => {
+      await come.promise;
+      await route.continue();
+    });
+    await page.goto(`/dashboard/product/${product.id}/hardware`);
+    const field = page.getByRole("combobox", { name: "Module" });
+    const asked = page.waitForRequest(/assets\/combobox-field-/);
+    await field.hover();
+    const code = (await asked).url();
+    await page.evaluate("holdTasks()");
+    const arrived = async () => {
+      come.resolve();
+      await page.evaluate(async (url) => void (await import(url)), code);
+    };
+    if (comes === "before the press") await arrived();
+    await page.mouse.down();
+    if (comes === "during the press") await arrived();
+    await page.mouse.up();
+    await page.evaluate("freeTasks()");
+    await page.getByRole("option").first().waitFor();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  }
+});
+
 test("an identifier is copied also where the browser offers no clipboard to pages of plain HTTP", async () => {
   const { page, openTab } = await visit();
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));

@@ -25,7 +25,7 @@ import { useMessages } from "./i18n.ts";
 import { useLanguage } from "./language.ts";
 import { LeaveGuard, type Leaving, RunningWork } from "./leave-guard.ts";
 import { messages } from "./messages/en.ts";
-import { pointerReleased } from "./pointer.ts";
+import { pointerReleased } from "../ui/pointer.ts";
 import { ReadOnlyForms } from "./read-only-forms.ts";
 import { currentToken } from "./session.ts";
 import { CopyText } from "../ui/copy-text.tsx";

@@ -11,7 +11,7 @@ import {
 import { toast } from "../ui/toast.ts";
 import { CallError, errorText, isAway } from "./call-error.ts";
 import { call, type Ref, type Rest } from "./client.ts";
-import { pointerReleased } from "./pointer.ts";
+import { pointerReleased } from "../ui/pointer.ts";
 import { retryPause } from "./retry-pause.ts";
 
 /** How often a call that reads is tried again while the server is away, before the page says that it could not load. */

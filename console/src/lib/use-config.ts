@@ -3,7 +3,7 @@ import type { Input, Reply } from "@thingwright/contract/route.ts";
 import { useEffect, useState } from "react";
 import { api } from "./api.ts";
 import { call } from "./client.ts";
-import { pointerReleased } from "./pointer.ts";
+import { pointerReleased } from "../ui/pointer.ts";
 
 type Route = typeof configMap.get;
 type Key = Input<Route>["query"]["key"];

@@ -1,5 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
+import { flushSync } from "react-dom";
+import { pointerReleased } from "./pointer.ts";
 import { cx } from "./cx.ts";
 import type { ComboboxField } from "./combobox/combobox-field.tsx";
 import type { Arrival, ComboboxProps } from "./combobox/combobox-props.ts";
@@ -21,9 +23,11 @@ export function Combobox(props: ComboboxProps) {
     if (readOnly) return;
     setArrival((before) => ({ ...before, ...by }));
     import("./combobox/combobox-field.tsx").then(
-      (module) => {
+      async (module) => {
         Loaded = module.ComboboxField;
-        setField(() => module.ComboboxField);
+        await pointerReleased();
+        // At once: a press that came before it is drawn would lose its input.
+        flushSync(() => setField(() => module.ComboboxField));
       },
       // If the code cannot be loaded, the stand-in stays, and the next focus or hover tries again.
       () => undefined,
