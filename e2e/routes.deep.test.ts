@@ -106,7 +106,9 @@ test("an id that is none leads to the page for unknown paths, on every screen wi
   for (const { path } of withIds) {
     await goWithin(page, path.replaceAll(/\$\w+/g, "xyz"));
     await standsAt(page, "/404");
-    expect(await page.getByRole("heading", { level: 1 }).innerText(), path).toBe("Page not found");
+    // The address is there before its page is drawn.
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect.poll(() => heading.innerText(), { message: path }).toBe("Page not found");
   }
 });
 
