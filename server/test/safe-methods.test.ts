@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { once } from "node:events";
+import { type IncomingMessage, request as ask } from "node:http";
+import { text as textOf } from "node:stream/consumers";
 import { everyRoute } from "@thingwright/contract/api.ts";
+import { apps } from "@thingwright/contract/apps.ts";
+import { appPagePath } from "@thingwright/contract/app-states.ts";
 import { categories } from "@thingwright/contract/categories.ts";
+import { companionPath } from "@thingwright/contract/companion-app.ts";
+import { policyPath } from "@thingwright/contract/policy-kinds.ts";
+import { urlOf } from "@thingwright/contract/route.ts";
 import pg from "pg";
 import { beforeAll, expect, it, vi } from "vitest";
 import { signInAs } from "./factories.ts";
@@ -21,7 +29,7 @@ vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Cli
 });
 
 const platform = await forFile(
-  startPlatform({}, ({ app }) => {
+  startPlatform({ TRUST_PROXY: "true" }, ({ app }) => {
     app.addHook("onRequest", (request, _reply, done) => {
       if (request.method === "GET") asked.run(request.url, done);
       else done();
@@ -59,4 +67,49 @@ it("a GET changes and locks no row, whoever makes it", async () => {
         !sharing.test(url) && /\b(insert|update|delete|merge|nextval|for (key )?share)\b/i.test(text),
     ),
   ).toEqual([]);
+});
+
+it("no answer holds a host that its caller names: a cache may keep it for others", async () => {
+  const named = {
+    host: "host.made-up.example",
+    "x-forwarded-host": "forwarded.made-up.example",
+    forwarded: "host=standard.made-up.example",
+    origin: "https://origin.made-up.example",
+    referer: "https://referer.made-up.example/",
+  };
+  const { app_key } = await walkers.owner.ok(apps.get, { params: { id: known.app } });
+  const calls = [...everyRoute()]
+    .filter(({ route }) => route.method === "GET")
+    .map(({ resource, name, route }) => {
+      const sample = sampleOf(resource, name, known);
+      return urlOf(route, sample.params, sample.query);
+    });
+  const pages = [
+    appPagePath(app_key),
+    companionPath(app_key),
+    policyPath(app_key, "privacy"),
+    "/companion/none/",
+  ];
+  const others = [
+    "/",
+    "/dashboard",
+    "/docs",
+    "/openapi.json",
+    "/readyz",
+    "/nothing",
+    "/files/none.png",
+    "/%E0%A4%A",
+  ];
+  const answered: number[] = [];
+  for (const path of [...calls, ...pages, ...others]) {
+    const asking = ask(platform.url, {
+      path,
+      headers: { ...named, authorization: walkers.owner.token },
+    }).end();
+    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    const told = `${answer.rawHeaders.join("\n")}\n${await textOf(answer)}`;
+    expect([path, /[a-z]+\.made-up/.exec(told)?.[0]]).toEqual([path, undefined]);
+    if (answer.statusCode === 200) answered.push(1);
+  }
+  expect(answered.length).toBeGreaterThan(100);
 });

@@ -11,7 +11,7 @@ import { sourceOfFile, type ZipSource } from "../platform/files/zip-source.ts";
 import { gate } from "../platform/gate.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
 import { byteRange } from "./byte-range.ts";
-import { sendStage } from "./panel-stage.ts";
+import { policyOf, sendStage } from "./panel-stage.ts";
 
 interface PageRoute {
   Params: { "*": string };
@@ -30,8 +30,6 @@ const inTurn = gate(3, 200);
 interface Place {
   /** Of the archive, without its ending. */
   name: string;
-  /** The folder that the policy of its pages names. */
-  folder: string;
   /** The file in the archive; empty for its first page. */
   file: string;
   /** Other origins that its pages may call. Null where they may call nothing, not even their own folder. */
@@ -55,14 +53,14 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     [guideFolder](path) {
       const { name, file } = /^(?<name>[\w-]+)\/(?<file>.*)$/s.exec(path)?.groups ?? {};
       if (name === undefined || file === undefined) return null;
-      return { name, file, folder: `${guideFolder}${name}/`, calls: null };
+      return { name, file, calls: null };
     },
     [panelFolder](path) {
       const parts = /^(?<name>[\w-]+)\/(?<grant>[\w.-]+)\/(?<file>.*)$/s.exec(path)?.groups;
       const { name, grant, file } = parts ?? {};
       if (name === undefined || grant === undefined || file === undefined) return null;
       const calls = links.originsIn(name, grant);
-      return calls && { name, file, folder: `${panelFolder}${name}/${grant}/`, calls };
+      return calls && { name, file, calls };
     },
   };
   for (const [folder, locate] of Object.entries(places))
@@ -82,10 +80,8 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     });
 
   app.get<PageRoute>(`${panelStageFolder}*`, (request, reply) => {
-    const place = places[panelFolder]?.(request.params["*"]);
-    const folder = place?.file === "" ? sourceOf(request, place) : null;
-    if (folder === null) throw problem("not_found");
-    return sendStage(reply, folder);
+    if (places[panelFolder]?.(request.params["*"])?.file !== "") throw problem("not_found");
+    return sendStage(reply);
   });
 
   async function serve(
@@ -104,7 +100,7 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     const tag = `"${name}-${file.crc.toString(16)}-${file.size}"`;
     // An origin that is like no other has no agents to keep apart, and browsers say so in the console.
     void reply.removeHeader("origin-agent-cluster").headers({
-      ...headersFor(request, place),
+      ...headersFor(place),
       etag: tag,
       "cache-control": "public, max-age=31536000, immutable",
       "accept-ranges": "bytes",
@@ -187,10 +183,6 @@ function leadsAstray({ headers }: FastifyRequest): boolean {
   return shownAs !== "iframe" || site !== "same-origin";
 }
 
-/** The folder of a package as a policy names it; null where the host is none that a policy can name. */
-const sourceOf = ({ host }: FastifyRequest, { folder }: Place) =>
-  /^[\w.-]+(:\d+)?$/.test(host) ? `http://${host}${folder}` : null;
-
 /** All that a page might be given beyond its own window, and is not. */
 const noFeatures = (
   "accelerometer camera clipboard-read clipboard-write display-capture geolocation gyroscope hid idle-detection " +
@@ -204,29 +196,24 @@ const isText = (type: string) => /^text\/|json$|svg/.test(type);
 
 /**
  * What a page of a package may do: run its own scripts and show what is in it. `sandbox` gives it an origin that is like no
- * other, wherever it is opened: it has no storage, reaches no page and no call, opens and submits nothing.
+ * other, wherever it is opened: it has no storage, reaches no page and no call (`origin.ts`), opens and submits nothing.
  */
-function headersFor(request: FastifyRequest, place: Place): Record<string, string> {
-  const { calls } = place;
-  // A host that a policy cannot name is the one of the page.
-  const own = sourceOf(request, place) ?? "'self'";
+function headersFor({ calls }: Place): Record<string, string> {
   const policy = {
     sandbox: "allow-scripts",
     "default-src": "'none'",
-    "script-src": `${own} 'unsafe-inline'`,
-    "style-src": `${own} 'unsafe-inline'`,
-    "img-src": `${own} data: blob:`,
-    "media-src": `${own} data: blob:`,
-    "font-src": `${own} data:`,
-    "connect-src": calls === null ? "'none'" : [own, ...calls].join(" "),
+    "script-src": "'self' 'unsafe-inline'",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "media-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+    "connect-src": calls === null ? "'none'" : ["'self'", ...calls].join(" "),
     "form-action": "'none'",
     "base-uri": "'none'",
     "frame-ancestors": "'self'",
   };
   return {
-    "content-security-policy": Object.entries(policy)
-      .map(([directive, value]) => `${directive} ${value}`)
-      .join("; "),
+    "content-security-policy": policyOf(policy),
     "permissions-policy": noFeatures,
     // Its own files come to it as those of another origin.
     "connection-allowlist": `(${["response-origin", ...(calls ?? []).map((origin) => `"${origin}"`)].join(" ")});webrtc=block`,
