@@ -40,7 +40,7 @@ export default defineConfig({
     proxy: {
       "^/(api|message|platform|app)/v1/": { target: server, ws: true, changeOrigin: false },
       "^/(docs|openapi)": { target: server },
-      "^/(files|guide|panel-bundle|panel-stage)/": { target: server, changeOrigin: false },
+      "^/(files|guide|guide-page|panel-bundle|panel-stage)/": { target: server, changeOrigin: false },
     },
   },
   build: {

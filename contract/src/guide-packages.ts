@@ -1,6 +1,9 @@
 /** Where the pages of packages are served from. */
 export const guideFolder = "/guide/";
 
+/** Where a page of a package that is opened by itself is led to: a page of the platform, which shows it in a frame. */
+export const guidePageFolder = "/guide-page/";
+
 /**
  * The address that a package plays at.
  * @param file the address of the package itself, as `/files/….zip`

@@ -1,4 +1,4 @@
-import { guideFolder } from "@thingwright/contract/guide-packages.ts";
+import { guideFolder, guidePageFolder } from "@thingwright/contract/guide-packages.ts";
 import { panelFolder, panelStageFolder } from "@thingwright/contract/panel-bundle.ts";
 import { Problem, problem } from "@thingwright/contract/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +11,8 @@ import { sourceOfFile, type ZipSource } from "../platform/files/zip-source.ts";
 import { gate } from "../platform/gate.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
 import { byteRange } from "./byte-range.ts";
-import { policyOf, sendStage } from "./panel-stage.ts";
+import { sendStage } from "./panel-stage.ts";
+import { policyOf } from "./security-headers.ts";
 
 interface PageRoute {
   Params: { "*": string };
@@ -28,6 +29,7 @@ const inTurn = gate(3, 200);
 
 /** What the path of an address names. */
 interface Place {
+  folder: typeof guideFolder | typeof panelFolder;
   /** Of the archive, without its ending. */
   name: string;
   /** The file in the archive; empty for its first page. */
@@ -53,14 +55,14 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     [guideFolder](path) {
       const { name, file } = /^(?<name>[\w-]+)\/(?<file>.*)$/s.exec(path)?.groups ?? {};
       if (name === undefined || file === undefined) return null;
-      return { name, file, calls: null };
+      return { folder: guideFolder, name, file, calls: null };
     },
     [panelFolder](path) {
       const parts = /^(?<name>[\w-]+)\/(?<grant>[\w.-]+)\/(?<file>.*)$/s.exec(path)?.groups;
       const { name, grant, file } = parts ?? {};
       if (name === undefined || grant === undefined || file === undefined) return null;
       const calls = links.originsIn(name, grant);
-      return calls && { name, file, calls };
+      return calls && { folder: panelFolder, name, file, calls };
     },
   };
   for (const [folder, locate] of Object.entries(places))
@@ -69,8 +71,11 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
       url: `${folder}*`,
       async handler(request, reply) {
         try {
-          void reply.header("vary", fetchMetadata.join(", "));
-          if (leadsAstray(request)) throw problem("not_found");
+          void reply.header("vary", shownAs);
+          const dest = String(request.headers[shownAs]);
+          if (dest === "document" && folder === guideFolder)
+            return await reply.redirect(guidePageFolder + request.url.slice(guideFolder.length));
+          if (shows.has(dest)) throw problem("not_found");
           return await serve(request, reply, locate(request.params["*"]));
         } catch (error) {
           if (error instanceof FilesAway) return sendProblem(reply, error, requestLanguage(request));
@@ -97,24 +102,30 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     const type = typeOfPage(path ?? "");
     if (!found || !file || type === null) throw problem("not_found");
     void reply.header("content-type", isText(type) ? `${type}; charset=utf-8` : type);
-    const tag = `"${name}-${file.crc.toString(16)}-${file.size}"`;
+    const key = `${name}/${file.name}`;
+    const load = () => unpacked(found.source, file);
+    const page =
+      type === "text/html"
+        ? await contentOf(`${key} ${place.folder}`, async () => guarded(await load(), place.folder))
+        : null;
+    const size = page?.length ?? file.size;
+    const tag = `"${name}-${file.crc.toString(16)}-${size}"`;
     // An origin that is like no other has no agents to keep apart, and browsers say so in the console.
     void reply.removeHeader("origin-agent-cluster").headers({
-      ...headersFor(place),
+      ...headersFor(place, page !== null),
       etag: tag,
       "cache-control": "public, max-age=31536000, immutable",
       "accept-ranges": "bytes",
     });
     const { range: wanted, "if-none-match": known, "if-range": same = tag } = request.headers;
     if (known?.includes(tag)) return reply.status(304).send();
-    if (request.method === "HEAD") return reply.header("content-length", file.size).send();
-    const range = same === tag ? byteRange(wanted, file.size) : null;
-    if (range === "unsatisfiable")
-      return reply.status(416).header("content-range", `bytes */${file.size}`).send();
-    const bytes = await contentOf(`${name}/${file.name}`, found.source, file);
+    if (request.method === "HEAD") return reply.header("content-length", size).send();
+    const range = same === tag ? byteRange(wanted, size) : null;
+    if (range === "unsatisfiable") return reply.status(416).header("content-range", `bytes */${size}`).send();
+    const bytes = page ?? (await contentOf(key, load));
     if (!range) return reply.send(bytes);
     const { first, last } = range;
-    void reply.status(206).header("content-range", `bytes ${first}-${last}/${file.size}`);
+    void reply.status(206).header("content-range", `bytes ${first}-${last}/${size}`);
     return reply.send(bytes.subarray(first, last + 1));
   }
 
@@ -132,10 +143,10 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
   }
 
   /** The bytes of a file, which all who ask at the same time share. */
-  async function contentOf(key: string, source: ZipSource, file: ZipEntry): Promise<Buffer> {
+  async function contentOf(key: string, load: () => Promise<Buffer>): Promise<Buffer> {
     const known = contents.get(key);
     if (known) return known;
-    const asked = waited.get(key) ?? inTurn(() => unpacked(source, file));
+    const asked = waited.get(key) ?? inTurn(load);
     waited.set(key, asked);
     try {
       const bytes = await asked;
@@ -168,19 +179,27 @@ async function openPackage(store: FileStore, name: string): Promise<OpenPackage 
   }
 }
 
-/** What of a call decides whether a file is answered, where browsers say it: over https, and on the machine itself. */
-const fetchMetadata = ["sec-fetch-dest", "sec-fetch-site"] as const;
-/** What shows a file as a page. */
-const shows = new Set(["document", "embed", "fencedframe", "frame", "iframe", "object"]);
+/** Where browsers say what they would show a file as: over https, and on the machine itself. */
+const shownAs = "sec-fetch-dest";
+/** What shows a file as a page, but for frames, which only pages of ours may have (`frame-ancestors`). */
+const shows = new Set(["document", "embed", "fencedframe", "frame", "object"]);
 
 /**
- * Whether a browser would show a file as a page elsewhere than in a frame that a page of ours has led there: in a tab, where it
- * would ask people for their password below our address, or in a frame that another package has left.
+ * Begins every page of a package, for browsers that do not say what they would show it as: a page that has the whole window would
+ * ask people for their password below our address. That of a guide is led to the one that frames it; a panel is none by itself.
  */
-function leadsAstray({ headers }: FastifyRequest): boolean {
-  const { "sec-fetch-dest": shownAs, "sec-fetch-site": site = "same-origin" } = headers;
-  if (!shows.has(String(shownAs))) return false;
-  return shownAs !== "iframe" || site !== "same-origin";
+function guarded(page: Buffer, folder: Place["folder"]): Buffer {
+  const to = folder === guideFolder ? `location.href.replace("${guideFolder}","${guidePageFolder}")` : `"/"`;
+  const guard = `<script>top===self?location.replace(${to}):document.currentScript.remove()</script>`;
+  return Buffer.concat([Buffer.from(`<!doctype html>${guard}`), inUtf8(page)]);
+}
+
+/** A text without the mark at its start, which means something there alone. */
+function inUtf8(text: Buffer): Buffer {
+  const mark = text.toString("hex", 0, 3);
+  const other = ({ fffe: "utf-16le", feff: "utf-16be" } as const)[mark.slice(0, 4)];
+  if (other) return Buffer.from(new TextDecoder(other).decode(text));
+  return mark === "efbbbf" ? text.subarray(3) : text;
 }
 
 /** All that a page might be given beyond its own window, and is not. */
@@ -198,9 +217,10 @@ const isText = (type: string) => /^text\/|json$|svg/.test(type);
  * What a page of a package may do: run its own scripts and show what is in it. `sandbox` gives it an origin that is like no
  * other, wherever it is opened: it has no storage, reaches no page and no call (`origin.ts`), opens and submits nothing.
  */
-function headersFor({ calls }: Place): Record<string, string> {
+function headersFor({ calls }: Place, isPage: boolean): Record<string, string> {
   const policy = {
-    sandbox: "allow-scripts",
+    // A picture may hold scripts as well, and would be shown alone without the guard of a page.
+    sandbox: isPage ? "allow-scripts" : "",
     "default-src": "'none'",
     "script-src": "'self' 'unsafe-inline'",
     "style-src": "'self' 'unsafe-inline'",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { panelFolder, panelStageFolder } from "@thingwright/contract/panel-bundle.ts";
 import type { FastifyReply } from "fastify";
+import { policyOf } from "./security-headers.ts";
 
 /**
  * Binds the frame that the console puts here to the panel of this page's address, by a policy that only a browser can complete:
@@ -36,9 +37,3 @@ export function sendStage(reply: FastifyReply): FastifyReply {
     })
     .send(page);
 }
-
-/** A content security policy as its header has it. */
-export const policyOf = (directives: Readonly<Record<string, string>>): string =>
-  Object.entries(directives)
-    .map(([directive, value]) => `${directive} ${value}`)
-    .join("; ");

@@ -3,13 +3,14 @@ import { readFileSync } from "node:fs";
 import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
 import type { FastifyReply } from "fastify";
 import { Html, html } from "./html.ts";
+import { policyOf } from "./security-headers.ts";
 
 const css = readFileSync(new URL("public-page.css", import.meta.url), "utf8");
 const hash = createHash("sha256").update(css).digest("base64");
 // In one piece: the policy lets this text be a style sheet, and no other, not even with another space around it.
 const style = new Html(`<style>${css}</style>`);
 
-const policy = Object.entries({
+const policy = {
   "default-src": "'none'",
   "style-src": `'sha256-${hash}'`,
   "img-src": "'self'",
@@ -17,9 +18,8 @@ const policy = Object.entries({
   "base-uri": "'none'",
   "form-action": "'none'",
   "frame-ancestors": "'none'",
-})
-  .map(([directive, value]) => `${directive} ${value}`)
-  .join("; ");
+};
+const [plain, framing] = [policy, { ...policy, "frame-src": "'self'" }].map(policyOf) as [string, string];
 
 interface PublicPage {
   /** The language of the page, which decides the direction of its writing. */
@@ -29,6 +29,8 @@ interface PublicPage {
   body: Html;
   /** Whether search engines may list the page. */
   listed?: boolean;
+  /** Whether it shows other pages of this site. */
+  frames?: boolean;
   status?: number;
 }
 
@@ -38,7 +40,7 @@ interface PublicPage {
  */
 export function sendPage(
   reply: FastifyReply,
-  { language, title, body, listed = false, status = 200 }: PublicPage,
+  { language, title, body, listed = false, frames = false, status = 200 }: PublicPage,
 ): FastifyReply {
   const { tag, ...words } = languageTable[language];
   const direction = "rightToLeft" in words ? "rtl" : "ltr";
@@ -58,6 +60,9 @@ export function sendPage(
     </html>`;
   return reply
     .status(status)
-    .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": policy })
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": frames ? framing : plain,
+    })
     .send(page.text);
 }

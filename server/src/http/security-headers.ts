@@ -42,3 +42,9 @@ export function securityHeaders({ scripts, https }: Origins): OutgoingHttpHeader
   protect(request, response, () => {});
   return { ...response.getHeaders(), "cache-control": "no-store" };
 }
+
+/** A content security policy as its header has it. */
+export const policyOf = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries(directives)
+    .map(([directive, value]) => `${directive} ${value}`)
+    .join("; ");

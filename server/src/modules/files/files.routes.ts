@@ -8,6 +8,7 @@ import { FilesAway } from "../../platform/files/file-store.ts";
 import { collectFiles, hashOldImages } from "./collect.ts";
 import { credentialsWith, objectPath } from "./credentials.ts";
 import { fileKeeper, get, keepFile } from "./files.ts";
+import { mountGuidePages } from "./guide-page.routes.ts";
 import { fileQuota } from "./keep-content.ts";
 import { add, begin, cancel, expireUploads, find, finish, hold } from "./uploads.ts";
 
@@ -57,6 +58,7 @@ export function filesModule(parts: PlatformParts): Module {
         finish: (context, id) => finish(context, id, keeper),
         remove: (context, id) => cancel(context, id, store),
       });
+      mountGuidePages(http);
       const limits = Object.fromEntries(
         purposes.map((purpose) => [purpose, { bytes: bytesOf(purpose) }]),
       ) as Record<Purpose, { bytes: number }>;

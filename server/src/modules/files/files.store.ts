@@ -44,6 +44,23 @@ export async function findFile(
   return query.executeTakeFirst();
 }
 
+/** The company or person who was the first to upload what is kept under a name. */
+export async function makerOfFile(
+  scope: SystemScope,
+  sql: Sql,
+  storedName: string,
+): Promise<string | undefined> {
+  const found = await everything(scope, sql)
+    .selectFrom("file")
+    .innerJoin("account", "account.id", "file.owner_id")
+    .select(["account.company_name", "account.nickname"])
+    .where("file.stored_name", "=", storedName)
+    .orderBy("file.created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return found && (found.company_name || found.nickname);
+}
+
 /** The bytes that files hold together, of an account and its members. The account is locked by the quota before. */
 export async function bytesKept(scope: Scope, sql: Sql): Promise<number> {
   const { total } = await within(scope, sql)

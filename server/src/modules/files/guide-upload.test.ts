@@ -1,5 +1,6 @@
+import { accountInfo } from "@thingwright/contract/account-info.ts";
 import { files } from "@thingwright/contract/files.ts";
-import { guideAddress } from "@thingwright/contract/guide-packages.ts";
+import { guideAddress, guideFolder, guidePageFolder } from "@thingwright/contract/guide-packages.ts";
 import { expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
@@ -17,8 +18,38 @@ const sent = (archive: Buffer) => ({
 it("a guide that was uploaded plays at its address", async () => {
   const { url } = await owner.ok(files.uploadTiny, sent(await zipOf({ "guide/index.html": page })));
   const response = await fetch(platform.url + guideAddress(url, "en"));
-  expect(await response.text()).toBe(page);
+  expect((await response.text()).endsWith(page)).toBe(true);
   expect(response.headers.get("content-security-policy")).toContain("sandbox allow-scripts");
+});
+
+it("a guide by itself stands in a page of ours that names who has made it, in the reader's language", async () => {
+  const maker = await platform.actor();
+  await maker.ok(accountInfo.updateProfile, {
+    body: { nickname: "Ada", company_name: "Lamps <b>& Sons</b>", icon: "", time_zone: "Asia/Shanghai" },
+  });
+  const { url } = await maker.ok(
+    files.uploadTiny,
+    sent(await zipOf({ "index.html": page, "more.html": page })),
+  );
+  const alone = platform.url + guideAddress(url, "de").replace(guideFolder, guidePageFolder);
+  const response = await fetch(alone);
+  const text = await response.text();
+  expect(text).toMatch(
+    /von <strong\s*><bdi>Lamps &lt;b&gt;&amp; Sons&lt;\/b&gt;<\/bdi><\/strong\s*>, nicht vom/,
+  );
+  const [, src = ""] = /<iframe\s+src="([^"]+)"/.exec(text) ?? [];
+  expect(src).toBe(guideAddress(url, "de"));
+  expect(text).toContain('sandbox="allow-scripts"');
+  const policy = response.headers.get("content-security-policy")?.split("; ");
+  expect(policy).toEqual(
+    expect.arrayContaining(["default-src 'none'", "frame-src 'self'", "frame-ancestors 'none'"]),
+  );
+  // Another of its pages, as it is written in the address.
+  const other = await fetch(alone.replace("/?", "/more.html?x=%22%3E&"));
+  expect(await other.text()).toContain(`/more.html?x=%22%3E&amp;lang=de"`);
+  // Whose name nobody has, as one that is private has no guide.
+  const none = await fetch(`${platform.url}${guidePageFolder}nothing/?lang=zh_CN`);
+  expect([none.status, /<h1>(.*)<\/h1>/.exec(await none.text())?.[1]]).toEqual([404, "没有此指南"]);
 });
 
 it("an archive is refused as a guide by what is in it, and not as an attachment", async () => {
