@@ -26,7 +26,13 @@ export interface PublicContext {
   log: FastifyBaseLogger;
   /** Names the primary account whose turns the transactions of a public call take, as those of its own calls do. */
   concerns: (owner: string) => void;
-  /** The same, and names the account that a public call works for: the call, even if refused, then leaves an operation record there. */
+  /**
+   * Waits for a turn of an account, which lasts until the answer has been taken: what a call reads that is public, or waits for
+   * something else, it reads in one. Throws overloaded.
+   * @returns ends it before
+   */
+  turn: (owner: string) => Promise<() => void>;
+  /** As {@link concerns}, and names the account that a public call works for: the call, even if refused, then leaves an operation record there. */
   actsFor: (who: Who, change?: Change) => void;
 }
 

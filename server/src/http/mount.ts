@@ -54,6 +54,9 @@ export const admitLarge = largeBodies();
  */
 const inTurn = fairTurns(4, 500);
 
+/** The same for calls by those who are not signed in: an account's own are not behind them. */
+export const ofStrangersInTurn = fairTurns(2, 500);
+
 /**
  * The same for people at home: an app has far more of them than an account has members, so that more may wait, but of one person
  * only few, who would otherwise hold up all others.
@@ -131,6 +134,7 @@ export function mount<const R extends Routes>(
           const { party } = calling;
           const form = route.upload && (await formOf(request, route.upload));
           const input = { ...inputOf(route, request, form?.fields), ...(form && { file: form.file }) };
+          const turns = new Turns(party === undefined ? ofStrangersInTurn : inTurn);
           const work = async () => {
             const data = await run(http, route, `${resource}.${name}`, {
               ...calling,
@@ -138,6 +142,7 @@ export function mount<const R extends Routes>(
               input,
               handler,
               lost,
+              turns,
             });
             if (route.download) sendFile(reply, route.download, data as NamedFile | StreamedFile, party);
             else {
@@ -146,7 +151,11 @@ export function mount<const R extends Routes>(
             }
             await taken(reply.raw);
           };
-          await (route.waits ? waitWith(calling, work) : workInTurn(calling, work));
+          try {
+            await (route.waits ? waitWith(calling, work) : workInTurn(calling, work));
+          } finally {
+            turns.end();
+          }
           return reply;
         },
       });
@@ -213,13 +222,39 @@ interface Run extends Callers {
   handler: (input: unknown, context: PublicContext) => Promise<unknown>;
   /** Tells of records that could not be written. */
   lost: SeldomLog;
+  turns: Turns;
+}
+
+/** The turns that a call takes while it is under way. */
+class Turns {
+  readonly #lane: ReturnType<typeof fairTurns>;
+  readonly #taken = new Set<() => void>();
+
+  constructor(lane: ReturnType<typeof fairTurns>) {
+    this.#lane = lane;
+  }
+
+  take(of: string): Promise<() => void> {
+    const { promise: begun, resolve: begin, reject: refuse } = Promise.withResolvers<() => void>();
+    const turn = () =>
+      new Promise<void>((end) => {
+        this.#taken.add(end);
+        begin(end);
+      });
+    this.#lane(of, turn).catch(refuse);
+    return begun;
+  }
+
+  end(): void {
+    for (const end of this.#taken) end();
+  }
 }
 
 async function run(
   http: Http,
   route: Route,
   action: string,
-  { request, caller, home, party, input, handler, lost }: Run,
+  { request, caller, home, party, input, handler, lost, turns }: Run,
 ): Promise<unknown> {
   const now = http.clock.now();
   const server = home && onBehalf(home, action);
@@ -242,6 +277,7 @@ async function run(
       concerns: (owner) => {
         turnOf = owner;
       },
+      turn: (owner) => turns.take(owner),
       actsFor: (account, made = {}) => {
         who = account;
         turnOf = account.owner;

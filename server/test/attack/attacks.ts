@@ -1,3 +1,4 @@
+import { costAttacks } from "./cost-attacks.ts";
 import { gatewayAttacks } from "./gateway-attacks.ts";
 import { httpAttacks } from "./http-attacks.ts";
 import { memoryAttacks } from "./memory-attacks.ts";
@@ -6,6 +7,7 @@ import { uploadAttacks } from "./upload-attacks.ts";
 
 /** Every attack by its name; each area has its own file. */
 export const attacks = {
+  ...costAttacks,
   ...gatewayAttacks,
   ...httpAttacks,
   ...memoryAttacks,

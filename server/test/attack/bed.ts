@@ -90,6 +90,8 @@ export async function makeBed(options: BedOptions = {}): Promise<Bed> {
     async attack(names, { seconds = 2, least = {}, shortOfMemory = false } = {}) {
       const ending = new AbortController();
       const watching = witness({ server, connectionString, caller, device, shortOfMemory }, ending.signal);
+      // A server that ends while it is attacked is told of at the end.
+      watching.catch(() => {});
       try {
         const { done, came } = await generate(names.join(","), {
           httpPort: server.httpPort,

@@ -22,11 +22,12 @@ import { findOffered, offeredCategories, offeredProducts } from "./catalogue.sto
  * Throws app_key_unknown.
  */
 export async function catalogue(
-  { sql, appKey, acceptLanguage }: PublicContext,
+  { sql, appKey, acceptLanguage, turn }: PublicContext,
   asked: string | undefined,
 ): Promise<{ list: FirstOffered[] }> {
   const app = await appOfKey(sql, appKey);
   if (!app) throw problem("app_key_unknown");
+  await turn(app.owner_id);
   const language = readerLanguage(acceptLanguage, asked);
   const categories = Map.groupBy(await offeredCategories(sql, app.id), (row) => row.parent_id);
   const products = Map.groupBy(await offeredProducts(sql, app.id), (row) => row.app_category_id);
@@ -59,13 +60,14 @@ function nameIn(names: Readonly<Record<string, { name?: string }>>, language: Co
  * have a device at hand, whose code the platform has signed. Throws app_key_unknown, not_found.
  */
 export async function productToAdd(
-  { sql, appKey, acceptLanguage }: PublicContext,
+  { sql, appKey, acceptLanguage, turn }: PublicContext,
   key: string,
   { language: asked, code }: { language?: string | undefined; code?: string | undefined },
   vault: Vault,
 ): Promise<ProductToAdd> {
   const app = await appOfKey(sql, appKey);
   if (!app) throw problem("app_key_unknown");
+  await turn(app.owner_id);
   const found = await findOffered(sql, { id: app.id, ownerId: app.owner_id }, key);
   if (!found) throw problem("not_found");
   const label = code === undefined ? null : readLabel(code);

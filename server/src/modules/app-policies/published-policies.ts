@@ -74,11 +74,12 @@ export async function policyLinks(
 
 /** What an app tells its people of: of both policies the version that holds, and those that come. Throws app_key_unknown. */
 export async function readable(
-  { sql, appKey, now }: PublicContext,
+  { sql, appKey, now, turn }: PublicContext,
   publicUrl: () => string,
 ): Promise<{ list: ReadableVersion[] }> {
   const app = await appOfKey(sql, appKey);
   if (!app) throw problem("app_key_unknown");
+  await turn(app.owner_id);
   const policies = await readPolicies(sql, app.id, seconds(now));
   const shown = (state: ReadableVersion["state"]) => (one: PublishedPolicy) => ({
     id: one.id,

@@ -60,9 +60,11 @@ export async function compareFile(
   text: string,
   reader: FileReader,
 ): Promise<FileComparison> {
+  const owner = ownerOf(context.scope);
+  const read = await reader.read(owner, text);
+  await context.turn(owner);
   const product = await getProduct(context, id);
   const { product: own, version } = await storedProduct(context, id);
-  const read = await reader.read(ownerOf(context.scope), text);
   const nothing = {
     version,
     differences: [],

@@ -185,15 +185,16 @@ export async function apply(
 ): Promise<Result<Routes["apply"]>> {
   const { language } = context;
   // Who may not change the product keeps no files for it either.
-  const { category_id, content } = await context.sql.transaction((sql) =>
-    lockForChange({ ...context, sql }, id),
-  );
+  const { category_id, panelId } = await context.sql.transaction(async (sql) => {
+    const { category_id: category, content } = await lockForChange({ ...context, sql }, id);
+    // Nothing more of the product is held while the file waits to be read.
+    return { category_id: category, panelId: completeConfiguration(content).panel?.panel_id };
+  });
   const read = await reader.read(ownerOf(context.scope), body.text);
   if (!read.file) throw refusePlaced(placedProblems(read, language), language);
   const { file } = read;
   context.audit({ input: { params: { id }, body: { ...body, text: summaryOf(body.text, file) } } });
   const users = usersFor(category_id, id);
-  const panelId = completeConfiguration(content).panel?.panel_id;
   const before = await resolve(context, file, users, { pending: true, panelId });
   refuseMissing(before, read, body.leave_out, context);
   await keepEmbedded(context, file, users, keeper);

@@ -115,6 +115,7 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
     ): Promise<NamedFile> {
       const { station, scope } = await letIn(context, limits.stationLabelCalls);
       const { id: station_id, product_id, order_id } = station;
+      await context.turn(station.owner_id);
       const { order, found } = await context.sql.transaction(async (sql) => {
         const open = await findOrder(scope, sql, product_id, order_id);
         if (open?.status !== orderStatus.open) throw problem("order_closed");

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { shares } from "@thingwright/contract/shares.ts";
 import type { DeviceCalls } from "../../gateway/ports.ts";
 import type { PublicContext } from "../../http/context.ts";
-import { mount } from "../../http/mount.ts";
+import { mount, ofStrangersInTurn } from "../../http/mount.ts";
 import { mountShareLive, type ShareSource } from "../../http/share-live.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import type { CallParts } from "../devices/index.ts";
@@ -12,9 +12,9 @@ import {
   endShares,
   forgetExpired,
   givenCodes,
-  identifiersOf,
   openCode,
   panelOf,
+  refuseOthers,
   shareDevice,
   sharedSeries,
   sharePanel,
@@ -36,11 +36,11 @@ export function sharesModule(
     pace.spend(code, context.address);
     const opened = await openCode(context.sql, context.now, code, parts.key);
     context.concerns(opened.device.ownerId);
-    return opened;
+    return { opened, end: await context.turn(opened.device.ownerId) };
   };
-  const opened = (code: string) => openCode(platform.calls, clock.now(), code, parts.key);
+  const lookUp = (code: string) => openCode(platform.calls, clock.now(), code, parts.key);
   // The connections of one code ask again and again, side by side: they share an answer.
-  const checks = new LRUCache<string, ReturnType<typeof opened>>({
+  const checks = new LRUCache<string, ReturnType<typeof lookUp>>({
     max: 1000,
     ttl: checkedForMs,
     ttlResolution: 0,
@@ -49,20 +49,22 @@ export function sharesModule(
   const source: ShareSource = {
     async enter(code, address) {
       pace.spend(code, address);
-      const { device } = await opened(code);
+      const { device } = await lookUp(code);
       return { deviceId: device.id, leave: pace.enter(code, address) };
     },
     check: (code) => {
       let found = checks.get(code);
-      if (!found) checks.set(code, (found = opened(code)));
+      if (!found) checks.set(code, (found = lookUp(code)));
       return found;
     },
     async read(code) {
-      const found = await opened(code);
-      const identifiers = await identifiersOf(found, platform.calls);
+      const found = await lookUp(code);
+      const { values, identifiers } = await ofStrangersInTurn(found.device.ownerId, () =>
+        valuesOf(found, platform.calls),
+      );
       return {
         online: found.device.online,
-        values: await valuesOf(found, platform.calls),
+        values,
         shared: (properties) => sharedValues(properties, identifiers),
       };
     },
@@ -82,19 +84,29 @@ export function sharesModule(
         given: ({ params }, context) => givenCodes(context, params),
         endOne: ({ params }, context) => endShares(context, params),
         end: ({ params }, context) => endShares(context, params),
-        open: async ({ params, query }, context) =>
-          panelOf(await open(params.code, context), context.sql, { ...query, links }),
-        values: async ({ params }, context) => ({
-          list: await valuesOf(await open(params.code, context), context.sql),
-        }),
-        series: async ({ params, query }, context) =>
-          sharedSeries(await open(params.code, context), context.sql, query),
-        call: async ({ params, body }, context) =>
-          callShared(await open(params.code, context), context, body.params, {
+        async open({ params, query }, context) {
+          const { opened } = await open(params.code, context);
+          return panelOf(opened, context.sql, { ...query, links });
+        },
+        async values({ params }, context) {
+          const { opened } = await open(params.code, context);
+          return { list: (await valuesOf(opened, context.sql)).values };
+        },
+        async series({ params, query }, context) {
+          const { opened } = await open(params.code, context);
+          return sharedSeries(opened, context.sql, query);
+        },
+        async call({ params, body }, context) {
+          const { opened, end } = await open(params.code, context);
+          await refuseOthers(opened, context, body.params);
+          // The device may take its time.
+          end();
+          return callShared(opened, context, body.params, {
             calls,
             desired: telemetry,
             reopen: (sql) => openCode(sql, context.now, params.code, parts.key),
-          }),
+          });
+        },
       });
     },
   };

@@ -160,17 +160,19 @@ async function shown({ scope, device }: Open, sql: Sql): Promise<ShownPanel> {
   return shownPanel({ scope, sql }, { product, content, list, audience: "testers" });
 }
 
-/** The latest values of an opened device, of the function points that its panel shows. */
-export async function valuesOf(open: Open, sql: Sql): Promise<SharedValue[]> {
-  const [{ points }, properties] = await Promise.all([
-    shown(open, sql),
-    latest({ scope: open.scope, sql }, open.device.id),
-  ]);
-  return sharedValues(properties, new Set(points.map(({ identifier }) => identifier)));
+/** The function points on the panel of an opened device, by their identifiers, and their latest values. */
+export async function valuesOf(
+  open: Open,
+  sql: Sql,
+): Promise<{ values: SharedValue[]; identifiers: ReadonlySet<string> }> {
+  const identifiers = await identifiersOf(open, sql);
+  return {
+    values: sharedValues(await latest({ scope: open.scope, sql }, open.device.id), identifiers),
+    identifiers,
+  };
 }
 
-/** The identifiers of the function points on the panel of an opened device. */
-export async function identifiersOf(open: Open, sql: Sql): Promise<ReadonlySet<string>> {
+async function identifiersOf(open: Open, sql: Sql): Promise<ReadonlySet<string>> {
   return new Set((await shown(open, sql)).points.map(({ identifier }) => identifier));
 }
 
@@ -200,16 +202,12 @@ export async function sharedSeries(
   return series({ scope: open.scope, sql }, open.device.id, query);
 }
 
-/**
- * Issues properties on the panel. Throws invalid_input for any other.
- * @param reopen throws if the code opens nothing any more
- */
-export async function callShared(
+/** Throws invalid_input for properties that are not on the panel. */
+export async function refuseOthers(
   open: Open,
-  { sql, language, now }: Pick<PublicContext, "sql" | "language" | "now">,
+  { sql, language }: Pick<PublicContext, "sql" | "language">,
   params: Record<string, unknown>,
-  { calls, desired, reopen }: CallParts & { reopen: (sql: Sql) => Promise<unknown> },
-): Promise<Result<(typeof shares)["call"]>> {
+): Promise<void> {
   const identifiers = await identifiersOf(open, sql);
   const others = Object.keys(params).filter((identifier) => !identifiers.has(identifier));
   if (others.length > 0) {
@@ -218,6 +216,18 @@ export async function callShared(
       others.map((identifier) => ({ path: `params.${identifier}`, key: "invalid" as const })),
     );
   }
+}
+
+/**
+ * Issues properties on the panel.
+ * @param reopen throws if the code opens nothing any more
+ */
+export async function callShared(
+  open: Open,
+  { sql, language, now }: Pick<PublicContext, "sql" | "language" | "now">,
+  params: Record<string, unknown>,
+  { calls, desired, reopen }: CallParts & { reopen: (sql: Sql) => Promise<unknown> },
+): Promise<Result<(typeof shares)["call"]>> {
   const timeout = limits.callTimeoutMs.default;
   const { code, message, latency } = await issue(
     { sql, language, now, scope: open.scope },

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { productFiles } from "@thingwright/contract/product-files.ts";
+import { productLanguages } from "@thingwright/contract/product-languages.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { pathOf, urlOf } from "@thingwright/contract/route.ts";
+import { shares } from "@thingwright/contract/shares.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { type Caller, callerOf } from "../caller.ts";
+import { createProduct } from "../create-product.ts";
+import { largeDefinition } from "../definitions.ts";
+import type { Attack } from "./attack.ts";
+
+/** Makes as large a product as may be: each of its values has a text in six languages. */
+async function largestProduct(caller: Caller): Promise<string> {
+  const { id } = await createProduct(caller);
+  const texts = { text: "值".repeat(8), english: "v".repeat(8) };
+  const list = largeDefinition({ points: 190, ...texts });
+  await caller.ok(products.define, { params: { id }, body: { list } });
+  const functions = Object.fromEntries(
+    list.map(({ identifier, enums = [] }) => [
+      identifier,
+      { enums: Object.fromEntries(enums.map(({ value }) => [value, "t".repeat(16)])) },
+    ]),
+  );
+  for (const language of ["de", "fr", "es", "it"])
+    await caller.ok(productLanguages.change, {
+      params: { id },
+      body: { languages: { [language]: { functions } } },
+    });
+  return id;
+}
+
+/** Sends requests, each over a connection of its own, whose answers are read by nobody, until so many are under way. */
+async function crowd(
+  httpPort: number,
+  requests: readonly string[],
+  did: (of: string) => void,
+  signal: AbortSignal,
+) {
+  await Promise.all(
+    requests.map(async (request) => {
+      const socket = connect({ port: httpPort, host: "127.0.0.1" }).on("error", () => {});
+      await new Promise((resolve) => socket.write(request, resolve));
+      const [first] = (await once(socket, "data", { signal }).catch(() => ["none"])) as [Buffer | string];
+      socket.pause();
+      did(String(first).slice(0, 12));
+    }),
+  );
+}
+
+export const costAttacks = {
+  /** Two codes of the largest product, with which people who are not signed in open its panel hundreds of times at once. */
+  async sharedPanels({ httpPort, tokens }, did, signal) {
+    const caller = callerOf(`http://127.0.0.1:${httpPort}`, tokens[0]!, "");
+    const id = await largestProduct(caller);
+    const { id: deviceId } = await caller.ok(virtualDevices.create, { params: { id }, body: {} });
+    const codes: string[] = [];
+    for (let i = 0; i < 2; i++)
+      codes.push((await caller.ok(shares.ofVirtualDevice, { params: { id, deviceId } })).code);
+    const requests = Array.from({ length: 460 }, (_, i) => {
+      const path = urlOf(shares.open, { code: codes[i % codes.length]! }, {});
+      return `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    });
+    await crowd(httpPort, requests, (answer) => did(`opened: ${answer}`), signal);
+    if (!signal.aborted) await once(signal, "abort");
+  },
+
+  /** Small files that are compared with the largest product, hundreds at once. */
+  async comparisons({ httpPort, tokens }, did, signal) {
+    const caller = callerOf(`http://127.0.0.1:${httpPort}`, tokens[0]!, "");
+    const id = await largestProduct(caller);
+    const body = JSON.stringify({ text: JSON.stringify({ thingwright: "product" }) });
+    const head = [
+      `POST ${pathOf(productFiles.compareFile).replace(":id", id)} HTTP/1.1`,
+      `Host: x\r\nAuthorization: ${caller.token}\r\nContent-Type: application/json`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+    ].join("\r\n");
+    await crowd(
+      httpPort,
+      Array.from({ length: 460 }, () => head + body),
+      (answer) => did(`compared: ${answer}`),
+      signal,
+    );
+    if (!signal.aborted) await once(signal, "abort");
+  },
+} satisfies Record<string, Attack>;
