@@ -5,6 +5,7 @@ import type { FunctionTranslations } from "@thingwright/contract/template-conten
 import { LRUCache } from "lru-cache";
 import type { PersonContext } from "../../http/context.ts";
 import { appScope, deviceScope } from "../../platform/database/scope.ts";
+import { gate } from "../../platform/gate.ts";
 import { homeOf } from "../homes/index.ts";
 import { shownFor } from "../products/index.ts";
 import { readReported } from "../telemetry/index.ts";
@@ -26,6 +27,9 @@ export class Tiles {
     maxSize: mostCharacters,
     sizeCalculation: (value, key) => JSON.stringify(value).length + key.length,
   });
+  readonly #reading = new Map<string, Promise<Shown>>();
+  /** A product can be megabytes, of which a tile needs a few words: the hundreds that a home may have are not held at once. */
+  readonly #fewAtOnce = gate(2, Infinity);
 
   /** Those of a home, or of what others share. Throws not_found for a home that the person is not in. */
   async list(context: Reading, homeId: string | undefined): Promise<{ list: DeviceTile[] }> {
@@ -41,8 +45,9 @@ export class Tiles {
     const all = appScope(person);
     if (homeId !== undefined) await homeOf(context, homeId);
     const devices = await listTiled(all, sql, { uid: person.uid, homeId });
-    const shownOf = this.#shownIn(context);
-    const found = await Promise.all(devices.map(async (device) => ({ device, ...(await shownOf(device)) })));
+    const found = await Promise.all(
+      devices.map(async (device) => ({ device, ...(await this.#shownOf(context, device)) })),
+    );
     const wanted = found.flatMap(({ device: { deviceNo }, main }) =>
       main ? [{ deviceNo, identifier: main.identifier }] : [],
     );
@@ -54,20 +59,19 @@ export class Tiles {
     });
   }
 
-  /** Reads what devices show of their products, of each once. */
-  #shownIn(context: Reading): (device: Tiled) => Promise<Shown> | Shown {
-    const reading = new Map<string, Promise<Shown>>();
-    return (device) => {
-      const key = `${device.productId} ${device.version} ${device.development}`;
-      const known = this.#remembered.get(key) ?? reading.get(key);
-      if (known) return known;
-      const read = shown(context, device).then((found) => {
+  /** What a device shows of its product, which all who ask at the same time wait for together. */
+  #shownOf(context: Reading, device: Tiled): Promise<Shown> | Shown {
+    const key = `${device.productId} ${device.version} ${device.development}`;
+    const known = this.#remembered.get(key) ?? this.#reading.get(key);
+    if (known) return known;
+    const read = this.#fewAtOnce(() => shown(context, device));
+    this.#reading.set(key, read);
+    return read
+      .then((found) => {
         this.#remembered.set(key, found);
         return found;
-      });
-      reading.set(key, read);
-      return read;
-    };
+      })
+      .finally(() => this.#reading.delete(key));
   }
 }
 

@@ -72,12 +72,11 @@ export async function update(
 /** What the devices of a group have reported last. Throws not_found. */
 export async function properties(context: Reading, id: string): Promise<{ list: GroupProperty[] }> {
   const { device_ids } = await get(context, id);
-  const states = await Promise.all(
-    device_ids.map(async (deviceId) => (await propertiesAtHome(context, deviceId)).list),
-  );
   const values = new Map<string, unknown[]>();
-  for (const { identifier, reported } of states.flat())
-    if (reported) values.set(identifier, [...(values.get(identifier) ?? []), reported.value]);
+  // One after the other: each reads the whole product.
+  for (const deviceId of device_ids)
+    for (const { identifier, reported } of (await propertiesAtHome(context, deviceId)).list)
+      if (reported) values.set(identifier, [...(values.get(identifier) ?? []), reported.value]);
   const found = [...values].map(([identifier, [first, ...others]]) => {
     const is_same = others.every((value) => isDeepStrictEqual(value, first));
     return { identifier, value: is_same ? first : null, is_same, device_count: others.length + 1 };

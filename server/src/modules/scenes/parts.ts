@@ -3,10 +3,12 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { ScenePart } from "@thingwright/contract/home-scenes.ts";
 import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
 import type { PersonContext } from "../../http/context.ts";
+import { deviceScope } from "../../platform/database/scope.ts";
+import { sceneSettingsFor } from "../devices/index.ts";
 import { homeOf } from "../homes/index.ts";
 import { operatorsOf } from "./conditions.ts";
 import { listPartDevices } from "./parts.store.ts";
-import { type Settings, settingsIn } from "./product-settings.ts";
+import type { Settings } from "./product-settings.ts";
 
 /**
  * What scenes of a home may be made of: its devices, those together that are alike, without those that give scenes nothing.
@@ -18,14 +20,14 @@ export async function parts(
 ): Promise<{ list: ScenePart[] }> {
   const { all } = await homeOf(context, homeId);
   const devices = await listPartDevices(all, context.sql, homeId);
-  const settingsOf = settingsIn(context.sql);
   const alike = Map.groupBy(devices, ({ productId, development }) => `${productId} ${development}`);
-  const found = await Promise.all(
-    [...alike.values()].map(async (own) => ({
-      ...partOf(await settingsOf(own[0]!)),
-      device_ids: own.map(({ id }) => id),
-    })),
-  );
+  const found: ScenePart[] = [];
+  // One after the other: a product can be megabytes, of which scenes need little.
+  for (const own of alike.values()) {
+    const [device] = own as [(typeof own)[number]];
+    const settings = await sceneSettingsFor({ scope: deviceScope(device), sql: context.sql }, device);
+    found.push({ ...partOf(settings), device_ids: own.map(({ id }) => id) });
+  }
   return { list: found.filter(({ points }) => points.length > 0) };
 }
 
