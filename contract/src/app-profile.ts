@@ -11,7 +11,7 @@ import type { NamedFile } from "./named-file.ts";
 import { wholeListOf } from "./page.ts";
 import { LoginPassword, ResetPassword } from "./passwords.ts";
 import { policyKinds } from "./policy-kinds.ts";
-import { addressed, AuthCode, checkAddress } from "./registration.ts";
+import { addressed, AuthCode, checkAddress, Nonce, SentCode } from "./registration.ts";
 import { defineRoutes } from "./route.ts";
 import { clearable, Id, lineOf } from "./text.ts";
 
@@ -146,7 +146,7 @@ export const appProfile = defineRoutes("A person at home: profile, sessions, and
     waits: true,
     summary: "Send a code of six digits to an email or phone that the person wants to sign in with",
     body: z.object({ ...addressed, captcha: RequiredCaptcha }).superRefine(checkAddress),
-    response: z.object({ count_time: Count }),
+    response: SentCode,
   },
   changeContact: {
     ...ofPerson,
@@ -156,7 +156,9 @@ export const appProfile = defineRoutes("A person at home: profile, sessions, and
     waits: true,
     changesRights: true,
     summary: "Sign in with this email or phone from now on, by the code that was sent to it",
-    body: z.object({ ...addressed, auth_code: AuthCode, password: LoginPassword }).superRefine(checkAddress),
+    body: z
+      .object({ ...addressed, auth_code: AuthCode, nonce: Nonce, password: LoginPassword })
+      .superRefine(checkAddress),
     response: AppProfile,
   },
   export: {

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { isEmail, isMobile } from "./account-names.ts";
 import { Captcha, RequiredCaptcha } from "./captcha.ts";
 import { limits } from "./limits.ts";
-import { Count } from "./numbers.ts";
 import { LoginPassword, RegisterPassword, ResetPassword } from "./passwords.ts";
 import { policyKinds } from "./policy-kinds.ts";
-import { addressed, AuthCode, checkAddress, codeTypes } from "./registration.ts";
+import { addressed, AuthCode, checkAddress, codeTypes, Nonce, SentCode } from "./registration.ts";
 import { defineRoutes } from "./route.ts";
 import { Id, lineOf } from "./text.ts";
 
@@ -36,7 +35,7 @@ export const appSignIn = defineRoutes("A person at home: registering and signing
     body: z
       .object({ app_key, ...addressed, code_type: z.enum(codeTypes), captcha: RequiredCaptcha })
       .superRefine(checkAddress),
-    response: z.object({ count_time: Count }),
+    response: SentCode,
   },
   register: {
     ...atTheDoor,
@@ -46,6 +45,7 @@ export const appSignIn = defineRoutes("A person at home: registering and signing
       app_key,
       username: Username,
       auth_code: AuthCode,
+      nonce: Nonce,
       password: RegisterPassword,
       nickname: lineOf(limits.nickname).optional(),
       accepted: AcceptedPolicies,
@@ -69,7 +69,13 @@ export const appSignIn = defineRoutes("A person at home: registering and signing
     ...atTheDoor,
     path: "/reset_password",
     summary: "Set a new password with the code that was sent; every session ends",
-    body: z.object({ app_key, username: Username, auth_code: AuthCode, password: ResetPassword }),
+    body: z.object({
+      app_key,
+      username: Username,
+      auth_code: AuthCode,
+      nonce: Nonce,
+      password: ResetPassword,
+    }),
     response: z.null(),
   },
 });

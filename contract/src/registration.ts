@@ -32,6 +32,13 @@ export const AuthCode = z
   .min(1)
   .regex(/^\d{6}$/, "code_format");
 
+/** What comes back with a code that was sent: it tells whose code is meant, whoever else has asked for one for that address. */
+export const Nonce = z.string().max(100).optional();
+
+/** What is told of a code that was sent: the seconds until another may be, and what comes back with the digits. */
+export const SentCode = z.object({ count_time: Count, nonce: z.string() });
+export type SentCode = z.infer<typeof SentCode>;
+
 const CodeRequest = z
   .object({ ...addressed, code_type: z.enum(codeTypes), captcha: RequiredCaptcha })
   .superRefine(checkAddress);
@@ -40,6 +47,7 @@ export const Registration = z
   .object({
     ...addressed,
     auth_code: AuthCode,
+    nonce: Nonce,
     nickname: lineOf(limits.nickname),
     company_name: lineOf(limits.companyName, 0).default(""),
     password: RegisterPassword,
@@ -59,7 +67,12 @@ const PasswordReset = z.object({
   active: z.literal(1),
 });
 
-export const PhoneReset = z.object({ username: Mobile, auth_code: AuthCode, password: ResetPassword });
+export const PhoneReset = z.object({
+  username: Mobile,
+  auth_code: AuthCode,
+  nonce: Nonce,
+  password: ResetPassword,
+});
 
 export const registration = defineRoutes("Registration, activation and new passwords", {
   sendCode: {
@@ -69,7 +82,7 @@ export const registration = defineRoutes("Registration, activation and new passw
     summary: "Send a code of six digits; 20345 with `count_time` while one was just sent",
     body: CodeRequest,
     waits: true,
-    response: z.object({ count_time: Count }),
+    response: SentCode,
   },
   register: {
     method: "POST",

@@ -1,5 +1,6 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import type { UserType } from "@thingwright/contract/contact-ways.ts";
+import type { SentCode } from "@thingwright/contract/registration.ts";
 import type { Captcha } from "@thingwright/contract/captcha.ts";
 import { useEffect, useRef, useState } from "react";
 import { useCaptcha, useCaptchaState } from "../../lib/captcha/use-captcha.ts";
@@ -19,14 +20,18 @@ export interface CodeRequest {
 /** Which way an address is of: a mobile number has digits only. */
 export const wayOf = (address: string): UserType => (/^\+?[\d\s-]+$/.test(address) ? "phone" : "email");
 
-/** The field for a code, with what has one sent to the address in the form's field `username`. */
-export function CodeField({ send }: { send: (asked: CodeRequest) => Promise<{ count_time: number }> }) {
+/**
+ * The field for a code, with what has one sent to the address in the form's field `username`. The form's field `nonce` is what goes
+ * back with the code.
+ */
+export function CodeField({ send }: { send: (asked: CodeRequest) => Promise<SentCode> }) {
   const words = useLaterWords();
   const place = useRef<HTMLDivElement>(null);
   const captcha = useCaptcha();
   const { at } = useCaptchaState(captcha);
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState("");
+  const [nonce, setNonce] = useState<string>();
   const [left, wait] = useSecondsLeft();
   const request = async () => {
     const field = place.current?.closest("form")?.elements.namedItem("username");
@@ -42,8 +47,9 @@ export function CodeField({ send }: { send: (asked: CodeRequest) => Promise<{ co
     setSending(true);
     setSaid("");
     try {
-      const { count_time } = await send({ user_type: wayOf(username), username, captcha: ticket });
-      wait(count_time || limits.codeResendSeconds);
+      const sent = await send({ user_type: wayOf(username), username, captcha: ticket });
+      setNonce(sent.nonce);
+      wait(sent.count_time || limits.codeResendSeconds);
       setSaid(fill(words.codeSent, { address: username, minutes: limits.codeSeconds / 60 }));
     } catch (error) {
       const waits = error instanceof CallError && error.is("code_busy") ? waitIn(error) : 0;
@@ -58,6 +64,7 @@ export function CodeField({ send }: { send: (asked: CodeRequest) => Promise<{ co
   };
   return (
     <div ref={place} className="flex flex-col gap-4">
+      {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} />}
       {left === 0 && <CaptchaTap control={captcha} />}
       <div className="flex flex-col gap-1.5">
         <TextField

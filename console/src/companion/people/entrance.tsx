@@ -100,7 +100,7 @@ function SignUp({ enter, turn }: WayProps) {
     <>
       <DeedForm
         submit={words.signUp}
-        onSubmit={async ({ username = "", auth_code = "", password = "", nickname = "", agree }) => {
+        onSubmit={async ({ username = "", auth_code = "", nonce, password = "", nickname = "", agree }) => {
           const { list } = await ask(api.readablePolicies.list);
           const inForce = list.filter(({ state }) => state === "in_force");
           if (inForce.length > 0 && agree === undefined) {
@@ -112,6 +112,7 @@ function SignUp({ enter, turn }: WayProps) {
               app_key: personApp(),
               username,
               auth_code,
+              nonce,
               password,
               ...(nickname.trim() && { nickname }),
               accepted: inForce.map(({ id }) => id),
@@ -162,9 +163,9 @@ function Forgot({ turn }: Pick<WayProps, "turn">) {
     <>
       <DeedForm
         submit={words.save}
-        onSubmit={async ({ username = "", auth_code = "", password = "" }) => {
+        onSubmit={async ({ username = "", auth_code = "", nonce, password = "" }) => {
           await ask(api.appSignIn.resetPassword, {
-            body: { app_key: personApp(), username, auth_code, password },
+            body: { app_key: personApp(), username, auth_code, nonce, password },
           });
           tell(words.passwordSet);
           turn("signin");

@@ -98,9 +98,9 @@ export function MySecurity() {
           <p className="text-muted">{words.changeContactText}</p>
           <DeedForm
             submit={words.save}
-            onSubmit={async ({ username = "", auth_code = "", password = "" }) => {
+            onSubmit={async ({ username = "", auth_code = "", nonce, password = "" }) => {
               await ask(api.appProfile.changeContact, {
-                body: { user_type: wayOf(username), username, auth_code, password },
+                body: { user_type: wayOf(username), username, auth_code, nonce, password },
               });
               outdate("/user");
               setOpen(undefined);

@@ -1,3 +1,4 @@
+import { nonceOf } from "./entrance/code-waits.ts";
 import { PhoneReset } from "@thingwright/contract/registration.ts";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
@@ -22,7 +23,8 @@ export function ForgotByPhone({ onDone }: { onDone: () => void }) {
     defaultValues: { username: "", auth_code: "", password: "", password_confirm: "" },
     warnBeforeLeaving: false,
     onSubmit: async ({ username, auth_code, password }) => {
-      await call(api.registration.resetByPhone, { body: { username, auth_code, password } });
+      const nonce = nonceOf("reset", username);
+      await call(api.registration.resetByPhone, { body: { username, auth_code, nonce, password } });
       rememberAccount(username);
       onDone();
     },

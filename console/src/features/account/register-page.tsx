@@ -1,4 +1,5 @@
 import type { UserType } from "@thingwright/contract/contact-ways.ts";
+import { nonceOf } from "./entrance/code-waits.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
@@ -102,8 +103,19 @@ function useRegistration(userType: UserType, onDone: () => void) {
     warnBeforeLeaving: false,
     onSubmit: async ({ username, auth_code, nickname, company_name, password }) => {
       const time_zone = browserZone();
-      const body = { user_type: userType, username, auth_code, nickname, company_name, password, time_zone };
-      await call(api.registration.register, { body });
+      const nonce = nonceOf("register", username);
+      await call(api.registration.register, {
+        body: {
+          user_type: userType,
+          username,
+          auth_code,
+          nonce,
+          nickname,
+          company_name,
+          password,
+          time_zone,
+        },
+      });
       rememberAccount(username);
       onDone();
     },

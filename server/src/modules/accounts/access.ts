@@ -1,7 +1,13 @@
 import { problem } from "@thingwright/contract/problem.ts";
 import type { CaptchaCheck } from "../../platform/captcha/captcha.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { accessLimits, ofAccount, ofAddress, ofRecipient } from "../../platform/rate-limits/access-limits.ts";
+import {
+  accessLimits,
+  ofAccount,
+  ofAddress,
+  ofPair,
+  ofRecipient,
+} from "../../platform/rate-limits/access-limits.ts";
 import { type Charge, longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { type AttemptLimit, attemptLimit } from "./attempt-limit.ts";
@@ -23,7 +29,7 @@ export interface Access {
    * Counts a message to an address, from wherever it was asked for, and takes it back where it cannot be sent. Throws
    * code_busy. It is counted before the transaction that sends it begins, so that no call holds two connections.
    */
-  asMessage: (message: { to: string; from: string }, send: () => Promise<void>) => Promise<void>;
+  asMessage: <T>(message: { to: string; from: string }, send: () => Promise<T>) => Promise<T>;
   /** Counts an invitation to an address, from whichever account, and of an account. Throws too_many_requests. */
   spendInvitation: (to: string, owner: string) => Promise<void>;
   /** Counts a change of an account's password, which is told by a message. Throws too_many_requests. */
@@ -59,12 +65,13 @@ export function accessWith({ captcha, rateLimits, events, notices, vault, sessio
     async asMessage({ to, from }, send) {
       const charges = [
         ofRecipient(accessLimits.messagesToRecipient, to),
+        ofPair(accessLimits.messagesOfPair, { account: to, address: from }),
         ...ofAddress(accessLimits.messagesFromAddress, from),
       ];
       const seconds = longest(await rateLimits.spend(charges));
       if (seconds > 0) throw busy(seconds);
       try {
-        await send();
+        return await send();
       } catch (error) {
         await rateLimits.settle({ refund: charges });
         throw error;

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql as raw, type SqlBool } from "kysely";
 import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
@@ -14,82 +14,86 @@ export interface CodeKey {
   app_id?: string;
 }
 
-/**
- * Replaces the code of an address.
- * @returns false where the earlier one was sent after `before`, and stays; one sent later than `after` was sent while the
- * clock was ahead, and is replaced
- */
-export async function replaceCode(
+const ofKey = ({ address, purpose, app_id }: CodeKey) =>
+  raw<SqlBool>`code.address = ${address} and code.purpose = ${purpose} and code.app_id is not distinct from ${app_id ?? null}`;
+
+/** Keeps other calls from adding a code of an address until the transaction ends. */
+export async function lockCodes(scope: SystemScope, sql: Sql, key: CodeKey): Promise<void> {
+  const name = `codes ${key.purpose} ${key.app_id ?? ""} ${key.address}`;
+  await raw`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(everything(scope, sql));
+}
+
+/** When the last code of an address was sent that somebody of a network has asked for. @param at seconds, none later counts */
+export async function lastSentAt(
   scope: SystemScope,
   sql: Sql,
-  row: Insertable<Code>,
-  { before, after }: { before: number; after: number },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await everything(scope, sql)
-    .insertInto("code")
-    .values({ ...row, tries: 0 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["address", "purpose", "app_id"])
-        .doUpdateSet((e) => ({
-          code_hash: e.ref("excluded.code_hash"),
-          tries: e.ref("excluded.tries"),
-          sent_at: e.ref("excluded.sent_at"),
-          expires_at: e.ref("excluded.expires_at"),
-        }))
-        .where((e) => e.or([e("code.sent_at", "<=", before), e("code.sent_at", ">", after)])),
-    )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-function codes(scope: SystemScope, sql: Sql, { address, purpose, app_id }: CodeKey) {
-  return everything(scope, sql)
+  { network, at, ...key }: CodeKey & { network: string; at: number },
+): Promise<number | undefined> {
+  const found = await everything(scope, sql)
     .selectFrom("code")
-    .where("address", "=", address)
-    .where("purpose", "=", purpose)
-    .where("app_id", "is not distinct from", app_id ?? null);
-}
-
-export async function codeSentAt(scope: SystemScope, sql: Sql, key: CodeKey): Promise<number | undefined> {
-  const found = await codes(scope, sql, key).select("sent_at").executeTakeFirst();
+    .select("sent_at")
+    .where(ofKey(key))
+    .where("network", "=", network)
+    .where("sent_at", "<=", at)
+    .orderBy("sent_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return found?.sent_at;
 }
 
-/** Counts a try and gives the hash to compare with; nothing once the tries are used up or the time is over. */
+export async function insertCode(scope: SystemScope, sql: Sql, row: Insertable<Code>): Promise<void> {
+  await everything(scope, sql).insertInto("code").values(row).execute();
+}
+
+/** Who shows a code: with the nonce that only who asked for it was told, or without any. */
+export type Shown = { nonceHash: Buffer } | { network: string };
+
+/**
+ * Counts a try and gives the hash to compare with; nothing once the tries are used up or the time is over. Of callers without a
+ * nonce it is the latest code, of those that their own network has asked for if there are any; their tries count apart.
+ */
 export async function spendTry(
   scope: SystemScope,
   sql: Sql,
-  { address, purpose, app_id }: CodeKey,
-  { at, tries }: { at: number; tries: number },
+  { at, tries, ...key }: CodeKey & { at: number; tries: number },
+  shown: Shown,
 ): Promise<Buffer | undefined> {
-  const found = await everything(scope, sql)
+  const database = everything(scope, sql);
+  const living = database.selectFrom("code").where(ofKey(key)).where("expires_at", ">", at);
+  const latest =
+    "network" in shown &&
+    living
+      .select("nonce_hash")
+      .orderBy(raw`network = ${shown.network}`, "desc")
+      .orderBy("sent_at", "desc")
+      .limit(1);
+  const column = latest ? "blind_tries" : "tries";
+  const found = await database
     .updateTable("code")
-    .set((e) => ({ tries: e("tries", "+", 1) }))
-    .where("address", "=", address)
-    .where("purpose", "=", purpose)
-    .where("app_id", "is not distinct from", app_id ?? null)
+    .set((e) => ({ [column]: e(column, "+", 1) }))
+    .where(ofKey(key))
     .where("expires_at", ">", at)
-    .where("tries", "<", tries)
+    .where(column, "<", tries)
+    .where("nonce_hash", "=", latest || (shown as { nonceHash: Buffer }).nonceHash)
     .returning("code_hash")
     .executeTakeFirst();
   return found?.code_hash;
 }
 
-/** Deletes a code. @returns whether this call did it: of several at the same time, a single one gets true */
+/**
+ * Deletes a code, and with it the others of its address and purpose. @returns whether this call did it: of several at the same
+ * time, a single one gets true
+ */
 export async function deleteCode(
   scope: SystemScope,
   sql: Sql,
-  { address, purpose, app_id, hash }: CodeKey & { hash: Buffer },
+  { hash, ...key }: CodeKey & { hash: Buffer },
 ): Promise<boolean> {
-  const { numDeletedRows } = await everything(scope, sql)
-    .deleteFrom("code")
-    .where("address", "=", address)
-    .where("purpose", "=", purpose)
-    .where("app_id", "is not distinct from", app_id ?? null)
-    .where("code_hash", "=", hash)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+  const all = everything(scope, sql).deleteFrom("code").where(ofKey(key));
+  const { numDeletedRows } = await all.where("code_hash", "=", hash).executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
+  await all.execute();
+  return true;
 }
 
 export async function deleteExpiredCodes(scope: SystemScope, sql: Sql, at: number): Promise<void> {

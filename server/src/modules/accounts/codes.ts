@@ -4,32 +4,45 @@ import { problem } from "@thingwright/contract/problem.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { keyedHash, sameBytes } from "../../platform/secrets.ts";
-import { type CodeKey, codeSentAt, deleteCode, replaceCode, spendTry } from "./codes.store.ts";
+import { networkOf } from "../../platform/network.ts";
+import { hashToken, keyedHash, sameBytes } from "../../platform/secrets.ts";
+import { type CodeKey, deleteCode, insertCode, lastSentAt, lockCodes, spendTry } from "./codes.store.ts";
 
 const scope = systemScope("codes belong to addresses, which may have no account");
 
 export interface CodeCall {
   sql: Sql;
   now: number;
+  /** The caller's network address. */
+  address: string;
 }
 
-/** Codes of six digits: whoever types one reads the messages to its address. */
+/** What somebody types, and the nonce that they were told when they asked for the code. */
+export interface TypedCode {
+  auth_code: string;
+  nonce?: string | undefined;
+}
+
+/**
+ * Codes of six digits: whoever types one reads the messages to its address. Who asks for one is told a nonce, which comes back
+ * with the digits: nobody else's guesses, and nobody else's asking for another, use up that code.
+ */
 export interface Codes {
   /**
-   * Makes a code to be sent to an address. Throws code_busy while the last one is less than a minute old.
+   * Makes a code to be sent to an address, in a transaction. Throws code_busy while the last one that was asked for from the
+   * same network is less than a minute old.
    * @returns the code, which is valid from the commit on
    */
-  issue(call: CodeCall, key: CodeKey): Promise<string>;
+  issue(call: CodeCall, key: CodeKey): Promise<{ code: string; nonce: string }>;
   /** The same for an address that must get no code: it has one that nobody is told, so that both cases look alike. */
-  withhold(call: CodeCall, key: CodeKey): Promise<void>;
+  withhold(call: CodeCall, key: CodeKey): Promise<string>;
   /**
    * Checks the code that was typed, outside of the verb's transaction, so that a try counts even when the verb fails.
    * Throws code_wrong.
    * @returns a function that uses the code up within the verb's transaction; it throws code_wrong when another call was
    * faster
    */
-  check(call: CodeCall, key: CodeKey, typed: string): Promise<(sql: Sql) => Promise<void>>;
+  check(call: CodeCall, key: CodeKey, typed: TypedCode): Promise<(sql: Sql) => Promise<void>>;
 }
 
 /** @param key 32 bytes, kept outside the database: a plain hash of six digits would be no secret */
@@ -37,25 +50,32 @@ export function codesWith(key: Buffer): Codes {
   const hashOf = ({ address, purpose, app_id = "" }: CodeKey, code: string) =>
     keyedHash(key, `${purpose}${app_id} ${address} ${code}`);
 
-  async function put({ sql, now }: CodeCall, of: CodeKey, hash: Buffer): Promise<void> {
+  async function put({ sql, now, address }: CodeCall, of: CodeKey, code_hash: Buffer): Promise<string> {
     const at = seconds(now);
-    const row = { ...of, code_hash: hash, sent_at: at, expires_at: at + limits.codeSeconds };
-    const recent = { before: at - limits.codeResendSeconds, after: at + limits.codeResendSeconds };
-    if (await replaceCode(scope, sql, row, recent)) return;
-    const sent = (await codeSentAt(scope, sql, of)) ?? at;
-    throw busy(Math.max(1, sent + limits.codeResendSeconds - at));
+    const network = networkOf(address);
+    await lockCodes(scope, sql, of);
+    // One that seems to be sent later was sent while the clock was ahead.
+    const sent = await lastSentAt(scope, sql, { ...of, network, at: at + limits.codeResendSeconds });
+    const wait = (sent ?? -Infinity) + limits.codeResendSeconds - at;
+    if (wait > 0) throw busy(wait);
+    const nonce = randomBytes(16).toString("base64url");
+    const until = at + limits.codeSeconds;
+    const row = { code_hash, nonce_hash: hashToken(nonce), network, sent_at: at, expires_at: until };
+    await insertCode(scope, sql, { ...of, ...row });
+    return nonce;
   }
 
   return {
     async issue(call, of) {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      await put(call, of, hashOf(of, code));
-      return code;
+      return { code, nonce: await put(call, of, hashOf(of, code)) };
     },
     withhold: (call, of) => put(call, of, randomBytes(32)),
-    async check({ sql, now }, of, typed) {
-      const stored = await spendTry(scope, sql, of, { at: seconds(now), tries: limits.codeTries });
-      const hash = hashOf(of, typed);
+    async check({ sql, now, address }, of, { auth_code, nonce }) {
+      const count = { at: seconds(now), tries: limits.codeTries };
+      const shown = nonce === undefined ? { network: networkOf(address) } : { nonceHash: hashToken(nonce) };
+      const stored = await spendTry(scope, sql, { ...of, ...count }, shown);
+      const hash = hashOf(of, auth_code);
       if (!stored || !sameBytes(stored, hash)) throw problem("code_wrong");
       return async (transaction) => {
         if (!(await deleteCode(scope, transaction, { ...of, hash }))) throw problem("code_wrong");

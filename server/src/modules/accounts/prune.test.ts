@@ -24,7 +24,7 @@ it("drops sessions, codes and links once they have expired, and not before", asy
   const { sql, clock } = platform;
   const uid = await makeAccount(sql, clock, { level: 2 });
   await signInAs(sql, clock, uid);
-  const call = { sql, now: clock.now() };
+  const call = { sql, now: clock.now(), address: "192.0.2.1" };
   await codesWith(Buffer.alloc(32)).issue(call, { address: "a@example.com", purpose: "register" });
   await makeLink(call, uid, "reset");
   clock.advance((limits.codeSeconds - 60) * 1000);

@@ -1,7 +1,7 @@
 import { level } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import type { registration } from "@thingwright/contract/registration.ts";
+import type { registration, SentCode } from "@thingwright/contract/registration.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { isTimeZone } from "@thingwright/contract/time-zone.ts";
 import type { PublicContext } from "../../http/context.ts";
@@ -30,42 +30,47 @@ export async function sendCode(
   { user_type, username, code_type, captcha }: Body<"sendCode">,
   access: Access,
   door: Door,
-): Promise<{ count_time: number }> {
+): Promise<SentCode> {
   if (code_type === "register") door.refuseStranger();
   door.refuseUnreached(user_type);
   const address = username.toLowerCase();
   await access.captcha.verify(captcha, { address: context.address, account: address });
   const send = code_type === "register" ? sendRegisterCode : sendResetCode;
-  await inSameTime(() =>
+  const nonce = await inSameTime(() =>
     access.asMessage({ to: address, from: context.address }, () =>
       context.sql.transaction((sql) => send({ ...context, sql }, address, access)),
     ),
   );
-  return { count_time: limits.codeResendSeconds };
+  return { count_time: limits.codeResendSeconds, nonce };
 }
 
 async function sendRegisterCode(
   call: PublicContext,
   address: string,
   { codes, notices }: Access,
-): Promise<void> {
+): Promise<string> {
   const key = { address, purpose: "register" as const };
   if (await findAccount(scope, call.sql, address)) {
-    await codes.withhold(call, key);
-    return notices.alreadyRegistered(call, address);
+    const nonce = await codes.withhold(call, key);
+    await notices.alreadyRegistered(call, address);
+    return nonce;
   }
-  return notices.code(call, "registerCode", address, await codes.issue(call, key));
+  const { code, nonce } = await codes.issue(call, key);
+  await notices.code(call, "registerCode", address, code);
+  return nonce;
 }
 
 async function sendResetCode(
   call: PublicContext,
   address: string,
   { codes, notices }: Access,
-): Promise<void> {
+): Promise<string> {
   const key = { address, purpose: "reset" as const };
   const [account] = await findByAddress(scope, call.sql, address);
   if (!account) return codes.withhold(call, key);
-  return notices.code(call, "resetCode", address, await codes.issue(call, key));
+  const { code, nonce } = await codes.issue(call, key);
+  await notices.code(call, "resetCode", address, code);
+  return nonce;
 }
 
 /** Makes a primary account of level 2 for an address whose code the caller has typed. */
@@ -80,7 +85,7 @@ export async function register(
   const { nickname, company_name } = body;
   await refuseGuessable(context.language, body.password, { username: address, nickname, company_name });
   await access.spendGuess(context.address);
-  const takeCode = await access.codes.check(context, { address, purpose: "register" }, body.auth_code);
+  const takeCode = await access.codes.check(context, { address, purpose: "register" }, body);
   await access.forgiveGuess(context.address);
   const account = {
     username: address,

@@ -232,7 +232,11 @@ describe("a new password by phone", () => {
 
   it("is answered alike for a number without an account, to which nothing is sent", async () => {
     const unknown = "13900000000";
-    expect((await askForCode(unknown)).data).toEqual((await askForCode(mobile)).data);
+    const look = ({ data }: Awaited<ReturnType<typeof askForCode>>) => ({
+      ...data,
+      nonce: data.nonce.length,
+    });
+    expect(look(await askForCode(unknown))).toEqual(look(await askForCode(mobile)));
     expect((await resetByPhone("123456", unknown)).code).toBe(20346);
     expect((await resetByPhone("123456")).code).toBe(20346);
     expect(await messagesTo(platform, unknown)).toEqual([]);

@@ -76,11 +76,11 @@ export async function resetPassword(
 /** Sets the password with a code that was sent to the account's phone. */
 export async function resetByPhone(
   context: PublicContext,
-  { username, auth_code, password }: Body<"resetByPhone">,
+  { username, password, ...typed }: Body<"resetByPhone">,
   access: Access,
 ): Promise<null> {
   await access.spendGuess(context.address);
-  const takeCode = await access.codes.check(context, { address: username, purpose: "reset" }, auth_code);
+  const takeCode = await access.codes.check(context, { address: username, purpose: "reset" }, typed);
   const [account] = await findByAddress(scope, context.sql, username);
   if (!account) throw problem("code_wrong");
   await access.forgiveGuess(context.address);

@@ -2,6 +2,7 @@ import type { appProfile, AppProfile } from "@thingwright/contract/app-profile.t
 import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
+import type { SentCode } from "@thingwright/contract/registration.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
@@ -101,7 +102,7 @@ export async function sendContactCode(
   context: PersonContext,
   { user_type, username, captcha }: Body<"sendContactCode">,
   { door, captcha: check, asMessage, codes, notices, publicUrl }: AtTheDoor,
-): Promise<{ count_time: number }> {
+): Promise<SentCode> {
   door.refuseUnreached(user_type);
   const { person, sql: pool } = context;
   const address = username.toLowerCase();
@@ -115,19 +116,22 @@ export async function sendContactCode(
       const call = { ...context, sql, language, brand };
       const key = { address, purpose: "contact" as const, app_id: app.id };
       if (await findSigningIn(sql, app.id, address)) {
-        await codes.withhold(call, key);
-        return notices.alreadyRegistered(call, address);
+        const withheld = await codes.withhold(call, key);
+        await notices.alreadyRegistered(call, address);
+        return withheld;
       }
-      return notices.code(call, "contactCode", address, await codes.issue(call, key));
+      const issued = await codes.issue(call, key);
+      await notices.code(call, "contactCode", address, issued.code);
+      return issued.nonce;
     });
-  await inSameTime(() => asMessage({ to: address, from: context.address }, send));
-  return { count_time: limits.codeResendSeconds };
+  const nonce = await inSameTime(() => asMessage({ to: address, from: context.address }, send));
+  return { count_time: limits.codeResendSeconds, nonce };
 }
 
 /** Sets the email or the phone of a person; who had the earlier one is told. */
 export async function changeContact(
   context: PersonContext,
-  { username, auth_code, password }: Body<"changeContact">,
+  { username, password, ...typed }: Body<"changeContact">,
   parts: AtTheDoor,
 ): Promise<AppProfile> {
   const { scope, person, address } = context;
@@ -136,7 +140,7 @@ export async function changeContact(
   const checked = await checkPassword(context, parts, { password, path: "password" });
   await spendGuess(address);
   const key = { address: to, purpose: "contact" as const, app_id: person.appId };
-  const takeCode = await codes.check(context, key, auth_code);
+  const takeCode = await codes.check(context, key, typed);
   await forgiveGuess(address);
   const column = columnOf(to);
   return unlessTaken(

@@ -3,6 +3,7 @@ import type { appSignIn } from "@thingwright/contract/app-sign-in.ts";
 import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
+import type { SentCode } from "@thingwright/contract/registration.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
@@ -30,7 +31,7 @@ export async function sendCode(
   context: PublicContext,
   { app_key, user_type, username, code_type, captcha }: Body<"sendCode">,
   { door, captcha: check, asMessage, codes, notices, publicUrl }: AtTheDoor,
-): Promise<{ count_time: number }> {
+): Promise<SentCode> {
   door.refuseUnreached(user_type);
   const address = username.toLowerCase();
   const app = await openApp(context.sql, app_key);
@@ -44,13 +45,16 @@ export async function sendCode(
       const known = (await findSigningIn(sql, app.id, address)) !== undefined;
       if (known === (code_type === "reset")) {
         const letter = known ? "resetCode" : "registerCode";
-        return notices.code(call, letter, address, await codes.issue(call, key));
+        const issued = await codes.issue(call, key);
+        await notices.code(call, letter, address, issued.code);
+        return issued.nonce;
       }
-      await codes.withhold(call, key);
+      const withheld = await codes.withhold(call, key);
       if (known) await notices.alreadyRegistered(call, address);
+      return withheld;
     });
-  await inSameTime(() => asMessage({ to: address, from: context.address }, send));
-  return { count_time: limits.codeResendSeconds };
+  const nonce = await inSameTime(() => asMessage({ to: address, from: context.address }, send));
+  return { count_time: limits.codeResendSeconds, nonce };
 }
 
 /** What somebody is called who has not said it: nothing of the address, which others see masked. */
@@ -61,7 +65,7 @@ function nicknameIn(language: Language): string {
 /** Makes a person of an app for an address whose code the caller has typed, and signs them in. */
 export async function register(
   context: PublicContext,
-  { app_key, username, auth_code, password, nickname, accepted }: Body<"register">,
+  { app_key, username, password, nickname, accepted, ...typed }: Body<"register">,
   { codes, events, spendGuess, forgiveGuess }: AtTheDoor,
 ): Promise<Result<(typeof appSignIn)["register"]>> {
   const { language, address, now } = context;
@@ -72,7 +76,7 @@ export async function register(
   await refuseGuessable(language, password, { username, nickname: chosen, company_name: app.name });
   await spendGuess(address);
   const key = { address: username, purpose: "register" as const, app_id: app.id };
-  const takeCode = await codes.check(context, key, auth_code);
+  const takeCode = await codes.check(context, key, typed);
   await forgiveGuess(address);
   const password_hash = await hashPassword(password, { rank: "proven", address });
   const id = newId(now);
@@ -95,7 +99,7 @@ export async function register(
 /** Sets the password of a person with a code that was sent to them; every session ends. */
 export async function resetPassword(
   context: PublicContext,
-  { app_key, username, auth_code, password }: Body<"resetPassword">,
+  { app_key, username, password, ...typed }: Body<"resetPassword">,
   { attempts, codes, events, notices, spendGuess, forgiveGuess, publicUrl }: AtTheDoor,
 ): Promise<null> {
   const { language, address } = context;
@@ -103,7 +107,7 @@ export async function resetPassword(
   context.concerns(app.id);
   await spendGuess(address);
   const key = { address: username, purpose: "reset" as const, app_id: app.id };
-  const takeCode = await codes.check(context, key, auth_code);
+  const takeCode = await codes.check(context, key, typed);
   const found = await findSigningIn(context.sql, app.id, username);
   if (!found) throw problem("code_wrong");
   await forgiveGuess(address);

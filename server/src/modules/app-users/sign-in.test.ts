@@ -76,7 +76,7 @@ describe("registering in an app", () => {
     ["a mobile number", newPhone],
   ])("with %s takes the code that was sent, and signs in", async (_kind, made) => {
     const username = made();
-    expect((await askForCode(username)).data).toEqual({ count_time: 60 });
+    expect((await askForCode(username)).data).toEqual({ count_time: 60, nonce: expect.any(String) });
     const { data } = await register(username, await codeSentTo(platform, username), { nickname: undefined });
     const person = platform.as(data.access_token);
     const profile = await person.ok(appProfile.get);

@@ -76,6 +76,7 @@ const notSealed = [
   "app_user_session.token_hash",
   "binding_claim.token_hash",
   "code.code_hash",
+  "code.nonce_hash",
   "device.token_hash",
   "device_share.code_hash",
   "home_invitation.code_hash",

@@ -329,8 +329,11 @@ export interface CategoryUse {
 export interface Code {
   address: string;
   app_id: string | null;
+  blind_tries: Generated<number>;
   code_hash: Buffer;
   expires_at: number;
+  network: string;
+  nonce_hash: Buffer;
   purpose: string;
   sent_at: number;
   tries: Generated<number>;

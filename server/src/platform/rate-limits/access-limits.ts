@@ -28,7 +28,9 @@ export const accessLimits = define({
   factorsOfStrangers: { points: 30, seconds: hour },
   /** Sign-ins of browsers that could not load the captcha. */
   captchaFallbacks: { points: 5, seconds: hour },
-  messagesToRecipient: { points: 10, seconds: hour },
+  messagesToRecipient: { points: 30, seconds: hour },
+  /** Of those, what one network asks for: it does not use up what others ask for to the same address. */
+  messagesOfPair: { points: 10, seconds: hour },
   messagesFromAddress: { points: 100, seconds: hour },
   /** Invitations have a limit of their own: they must not use up that of messages which people ask for themselves. */
   invitationsToRecipient: { points: 10, seconds: hour },

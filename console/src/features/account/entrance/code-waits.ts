@@ -1,11 +1,21 @@
-const KEY = "thingwright.codeWaits";
-const listeners = new Set<() => void>();
-let waits = read();
+import { limits } from "@thingwright/contract/limits.ts";
 
-/** Reads the waits from the tab's storage, so that a reload does not shorten them. */
-function read(): Record<string, number> {
+/** A code that was sent to an address. */
+interface Sent {
+  /** When the next one may be, in milliseconds since 1970. */
+  until: number;
+  /** What goes back with its digits. */
+  nonce?: string;
+}
+
+const KEY = "thingwright.codes";
+const listeners = new Set<() => void>();
+let codes = read();
+
+/** Reads what was sent from the tab's storage, so that a reload neither shortens a wait nor loses a code. */
+function read(): Record<string, Sent> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, number>;
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, Sent>;
   } catch {
     return {};
   }
@@ -17,16 +27,26 @@ function keyOf(purpose: string, address: string): string {
 
 /** When the next code may be sent, in milliseconds since 1970; 0 for at once. */
 export function waitOf(purpose: string, address: string): number {
-  return waits[keyOf(purpose, address)] ?? 0;
+  return codes[keyOf(purpose, address)]?.until ?? 0;
 }
 
-/** Begins a wait for one address and purpose; another address does not wait. */
-export function startWait(purpose: string, address: string, seconds: number): void {
+/** What goes back with the code that was sent last: without it, the platform takes the code of whoever asked last. */
+export function nonceOf(purpose: string, address: string): string | undefined {
+  return codes[keyOf(purpose, address)]?.nonce;
+}
+
+/**
+ * Begins a wait for one address and purpose; another address does not wait.
+ * @param nonce of the code that was sent; without one, none was, and an earlier code still counts
+ */
+export function startWait(purpose: string, address: string, seconds: number, nonce?: string): void {
   const now = Date.now();
-  const open = Object.entries(waits).filter(([, until]) => until > now);
-  waits = { ...Object.fromEntries(open), [keyOf(purpose, address)]: now + seconds * 1000 };
+  const key = keyOf(purpose, address);
+  const living = Object.entries(codes).filter(([, { until }]) => until > now - limits.codeSeconds * 1000);
+  const sent = { ...codes[key], until: now + seconds * 1000, ...(nonce !== undefined && { nonce }) };
+  codes = { ...Object.fromEntries(living), [key]: sent };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(waits));
+    sessionStorage.setItem(KEY, JSON.stringify(codes));
   } catch {
     // Where the browser refuses storage, the server's refusal still tells how long to wait.
   }

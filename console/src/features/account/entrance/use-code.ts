@@ -54,8 +54,8 @@ export function useCode({ purpose, userType, address, captcha, checkAddress, onS
     setRefused(undefined);
     try {
       const body = { user_type: userType, username: address.trim(), code_type: purpose, captcha: ticket };
-      const { count_time } = await call(api.registration.sendCode, { body });
-      startWait(purpose, address, count_time || limits.codeResendSeconds);
+      const { count_time, nonce } = await call(api.registration.sendCode, { body });
+      startWait(purpose, address, count_time || limits.codeResendSeconds, nonce);
       onSent();
     } catch (error) {
       setRefused({ address, words: wordsFor(error) });
