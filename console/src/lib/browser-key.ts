@@ -11,9 +11,7 @@ export function browserKey(): string {
 }
 
 function stored(): string {
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
+  const made = crypto.getRandomValues(new Uint32Array(8)).join("-");
   try {
     const before = localStorage.getItem(KEY);
     if (before !== null) return before;

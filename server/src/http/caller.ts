@@ -4,6 +4,7 @@ import type { Route } from "@thingwright/contract/route.ts";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../platform/actor.ts";
 import { seconds } from "../platform/clock.ts";
+import { hashToken } from "../platform/secrets.ts";
 import type { Http } from "./mount.ts";
 import { isAbout } from "./refused-calls.ts";
 
@@ -22,6 +23,15 @@ export function tokenOf(header: string | undefined): string {
 export function appKeyOf({ headers, query }: Pick<FastifyRequest, "headers" | "query">): string {
   const given = headers["app-key"] ?? (query as { app_key?: unknown }).app_key;
   return typeof given === "string" && /^\w{1,64}$/.test(given) ? given : "";
+}
+
+/**
+ * The hash of the secret by which a browser names itself; empty without one. It tells of nobody who they are: who has signed in with
+ * it before is counted apart from strangers at the same address.
+ */
+export function browserOf({ headers }: Pick<FastifyRequest, "headers">): string {
+  const given = headers["browser-key"];
+  return typeof given === "string" && /^[\w-]{22,100}$/.test(given) ? hashToken(given).toString("hex") : "";
 }
 
 /** The caller of a request, who may make the call; null for a call that is open to everybody. */

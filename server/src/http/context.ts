@@ -23,6 +23,8 @@ export interface PublicContext {
   bearer: string;
   /** The key of an app that the call names, which nobody has checked; empty without one. */
   appKey: string;
+  /** The hash of the secret by which the caller's browser names itself, which nobody has checked; empty without one. */
+  browser: string;
   log: FastifyBaseLogger;
   /** Names the primary account whose turns the transactions of a public call take, as those of its own calls do. */
   concerns: (owner: string) => void;

@@ -23,7 +23,7 @@ import type { People } from "../platform/person.ts";
 import { Shares } from "../platform/shares.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { requestLanguage } from "./answer.ts";
-import { allowed, appKeyOf, type Caller, callerOf, tokenOf } from "./caller.ts";
+import { allowed, appKeyOf, browserOf, type Caller, callerOf, tokenOf } from "./caller.ts";
 import type { Context, PersonContext, PublicContext } from "./context.ts";
 import { inputOf } from "./input.ts";
 import { largeBodies } from "./large-bodies.ts";
@@ -273,6 +273,7 @@ async function run(
       agent: request.headers["user-agent"] ?? "",
       bearer: tokenOf(request.headers.authorization),
       appKey: appKeyOf(request),
+      browser: browserOf(request),
       log: request.log,
       concerns: (owner) => {
         turnOf = owner;

@@ -21,13 +21,17 @@ may also hold the token alone. Calls that are marked as personal take no access 
 Calls marked with \`x-proof\`, made in a person's session, are refused with \`proof_required\` once ${limits.proofSeconds / 60} minutes have passed since
 that person last gave a password; \`POST ${pathOf(accounts.prove)}\` takes it again.
 
+A program with which people sign in may send a secret of its own with every call, in the header \`Browser-Key\` (22 to 100 characters of base64url):
+once somebody has signed in with it, what strangers at the same address get wrong does not count against it.
+
 What apps call for people at home is described at [/docs/app](/docs/app).`;
 
 const appIntroduction = `What apps and their companion call for people at home. Every answer is \`{code, msg, data}\`; code 200 is success. Every other
 comes with \`problem\`, the name of the refusal where several share a code, and with \`request_id\`.
 
 A person registers or signs in with the app's key, and from then on sends \`access_token\` with each call: \`Authorization: Bearer …\`. A person
-belongs to one app: the same address in another app is somebody else.
+belongs to one app: the same address in another app is somebody else. An app may send a secret of its installation in the header \`Browser-Key\` (22 to
+100 characters of base64url): once somebody has signed in with it, what strangers at the same address get wrong does not count against it.
 
 The maker's own server may call in a person's place, with the headers \`App-Key\`, \`App-Secret\` and \`On-Behalf-Of: uid\`; what it changes stands in
 the operation log. It is refused with \`personal_only\` where only the person may call (marked \`x-personal\`).

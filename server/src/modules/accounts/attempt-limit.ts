@@ -4,6 +4,7 @@ import {
   isLimit,
   ofAccount,
   ofAddress,
+  ofBrowser,
   ofPair,
 } from "../../platform/rate-limits/access-limits.ts";
 import { longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
@@ -12,6 +13,11 @@ export interface Attempt {
   /** The login name that was typed, whether or not there is such an account. */
   account: string;
   address: string;
+  /**
+   * The browser or session that makes it, by a hash, if the account is known to have signed in with it: it is counted by that and
+   * not by its address, where strangers may be as well.
+   */
+  browser?: string | undefined;
 }
 
 /** What is known of an attempt before it is judged. */
@@ -32,18 +38,29 @@ export interface AttemptLimit {
   clear(account: string): Promise<void>;
 }
 
-const { withoutCaptcha, attemptsOfPair, attemptsOfAddress, attemptsOfStrangers } = accessLimits;
+const { withoutCaptcha, attemptsOfPair, attemptsOfBrowser, attemptsOfAddress, attemptsOfStrangers } =
+  accessLimits;
+
+/** Where an attempt is counted besides by what a captcha is asked: by its browser, or as one of strangers. */
+function places({ account, address, browser }: Attempt, known: boolean) {
+  if (browser !== undefined) return { own: [ofBrowser(attemptsOfBrowser, { account, browser })], shared: [] };
+  const strangers = { ...ofAccount(attemptsOfStrangers, account), neverRefuses: known };
+  return {
+    own: [ofPair(attemptsOfPair, { account, address })],
+    shared: [strangers, ...ofAddress(attemptsOfAddress, address)],
+  };
+}
 
 export function attemptLimit(rateLimits: RateLimits): AttemptLimit {
   return {
     async spend(attempt, { proven, known }) {
       const { account, address } = attempt;
+      const { own, shared } = places(attempt, known);
       const exhausted = await rateLimits.spend([
         { ...ofAccount(withoutCaptcha, account), neverRefuses: proven },
         ...ofAddress(withoutCaptcha, address).map((charge) => ({ ...charge, neverRefuses: proven })),
-        { ...ofAccount(attemptsOfStrangers, account), neverRefuses: known },
-        ...ofAddress(attemptsOfAddress, address),
-        ofPair(attemptsOfPair, attempt),
+        ...shared,
+        ...own,
       ]);
       if (exhausted.length === 0) return;
       const others = exhausted.filter(({ limit }) => !isLimit(limit, withoutCaptcha));
@@ -52,13 +69,10 @@ export function attemptLimit(rateLimits: RateLimits): AttemptLimit {
     },
     async forgive(attempt) {
       const { account, address } = attempt;
+      const { own, shared } = places(attempt, true);
       await rateLimits.settle({
-        clear: [ofAccount(withoutCaptcha, account), ofPair(attemptsOfPair, attempt)],
-        refund: [
-          ofAccount(attemptsOfStrangers, account),
-          ...ofAddress(withoutCaptcha, address),
-          ...ofAddress(attemptsOfAddress, address),
-        ],
+        clear: [ofAccount(withoutCaptcha, account), ...own],
+        refund: [...shared, ...ofAddress(withoutCaptcha, address)],
       });
     },
     async clear(account) {

@@ -20,5 +20,5 @@ export { forgetPlacesOf } from "./places.ts";
 export { isKnownNetwork } from "./places.store.ts";
 export { bornAfter, type SessionTimes, sessionTimesOf } from "./session-times.ts";
 export { noteProof } from "./sessions.store.ts";
-export { findSigningInById } from "./sign-in.store.ts";
+export { findSigningInById, type Place } from "./sign-in.store.ts";
 export type { SecondFactorLetter } from "./templates/second-factor-letters.ts";

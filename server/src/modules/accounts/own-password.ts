@@ -3,6 +3,7 @@ import { type Problem, problem, problems } from "@thingwright/contract/problem.t
 import type { Context } from "../../http/context.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { networkOf } from "../../platform/network.ts";
+import { hashToken } from "../../platform/secrets.ts";
 import { getAccount } from "./accounts.store.ts";
 import type { AttemptLimit } from "./attempt-limit.ts";
 import { passwordFits } from "./passwords.ts";
@@ -21,8 +22,8 @@ export async function checkOwnPassword(
   attempts: AttemptLimit,
   { password, path }: { password: string; path: string },
 ): Promise<string> {
-  const { actor, scope, sql, address } = context;
-  const attempt = { account: actor.username, address };
+  const { actor, scope, sql, address, token } = context;
+  const attempt = { account: actor.username, address, browser: hashToken(token).toString("hex") };
   const known = await isKnownNetwork(own, sql, actor.uid, networkOf(address));
   await attempts.spend(attempt, { proven: true, known });
   const { password_hash } = await getAccount(scope, sql, actor.uid);

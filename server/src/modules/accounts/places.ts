@@ -12,7 +12,7 @@ const scope = systemScope("sign-ins are judged before it is known who calls");
 const day = 86_400;
 /** A place where an account has not signed in for so many seconds is not known any more. */
 export const knownFor = 90 * day;
-/** Networks and kinds of browsers that are kept of an account: beyond, those go that were seen longest ago. */
+/** Networks, browsers and kinds of browsers that are kept of an account: beyond, those go that were seen longest ago. */
 const keptAtMost = 100;
 /** New places of which an account is told in a day. */
 const toldAtMost = 5;
@@ -33,18 +33,20 @@ export async function notePlace(
   { id, first }: { id: string; first: boolean },
   notices: Pick<Notices, "newSignIn">,
 ): Promise<void> {
-  const { sql, now, address, agent } = call;
+  const { sql, now, address, agent, browser: secret } = call;
   const at = seconds(now);
   const places = await listPlaces(scope, sql, id);
   const here = [
     { kind: "network", name: networkOf(address) },
     { kind: "browser", name: kindOfBrowser(agent) },
+    ...(secret === "" ? [] : [{ kind: "secret", name: secret }]),
   ];
-  const [network, browser] = here.map((one) =>
+  const before = here.map((one) =>
     places.find((place) => place.kind === one.kind && place.name === one.name),
   );
+  const [network, browser] = before;
   // Mostly there is nothing to note: a day is exact enough.
-  if (network && browser && Math.min(network.seen_at, browser.seen_at) > at - day) return;
+  if (before.every((place) => place && place.seen_at > at - day)) return;
   // An account that signed in before browsers were noted has none that could be known.
   const knowsBrowsers = places.some(({ kind }) => kind === "browser");
   const isNew = !first && (!network || (!browser && knowsBrowsers));
@@ -63,7 +65,7 @@ export async function notePlace(
     })),
   );
   const surplus = here
-    .filter((_, index) => ![network, browser][index])
+    .filter((_, index) => !before[index])
     .flatMap(({ kind }) => places.filter((place) => place.kind === kind).slice(keptAtMost - 1));
   for (const place of surplus) await deletePlace(scope, sql, id, place);
   if (tells) await notices.newSignIn(call, await getAddressee(scope, sql, id), { at: now, address, agent });

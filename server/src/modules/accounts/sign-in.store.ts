@@ -3,8 +3,15 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import { isUsable } from "./usable.store.ts";
 
-/** Accounts that are not deleted, whether their owner is enabled, and whether they have signed in from a network before. */
-function signingIn(scope: SystemScope, sql: Sql, network: string) {
+/** Where somebody signs in. */
+export interface Place {
+  network: string;
+  /** The hash of the secret by which the browser names itself; empty without one. */
+  browser: string;
+}
+
+/** Accounts that are not deleted, whether their owner is enabled, and whether they have signed in from a network, or with a browser, before. */
+function signingIn(scope: SystemScope, sql: Sql, { network, browser }: Place) {
   return everything(scope, sql)
     .selectFrom("account")
     .leftJoin("known_place", (on) =>
@@ -13,20 +20,26 @@ function signingIn(scope: SystemScope, sql: Sql, network: string) {
         .on("known_place.kind", "=", "network")
         .on("known_place.name", "=", network),
     )
+    .leftJoin("known_place as own", (on) =>
+      on
+        .onRef("own.account_id", "=", "account.id")
+        .on("own.kind", "=", "secret")
+        .on("own.name", "=", browser),
+    )
     .innerJoin("account as owner", "owner.id", "account.owner_id")
     .select(["account.id", "account.owner_id", "account.username", "account.password_hash", "account.level"])
     .select(["account.status", "account.activated", "account.second_factor", "owner.status as owner_status"])
-    .select(["account.password_ends_at", "known_place.seen_at as seen_here_at"])
+    .select(["account.password_ends_at", "known_place.seen_at as seen_here_at", "own.name as browser"])
     .where("account.deleted_at", "is", null);
 }
 
-export async function findSigningIn(scope: SystemScope, sql: Sql, username: string, network: string) {
-  return signingIn(scope, sql, network).where("account.username", "=", username).executeTakeFirst();
+export async function findSigningIn(scope: SystemScope, sql: Sql, username: string, place: Place) {
+  return signingIn(scope, sql, place).where("account.username", "=", username).executeTakeFirst();
 }
 
 /** As {@link findSigningIn}, of an account that is known by another way than its login name. */
-export async function findSigningInById(scope: SystemScope, sql: Sql, id: string, network: string) {
-  return signingIn(scope, sql, network).where("account.id", "=", id).executeTakeFirst();
+export async function findSigningInById(scope: SystemScope, sql: Sql, id: string, place: Place) {
+  return signingIn(scope, sql, place).where("account.id", "=", id).executeTakeFirst();
 }
 
 /** What an account was when its owner showed who they are. */

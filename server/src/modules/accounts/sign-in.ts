@@ -46,13 +46,15 @@ export async function login(
   { username, password, captcha }: Login,
   parts: SignInParts,
 ): Promise<{ access_token: string; uid: string; level: Level }> {
-  const { sql, address } = context;
+  const { sql, address, browser } = context;
   const { attempts, captcha: check } = parts;
-  const attempt = { account: username.toLowerCase(), address };
-  if (captcha) await check.verify(captcha, attempt);
-  const account = await inTurn(() => findSigningIn(signIn, sql, attempt.account, networkOf(address)));
+  const typed = { account: username.toLowerCase(), address };
+  if (captcha) await check.verify(captcha, typed);
+  const place = { network: networkOf(address), browser };
+  const account = await inTurn(() => findSigningIn(signIn, sql, typed.account, place));
+  const attempt = { ...typed, browser: account?.browser ?? undefined };
   const proven = captcha !== undefined;
-  const known = typeof account?.seen_here_at === "number";
+  const known = attempt.browser !== undefined || typeof account?.seen_here_at === "number";
   if (!proven && !known && strangersCrowd()) throw problem("captcha_required");
   await attempts.spend(attempt, { proven, known });
   const rank = known ? "known" : proven ? "proven" : "stranger";

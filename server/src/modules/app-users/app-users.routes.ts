@@ -12,7 +12,7 @@ import { endSession, get, installed, logout, sessions, update } from "./profile.
 import { register, resetPassword, sendCode } from "./registration.ts";
 import { deleteExpiredSessions } from "./sessions.store.ts";
 import { login } from "./sign-in.ts";
-import { deleteOldNetworks } from "./sign-in.store.ts";
+import { deleteOldPlaces } from "./sign-in.store.ts";
 
 /** A network from which somebody has not signed in for so many seconds is not known any more. */
 const networkKnownFor = 90 * 86_400;
@@ -47,12 +47,12 @@ export function appUsersModule(
       app_user_install: "No quota: one of a person for each platform",
       app_version_people:
         "No quota: a version that people have, at most one of each of them for each platform",
-      app_user_network: "100 of a person; dropped when not seen for 90 days",
+      app_user_place: "100 networks and 100 browsers of a person; dropped when not seen for 90 days",
     },
     async upkeep(now) {
       const at = seconds(now);
       await deleteExpiredSessions(sql, at);
-      await deleteOldNetworks(sql, at - networkKnownFor);
+      await deleteOldPlaces(sql, at - networkKnownFor);
     },
     mount(http) {
       mount(http, "appSignIn", appSignIn, {

@@ -11,7 +11,7 @@ import type { PersonPart } from "./person-parts.ts";
 import { get, sessions } from "./profile.ts";
 import type { AtTheDoor } from "./registration.ts";
 import { endSessionsOf } from "./end-sessions.ts";
-import { deleteNetworksOf } from "./sign-in.store.ts";
+import { deletePlacesOf } from "./sign-in.store.ts";
 
 const theirCodes = systemScope("codes belong to the addresses of a person who has been found");
 
@@ -49,7 +49,7 @@ export async function cancel(
     const row = await getPerson(scope, sql, person.uid);
     await deleteCodesOf(theirCodes, sql, person.appId, addressesOf(row));
     await endSessionsOf({ events: access.events, sql, now }, person.uid, "disabled");
-    await deleteNetworksOf(sql, person.uid);
+    await deletePlacesOf(sql, person.uid);
     await deleteInstallsOf(scope, sql, person.uid);
     await updatePerson(scope, sql, person.uid, {
       status: appUserStatus.cancelled,

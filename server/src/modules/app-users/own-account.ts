@@ -56,9 +56,10 @@ export async function checkPassword(
   { attempts }: Guarding,
   { password, path }: { password: string; path: string },
 ): Promise<string> {
-  const { scope, sql, person, address } = context;
+  const { scope, sql, person, address, token } = context;
   const row = await getPerson(scope, sql, person.uid);
-  const attempt = { account: attemptsOf(person.appId, addressesOf(row)[0] ?? ""), address };
+  const account = attemptsOf(person.appId, addressesOf(row)[0] ?? "");
+  const attempt = { account, address, browser: hashToken(token).toString("hex") };
   const known = await knowsNetwork(sql, person.uid, networkOf(address));
   await attempts.spend(attempt, { proven: true, known });
   const stored = await passwordOf(scope, sql, person.uid);

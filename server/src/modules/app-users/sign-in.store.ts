@@ -3,27 +3,35 @@ import { appUserStatus } from "@thingwright/contract/enums.ts";
 import type { Insertable } from "kysely";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
+import type { Place } from "../accounts/index.ts";
 import type { AppUser } from "../../platform/database/tables.ts";
 
 const atTheDoor = systemScope("nobody is signed in yet");
 
-/** Networks that are kept of a person: beyond, those go from which they signed in longest ago. */
-const networksKept = 100;
+/** Networks, and browsers, that are kept of a person: beyond, those go with which they signed in longest ago. */
+const placesKept = 100;
 
 /** The column of an address: an email, or a mobile number. */
 export const columnOf = (address: string) => (isEmail(address) ? ("email" as const) : ("phone" as const));
 
-/** The person of an app with this address, and whether they have signed in from a network before. */
-export function findSigningIn(sql: Sql, appId: string, address: string, network = "") {
+/** The person of an app with this address, and whether they have signed in from a network, or with a browser, before. */
+export function findSigningIn(sql: Sql, appId: string, address: string, place?: Place) {
   return everything(atTheDoor, sql)
     .selectFrom("app_user")
-    .leftJoin("app_user_network", (on) =>
+    .leftJoin("app_user_place as network", (on) =>
       on
-        .onRef("app_user_network.app_user_id", "=", "app_user.id")
-        .on("app_user_network.network", "=", network),
+        .onRef("network.app_user_id", "=", "app_user.id")
+        .on("network.kind", "=", "network")
+        .on("network.name", "=", place?.network ?? ""),
+    )
+    .leftJoin("app_user_place as own", (on) =>
+      on
+        .onRef("own.app_user_id", "=", "app_user.id")
+        .on("own.kind", "=", "secret")
+        .on("own.name", "=", place?.browser ?? ""),
     )
     .select(["app_user.id", "app_user.password_hash", "app_user.nickname", "app_user.language"])
-    .select("app_user_network.seen_at as seen_here_at")
+    .select(["network.seen_at as seen_here_at", "own.name as browser"])
     .where("app_user.app_id", "=", appId)
     .where(`app_user.${columnOf(address)}`, "=", address)
     .where("app_user.status", "=", appUserStatus.normal)
@@ -78,47 +86,58 @@ export async function setPassword(sql: Sql, id: string, password_hash: string): 
     .execute();
 }
 
-/** Notes the network that a person signs in from, in the transaction that holds the person. */
-export async function noteNetwork(sql: Sql, app_user_id: string, network: string, at: number): Promise<void> {
+/** Notes where a person signs in, in the transaction that holds the person. */
+export async function notePlace(
+  sql: Sql,
+  app_user_id: string,
+  { network, browser }: Place,
+  at: number,
+): Promise<void> {
   const database = everything(atTheDoor, sql);
+  const here = [
+    { kind: "network", name: network },
+    ...(browser === "" ? [] : [{ kind: "secret", name: browser }]),
+  ];
   await database
-    .insertInto("app_user_network")
-    .values({ app_user_id, network, seen_at: at })
-    .onConflict((on) => on.columns(["app_user_id", "network"]).doUpdateSet({ seen_at: at }))
+    .insertInto("app_user_place")
+    .values(here.map((place) => ({ ...place, app_user_id, seen_at: at })))
+    .onConflict((on) => on.columns(["app_user_id", "kind", "name"]).doUpdateSet({ seen_at: at }))
     .execute();
-  const old = database
-    .selectFrom("app_user_network")
-    .select("network")
-    .where("app_user_id", "=", app_user_id)
-    .orderBy("seen_at", "desc")
-    .orderBy("network")
-    .offset(networksKept);
-  await database
-    .deleteFrom("app_user_network")
-    .where("app_user_id", "=", app_user_id)
-    .where("network", "in", old)
-    .execute();
+  for (const { kind } of here) {
+    const places = database
+      .selectFrom("app_user_place")
+      .where("app_user_id", "=", app_user_id)
+      .where("kind", "=", kind);
+    const old = places.select("name").orderBy("seen_at", "desc").orderBy("name").offset(placesKept);
+    await database
+      .deleteFrom("app_user_place")
+      .where("app_user_id", "=", app_user_id)
+      .where("kind", "=", kind)
+      .where("name", "in", old)
+      .execute();
+  }
 }
 
 /** Whether a person has signed in from a network before. */
 export async function knowsNetwork(sql: Sql, app_user_id: string, network: string): Promise<boolean> {
   const found = await everything(atTheDoor, sql)
-    .selectFrom("app_user_network")
+    .selectFrom("app_user_place")
     .select("seen_at")
     .where("app_user_id", "=", app_user_id)
-    .where("network", "=", network)
+    .where("kind", "=", "network")
+    .where("name", "=", network)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-export async function deleteNetworksOf(sql: Sql, app_user_id: string): Promise<void> {
+export async function deletePlacesOf(sql: Sql, app_user_id: string): Promise<void> {
   await everything(atTheDoor, sql)
-    .deleteFrom("app_user_network")
+    .deleteFrom("app_user_place")
     .where("app_user_id", "=", app_user_id)
     .execute();
 }
 
-/** Deletes networks that were not seen since a time. */
-export async function deleteOldNetworks(sql: Sql, since: number): Promise<void> {
-  await everything(atTheDoor, sql).deleteFrom("app_user_network").where("seen_at", "<", since).execute();
+/** Deletes places that were not seen since a time. */
+export async function deleteOldPlaces(sql: Sql, since: number): Promise<void> {
+  await everything(atTheDoor, sql).deleteFrom("app_user_place").where("seen_at", "<", since).execute();
 }

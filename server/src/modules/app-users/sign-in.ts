@@ -15,7 +15,7 @@ import { type Access, passwordFits, strangersCrowd } from "../accounts/index.ts"
 import { tellEnded } from "./end-sessions.ts";
 import { openApp } from "./open-app.ts";
 import { deleteOldestSessions, insertSession } from "./sessions.store.ts";
-import { findSigningIn, noteNetwork, noteSignIn } from "./sign-in.store.ts";
+import { findSigningIn, notePlace, noteSignIn } from "./sign-in.store.ts";
 
 /** What a person's attempts are counted by: the same address in another app is somebody else's. */
 export const attemptsOf = (appId: string, address: string) => `${address} of ${appId}`;
@@ -32,14 +32,16 @@ export async function login(
   { app_key, username, password, captcha }: Parsed<(typeof appSignIn)["login"]>["body"],
   { attempts, captcha: check, events }: Pick<Access, "attempts" | "captcha" | "events">,
 ): Promise<Result<(typeof appSignIn)["login"]>> {
-  const { sql, address } = context;
+  const { sql, address, browser } = context;
   const app = await openApp(sql, app_key);
   context.concerns(app.id);
-  const attempt = { account: attemptsOf(app.id, username), address };
-  if (captcha) await check.verify(captcha, attempt);
-  const found = await inTurn(() => findSigningIn(sql, app.id, username, networkOf(address)));
+  const typed = { account: attemptsOf(app.id, username), address };
+  if (captcha) await check.verify(captcha, typed);
+  const place = { network: networkOf(address), browser };
+  const found = await inTurn(() => findSigningIn(sql, app.id, username, place));
+  const attempt = { ...typed, browser: found?.browser ?? undefined };
   const proven = captcha !== undefined;
-  const known = typeof found?.seen_here_at === "number";
+  const known = attempt.browser !== undefined || typeof found?.seen_here_at === "number";
   if (!proven && !known && strangersCrowd()) throw problem("captcha_required");
   await attempts.spend(attempt, { proven, known });
   const rank = known ? "known" : proven ? "proven" : "stranger";
@@ -59,8 +61,9 @@ export async function openSession(
     now,
     address,
     agent,
+    browser,
     events,
-  }: Pick<PublicContext, "now" | "address" | "agent"> & { sql: Sql; events: EventLog },
+  }: Pick<PublicContext, "now" | "address" | "agent" | "browser"> & { sql: Sql; events: EventLog },
   checked: { id: string; password_hash: string },
 ): Promise<{ access_token: string; uid: string }> {
   const at = seconds(now);
@@ -76,7 +79,7 @@ export async function openSession(
     seen_at: at,
     expires_at: at + limits.appUserSessionSeconds,
   });
-  await noteNetwork(sql, checked.id, networkOf(address), at);
+  await notePlace(sql, checked.id, { network: networkOf(address), browser }, at);
   const telling = { events, sql, now };
   await tellEnded(telling, checked.id, crowdedOut, "crowded_out");
   await tellPerson(telling, checked.id, "sessions");

@@ -39,11 +39,11 @@ export interface Factors {
   passkeys: Passkeys;
   /**
    * Counts a factor that somebody shows, before it is judged. Throws too_many_requests, passkey_refused.
-   * @param account `known`: whether it has signed in from there before
+   * @param account `known`: whether it has signed in from there before; `browser`: as an attempt has it
    */
   show(
     context: PublicContext,
-    account: { id: string; username: string; known: boolean },
+    account: { id: string; username: string; known: boolean; browser: string | undefined },
     shown: ShownFactor,
     purpose: Purpose,
   ): Promise<Shown>;
@@ -79,9 +79,9 @@ export function factorsWith({ vault, rateLimits, publicUrl, notices }: Parts): F
 
   return {
     passkeys,
-    async show(context, { id, username, known }, shown, purpose) {
+    async show(context, { id, username, known, browser }, shown, purpose) {
       const { address, now } = context;
-      const attempt = { account: username, address };
+      const attempt = { account: username, address, browser };
       await guesses.spend(attempt, known);
       const { credential, auth_code, recovery_code } = shown;
       // Who signs in with a passkey alone is not known when the challenge is made.

@@ -1,9 +1,15 @@
 import { problem } from "@thingwright/contract/problem.ts";
-import { accessLimits, ofAccount, ofAddress, ofPair } from "../../platform/rate-limits/access-limits.ts";
+import {
+  accessLimits,
+  ofAccount,
+  ofAddress,
+  ofBrowser,
+  ofPair,
+} from "../../platform/rate-limits/access-limits.ts";
 import { longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
 import type { Attempt } from "../accounts/index.ts";
 
-const { factorsOfPair, factorsOfAddress, factorsOfStrangers } = accessLimits;
+const { factorsOfPair, factorsOfBrowser, factorsOfAddress, factorsOfStrangers } = accessLimits;
 
 /** Slows down guessing of second factors by somebody who has the password, without locking the owner out. */
 export interface Guesses {
@@ -16,24 +22,26 @@ export interface Guesses {
   forgive(attempt: Attempt): Promise<void>;
 }
 
+/** Where a guess is counted: by its browser or session, or as one of strangers. */
+function places({ account, address, browser }: Attempt, known: boolean) {
+  if (browser !== undefined) return { own: [ofBrowser(factorsOfBrowser, { account, browser })], shared: [] };
+  const strangers = { ...ofAccount(factorsOfStrangers, account), neverRefuses: known };
+  return {
+    own: [ofPair(factorsOfPair, { account, address })],
+    shared: [strangers, ...ofAddress(factorsOfAddress, address)],
+  };
+}
+
 export function guessesWith(rateLimits: RateLimits): Guesses {
   return {
     async spend(attempt, known) {
-      const exhausted = await rateLimits.spend([
-        ofPair(factorsOfPair, attempt),
-        ...ofAddress(factorsOfAddress, attempt.address),
-        { ...ofAccount(factorsOfStrangers, attempt.account), neverRefuses: known },
-      ]);
+      const { own, shared } = places(attempt, known);
+      const exhausted = await rateLimits.spend([...own, ...shared]);
       if (exhausted.length > 0) throw problem("too_many_requests", { seconds: longest(exhausted) });
     },
     async forgive(attempt) {
-      await rateLimits.settle({
-        clear: [ofPair(factorsOfPair, attempt)],
-        refund: [
-          ...ofAddress(factorsOfAddress, attempt.address),
-          ofAccount(factorsOfStrangers, attempt.account),
-        ],
-      });
+      const { own, shared } = places(attempt, true);
+      await rateLimits.settle({ clear: own, refund: shared });
     },
   };
 }

@@ -18,7 +18,8 @@ const own = systemScope("sessions and places belong to the account that calls");
 export async function prove(context: Context, factor: ShownFactor, factors: Factors): Promise<null> {
   const { actor, sql, token, now, address, audit } = context;
   const known = await isKnownNetwork(own, sql, actor.uid, networkOf(address));
-  const account = { id: actor.uid, username: actor.username, known };
+  const browser = hashToken(token).toString("hex");
+  const account = { id: actor.uid, username: actor.username, known, browser };
   const shown = await factors.show(context, account, factor, "proof");
   await sql.transaction(async (transaction) => {
     const { id: accountId, password_hash: checked } = await shown.judge(transaction);

@@ -79,7 +79,7 @@ export async function takeSecondStep(
     if (!(await deleteTicket(scope, transaction, hash))) throw problem("second_step_expired");
   });
   await shown.forgive();
-  await access.attempts.forgive({ account: account.username, address });
+  await access.attempts.forgive({ account: account.username, address, browser: account.browser });
   return signedIn;
 }
 
@@ -122,7 +122,7 @@ export async function loginWithPasskey(
   });
   await access.forgiveGuess(address);
   await shown.forgive();
-  await access.attempts.forgive({ account: account.username, address });
+  await access.attempts.forgive({ account: account.username, address, browser: account.browser });
   return signedIn;
 }
 
@@ -131,11 +131,15 @@ export async function loginWithPasskey(
  * @param gone the refusal where the account was deleted
  */
 async function accountToSignIn(context: PublicContext, id: string, gone: ProblemName) {
-  const account = await findSigningInById(scope, context.sql, id, networkOf(context.address));
+  const account = await findSigningInById(scope, context.sql, id, {
+    network: networkOf(context.address),
+    browser: context.browser,
+  });
   if (!account) throw problem(gone);
   const { username: name, owner_id: owner } = account;
   context.actsFor({ uid: id, username: name, owner }, { id, name });
-  return { ...account, known: typeof account.seen_here_at === "number" };
+  const browser = account.browser ?? undefined;
+  return { ...account, browser, known: browser !== undefined || typeof account.seen_here_at === "number" };
 }
 
 /** Refuses an account that is disabled, or whose primary account is. */

@@ -184,9 +184,10 @@ export interface AppUserInstall {
   version: string;
 }
 
-export interface AppUserNetwork {
+export interface AppUserPlace {
   app_user_id: string;
-  network: string;
+  kind: string;
+  name: string;
   seen_at: number;
 }
 
@@ -1524,7 +1525,7 @@ export interface DB {
   app_policy: AppPolicy;
   app_user: AppUser;
   app_user_install: AppUserInstall;
-  app_user_network: AppUserNetwork;
+  app_user_place: AppUserPlace;
   app_user_policy: AppUserPolicy;
   app_user_session: AppUserSession;
   app_version: AppVersion;

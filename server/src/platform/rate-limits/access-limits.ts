@@ -17,11 +17,14 @@ export const accessLimits = define({
   withoutCaptcha: { points: limits.loginFailuresBeforeCaptcha, seconds: quarter },
   /** Attempts to sign in to one account from one address. */
   attemptsOfPair: { points: 10, seconds: quarter },
+  /** Attempts to sign in to one account with a browser that has signed in to it before, wherever it is. */
+  attemptsOfBrowser: { points: 10, seconds: quarter },
   attemptsOfAddress: { points: 100, seconds: quarter },
   /** Attempts for one account from all addresses, but for those from which its owner has signed in before. */
   attemptsOfStrangers: { points: 100, seconds: hour },
   /** Second factors shown for one account from one address. */
   factorsOfPair: { points: 10, seconds: quarter },
+  factorsOfBrowser: { points: 10, seconds: quarter },
   /** Second factors shown from one address, of whichever accounts. */
   factorsOfAddress: { points: 100, seconds: quarter },
   /** Second factors shown for one account from all addresses, but for those from which its owner has signed in before. */
@@ -73,6 +76,11 @@ export function isLimit(limit: Limit, of: Limit): boolean {
 /** Counts an account and a network address together. */
 export function ofPair(limit: Limit, { account, address }: { account: string; address: string }): Counted {
   return { limit, key: `pair ${account} ${networkOf(address)}` };
+}
+
+/** Counts an account and a browser that it knows together. */
+export function ofBrowser(limit: Limit, { account, browser }: { account: string; browser: string }): Counted {
+  return { limit, key: `browser ${account} ${browser}` };
 }
 
 /** Counts by whom a message goes to. */
