@@ -1,4 +1,4 @@
-import { nonceOf } from "./entrance/code-waits.ts";
+import { nonceOf } from "./entrance/sent-codes.ts";
 import { PhoneReset } from "@thingwright/contract/registration.ts";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";

@@ -1,5 +1,5 @@
 import type { UserType } from "@thingwright/contract/contact-ways.ts";
-import { nonceOf } from "./entrance/code-waits.ts";
+import { nonceOf } from "./entrance/sent-codes.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";

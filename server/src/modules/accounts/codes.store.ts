@@ -60,21 +60,24 @@ export async function spendTry(
 ): Promise<Buffer | undefined> {
   const database = everything(scope, sql);
   const living = database.selectFrom("code").where(ofKey(key)).where("expires_at", ">", at);
-  const latest =
-    "network" in shown &&
-    living
-      .select("nonce_hash")
-      .orderBy(raw`network = ${shown.network}`, "desc")
-      .orderBy("sent_at", "desc")
-      .limit(1);
-  const column = latest ? "blind_tries" : "tries";
+  const [column, of] =
+    "nonceHash" in shown
+      ? (["tries", shown.nonceHash] as const)
+      : ([
+          "blind_tries",
+          living
+            .select("nonce_hash")
+            .orderBy(raw`network = ${shown.network}`, "desc")
+            .orderBy("sent_at", "desc")
+            .limit(1),
+        ] as const);
   const found = await database
     .updateTable("code")
     .set((e) => ({ [column]: e(column, "+", 1) }))
     .where(ofKey(key))
     .where("expires_at", ">", at)
     .where(column, "<", tries)
-    .where("nonce_hash", "=", latest || (shown as { nonceHash: Buffer }).nonceHash)
+    .where("nonce_hash", "=", of)
     .returning("code_hash")
     .executeTakeFirst();
   return found?.code_hash;

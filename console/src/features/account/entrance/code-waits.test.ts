@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onWaits, startWait, waitOf } from "./code-waits.ts";
+import { onWaits, startWait, waitOf } from "./sent-codes.ts";
 import { secondsUntil } from "./seconds-until.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));

@@ -8,7 +8,7 @@ import type { CaptchaControl } from "../../../lib/captcha/captcha-control.ts";
 import { call } from "../../../lib/client.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";
-import { onWaits, startWait, waitOf } from "./code-waits.ts";
+import { onWaits, startWait, waitOf } from "./sent-codes.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 export interface CodeOptions {
