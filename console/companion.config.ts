@@ -27,7 +27,7 @@ export default defineConfig({
             {
               // What every page of it begins with: a file of its own for each would be one more round trip on a phone.
               name: "base",
-              test: /node_modules\/react\/|lucide-react\/dist\/esm\/(shared|context|Icon|createLucideIcon)|ui\/cx\.ts$|companion\/(companion-context|parts|router|opened-shares|place|install|use-online|words|people\/person)\.tsx?$|lib\/(wire|failed-call)\.ts$|panels\/shared\/point-texts\.ts$|ui\/(theme|lazy-part|measure)\.ts$|contract\/src\/(point-traits|language|companion-app|content-languages|route|named-file)\.ts$|icons\/(x|chevron-right|arrow-left|plus|power|chevron-down)\.|vite\/preload-helper|rolldown\/runtime/,
+              test: /node_modules\/react\/|lucide-react\/dist\/esm\/(shared|context|Icon|createLucideIcon)|ui\/cx\.ts$|companion\/(companion-context|parts|router|opened-shares|place|install|use-online|words|people\/person)\.tsx?$|lib\/(wire|browser-key|failed-call)\.ts$|panels\/shared\/point-texts\.ts$|ui\/(theme|lazy-part|measure)\.ts$|contract\/src\/(point-traits|language|companion-app|content-languages|route|named-file)\.ts$|icons\/(x|chevron-right|arrow-left|plus|power|chevron-down)\.|vite\/preload-helper|rolldown\/runtime/,
             },
             {
               // What everybody else begins with, whose parts somebody who is signed in finds among what is their own.

@@ -1,6 +1,5 @@
 import { headerOf } from "@thingwright/contract/language.ts";
 import type { Reply, Route } from "@thingwright/contract/route.ts";
-import { browserKey } from "./browser-key.ts";
 import { currentLanguage } from "./language.ts";
 import { askForProof } from "./proof.ts";
 import { currentToken, endSession } from "./session.ts";
@@ -12,9 +11,6 @@ export type { CallOptions, Ref, Rest } from "./wire.ts";
 const user: Caller = {
   token: currentToken,
   language: () => headerOf(currentLanguage()),
-  get headers() {
-    return { "browser-key": browserKey() };
-  },
   expired: () => endSession("expired"),
   prove: askForProof,
 };

@@ -3,6 +3,7 @@ import { type NamedFile, nameIn } from "@thingwright/contract/named-file.ts";
 import type { ProblemName } from "@thingwright/contract/problem.ts";
 import { urlOf, type Input, type Method, type Reply, type Route } from "@thingwright/contract/route.ts";
 import type { Access } from "@thingwright/contract/permission.ts";
+import { browserKey } from "./browser-key.ts";
 import { CallError } from "./failed-call.ts";
 
 /** A route as the browser knows it, without schemas. */
@@ -96,6 +97,7 @@ export async function exchangeAs<R extends Route>(
     {
       method: route.method,
       headers: {
+        "browser-key": browserKey(),
         ...caller.headers,
         "accept-language": caller.language(),
         ...(token && { authorization: token }),

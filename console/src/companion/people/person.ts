@@ -1,6 +1,5 @@
 import type { Reply, Route } from "@thingwright/contract/route.ts";
 import { useSyncExternalStore } from "react";
-import { browserKey } from "../../lib/browser-key.ts";
 import { type Caller, exchangeAs, partsOf, type Ref, type Rest } from "../../lib/wire.ts";
 import { CallError } from "../../lib/failed-call.ts";
 
@@ -74,7 +73,7 @@ const person: Caller = {
   // What the page is in, as it has said itself.
   language: () => document.documentElement.lang,
   get headers() {
-    return { "app-key": app, "browser-key": browserKey() };
+    return { "app-key": app };
   },
   // Somebody taps a switch and puts the phone away.
   outlives: true,

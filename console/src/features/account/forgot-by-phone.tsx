@@ -11,7 +11,7 @@ import { CodeField } from "./entrance/code-field.tsx";
 import { NewPasswordFields } from "./entrance/new-password-fields.tsx";
 import { Confirmation, samePasswords } from "./entrance/password-pair.ts";
 import { rememberAccount } from "./entrance/remembered-account.ts";
-import { messages } from "./messages/en.ts";
+import { messages } from "./entrance/messages/en.ts";
 
 const PhoneResetForm = PhoneReset.extend({ password_confirm: Confirmation }).refine(...samePasswords);
 

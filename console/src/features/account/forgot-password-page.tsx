@@ -12,7 +12,7 @@ import { ForgotByPhone } from "./forgot-by-phone.tsx";
 import { useContactWays } from "./entrance/installation.ts";
 import { LinkSent } from "./entrance/link-sent.tsx";
 import { Outcome } from "./entrance/outcome.tsx";
-import { messages } from "./messages/en.ts";
+import { messages } from "./entrance/messages/en.ts";
 
 type Finished = { by: "email"; email: string } | { by: "phone" };
 

@@ -11,10 +11,11 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { signOut } from "./api.ts";
 import { EntranceCard } from "./entrance/card.tsx";
+import { messages } from "./entrance/messages/en.ts";
 import { Outcome } from "./entrance/outcome.tsx";
 import { useLinkKey } from "./entrance/use-link-key.ts";
 import { type LinkEnd, LinkPasswordForm } from "./link-password-form.tsx";
-import { messages } from "./messages/en.ts";
+import { messages as accounts } from "./messages/en.ts";
 
 /** The page that the link in a mail for a forgotten password opens. */
 export function ResetPasswordPage() {
@@ -88,13 +89,14 @@ function LinkSteps({ title, action, done, expired }: LinkPageProps) {
 /** The password is set; `user` is whoever stays signed in here with another account. */
 function Done({ title, account, user }: { title: string; account: string; user: string | undefined }) {
   const t = useMessages(messages);
+  const words = useMessages(accounts);
   if (user === undefined) return <Outcome tone="success" title={title} />;
   return (
     <Outcome
       tone="success"
       title={title}
       text={t("otherUser", { user, account })}
-      action={<Button onClick={() => void signOut().then(() => goTo("/login"))}>{t("signOut")}</Button>}
+      action={<Button onClick={() => void signOut().then(() => goTo("/login"))}>{words("signOut")}</Button>}
     />
   );
 }

@@ -11,7 +11,7 @@ import { userHere } from "./api.ts";
 import { NewPasswordFields } from "./entrance/new-password-fields.tsx";
 import { Confirmation, samePasswords } from "./entrance/password-pair.ts";
 import { rememberAccount } from "./entrance/remembered-account.ts";
-import { messages } from "./messages/en.ts";
+import { messages } from "./entrance/messages/en.ts";
 
 const LinkPasswordSchema = z
   .object({ password: ResetPassword, password_confirm: Confirmation })

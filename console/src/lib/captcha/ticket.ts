@@ -6,7 +6,6 @@ import { CallError } from "../call-error.ts";
 import { call } from "../client.ts";
 import { CaptchaUnloadable } from "./captcha-control.ts";
 import { solveChallenge } from "./proof-of-work.ts";
-import { askTencent } from "./tencent.ts";
 
 /**
  * Gets a challenge and solves it with its provider.
@@ -17,7 +16,10 @@ import { askTencent } from "./tencent.ts";
 export async function getTicket(signal: AbortSignal): Promise<Captcha | null> {
   const challenge = await loadChallenge(signal);
   try {
-    if (challenge.provider === "tencent") return await askTencent(challenge, signal);
+    if (challenge.provider === "tencent") {
+      const { askTencent } = await import("./tencent.ts");
+      return await askTencent(challenge, signal);
+    }
     // The contract does not describe the challenge: its type is the library's.
     const puzzle = challenge.challenge as unknown as Challenge;
     const solution = await solveChallenge(puzzle, signal);

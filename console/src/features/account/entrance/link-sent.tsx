@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { useContactWays } from "./installation.ts";
-import { messages } from "../messages/en.ts";
+import { messages } from "./messages/en.ts";
 import { PlaceLink } from "../../../lib/place.tsx";
 
 /**

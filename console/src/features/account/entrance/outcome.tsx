@@ -5,7 +5,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { goTo, PlaceLink } from "../../../lib/place.tsx";
 import { currentToken, onSessionChange } from "../../../lib/session.ts";
 import { LinkButton } from "../../../ui/button.tsx";
-import { messages } from "../messages/en.ts";
+import { messages } from "./messages/en.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 interface OutcomeProps {

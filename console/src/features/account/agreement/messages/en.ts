@@ -29,7 +29,7 @@ Emails and text messages pass through the providers that the operator has set up
   protect_text: `Passwords are hashed with argon2id; tokens and codes are kept as hashes only; device secrets are encrypted. Every call is checked against the role and the account of its caller. Sign-in attempts are limited, sessions end when they are not used, and every change leaves a record.
 No system is free of risk. If personal information is affected by an incident, the operator informs those concerned and the authorities as the law requires.`,
   cookies_title: "What your browser keeps",
-  cookies_text: `The console sets no cookies and follows nobody across sites. Your browser stores the sign-in token, the chosen language and appearance, and, until the tab is closed, small notes such as the time until the next code. Signing out removes the token.`,
+  cookies_text: `The console sets no cookies and follows nobody across sites. Your browser stores the sign-in token, a random key by which your account recognises this browser, the chosen language and appearance, and, until the tab is closed, small notes such as the time until the next code. Signing out removes the token; the key stays, so that other people's failed attempts cannot keep you out.`,
   rights_title: "Your rights",
   rights_text: `You can see and correct your profile, end sessions, and delete access tokens on the account page, and export lists as CSV. You may ask the operator for a copy of your information, for its correction, restriction or deletion, object to its processing, and complain to a supervisory authority. If you are a member, the owner of your account answers such requests first.`,
   users_title: "People who use your devices",
