@@ -74,6 +74,8 @@ export interface GatewayOptions {
 const reviewedAtOnce = 1000;
 /** In bytes: pings and acknowledgements are no longer than this, and messages are longer. */
 const longestSignal = 16;
+/** In bytes: what a device says first is seldom more than this: its subscriptions, and a report. */
+const longestGreeting = 1024;
 
 /** How a CONNECT is refused whose connection is beyond a limit. */
 const refusalFor: Record<Excess, Refusal> = {
@@ -321,10 +323,12 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
 
   /**
    * While the queue is full, unread bytes are cheaper than messages that wait. Pings are still read and answered, so
-   * that devices stay connected while the database is away.
+   * that devices stay connected while the database is away. Much that arrives while a session's earlier messages wait to join the
+   * queue is left unread, too: where many sessions wait for the same, all of it would join at once.
    */
-  arrived = ({ device: { ownerId } }: Session, link: Link, bytes: number): void => {
+  arrived = ({ device: { ownerId }, waiting }: Session, link: Link, bytes: number): void => {
     if (bytes > longestSignal && this.#queue.isFullFor(ownerId)) this.#readPauses.pause(link, ownerId);
+    else if (waiting && bytes > longestGreeting) this.#readPauses.pauseWhile(link, waiting);
   };
 
   spent(session: Session, link: Link, messages: number): void {

@@ -264,11 +264,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     if (session === undefined || session instanceof Error) return;
     const link = new Link(client, (sources.get(client) ?? nowhere).address);
     peers.set(client, { session, link });
-    if (events.arrived) {
-      client.conn.prependListener("readable", () =>
-        events.arrived!(session, link, client.conn.readableLength),
-      );
-    }
+    link.askBeforeReading(() => events.arrived?.(session, link, client.conn.readableLength));
     events.opened(session, link);
   });
   broker.on("subscribe", (_subscriptions, client) => {

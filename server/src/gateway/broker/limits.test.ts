@@ -71,6 +71,39 @@ test("a device that sends without end is read slowly, its owner hears of it, and
   socket.destroy();
 });
 
+test("what many devices send before their sign-ins are on record does not reach the queue all at once", async () => {
+  let record: () => void = () => {};
+  const recorded = new Promise<void>((resolve) => (record = resolve));
+  let longest = 0;
+  let stored = 0;
+  home = await startTestGateway(({ sessions, storage }) => ({
+    sessions: { record: (events) => recorded.then(() => sessions.record(events)) },
+    storage: {
+      store: async (batch, lane) => {
+        longest = Math.max(longest, await metric("thingwright_ingest_queue_messages"));
+        await storage.store(batch, lane);
+        stored += batch.length;
+      },
+      show: () => {},
+      watched: () => false,
+    },
+  }));
+  const [count, each] = [100, 250];
+  const sockets = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const device = home.device();
+      const socket = await signedIn(home.gateway.ports.mqtt, device);
+      await new Promise<void>((resolve) => socket.resume().write(messages(device, each), () => resolve()));
+      return socket;
+    }),
+  );
+  record();
+  await until(() => stored === count * each);
+  // Six batches fill the queue for all accounts together; what one device sends at that moment comes on top.
+  expect(longest).toBeLessThan(6500);
+  for (const socket of sockets) socket.destroy();
+});
+
 test("what is read slowly is stored and acknowledged in the end, over a short keep-alive too", async () => {
   home = await startTestGateway(undefined, undefined, { messagesPerSecond: 50 });
   const device = home.device();

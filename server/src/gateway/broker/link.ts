@@ -52,7 +52,7 @@ const noop = () => {};
 const unasked: Heard = { qos: 0, identifiers: [] };
 
 /** Why reading from a connection is paused; each cause is a bit, since several can meet. */
-const pauseCauses = { backpressure: 1, rate: 2, unread: 4, closing: 8 } as const;
+const pauseCauses = { backpressure: 1, rate: 2, unread: 4, closing: 8, waiting: 16 } as const;
 export type PauseCause = keyof typeof pauseCauses;
 
 /** What the sessions of a connection do with it: that of its own device, and those of devices below that. */
@@ -86,6 +86,7 @@ export class Link implements SessionLink {
   #unacknowledged = 0;
   /** Messages of the device at QoS 2 whose PUBREL has not come. */
   #unreleased = 0;
+  #beforeReading = noop;
 
   constructor(client: Client, address: string) {
     this.client = client;
@@ -212,6 +213,12 @@ export class Link implements SessionLink {
     this.client.disconnect(reasonCode === undefined ? {} : { reasonCode });
   }
 
+  /** @param ask called before what has arrived becomes messages: the last moment to pause the link */
+  askBeforeReading(ask: () => void): void {
+    this.#beforeReading = ask;
+    this.client.conn.prependListener("readable", ask);
+  }
+
   /** Counts a message that has come; reading pauses while too many are not settled. */
   begin(): void {
     if (++this.#unsettled >= unsettledAtMost) this.#parsing.pause();
@@ -251,9 +258,15 @@ export class Link implements SessionLink {
    */
   #read(): void {
     const parsing = this.#parsing;
-    if (this.#pauses > 0 || this.#unsettled > 0 || !parsing._paused || this.client.closed) return;
+    if (!this.#mayRead || !parsing._paused || this.client.closed) return;
+    this.#beforeReading();
+    if (!this.#mayRead) return;
     parsing._parsingBatch = 1;
     parsing.resume();
+  }
+
+  get #mayRead(): boolean {
+    return this.#pauses === 0 && this.#unsettled <= 0;
   }
 
   get #flow(): Flow {

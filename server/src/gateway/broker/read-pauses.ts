@@ -11,6 +11,8 @@ export class ReadPauses {
   readonly #untilResume = new Map<string, Set<Link>>();
   /** When each of these pauses is over, by `performance.now()`. */
   readonly #untilTime = new Map<Link, number>();
+  /** Those whose earlier messages wait for something. */
+  readonly #waiting = new Set<Link>();
   #timer: NodeJS.Timeout | null = null;
 
   /** Pauses a connection until `resume`. @param ownerId the device's account */
@@ -44,12 +46,25 @@ export class ReadPauses {
     return isNew;
   }
 
+  /** Pauses a connection until something has happened. @param event never rejects */
+  pauseWhile(link: Link, event: Promise<unknown>): void {
+    if (this.#waiting.has(link)) return;
+    this.#waiting.add(link);
+    link.pause("waiting");
+    this.#watch();
+    void event.then(() => {
+      this.#waiting.delete(link);
+      link.resume("waiting");
+    });
+  }
+
   /** Forgets a connection that has ended. */
   forget(link: Link, ownerId: string): void {
     const links = this.#untilResume.get(ownerId);
     links?.delete(link);
     if (links?.size === 0) this.#untilResume.delete(ownerId);
     this.#untilTime.delete(link);
+    this.#waiting.delete(link);
   }
 
   close(): void {
@@ -63,13 +78,14 @@ export class ReadPauses {
 
   #check(): void {
     const now = performance.now();
-    for (const links of this.#untilResume.values()) for (const link of links) link.stayAlive();
+    for (const links of [this.#waiting, ...this.#untilResume.values()])
+      for (const link of links) link.stayAlive();
     for (const [link, until] of this.#untilTime) {
       link.stayAlive();
       if (until > now) continue;
       this.#untilTime.delete(link);
       link.resume("rate");
     }
-    if (this.#untilResume.size === 0 && this.#untilTime.size === 0) this.close();
+    if (this.#untilResume.size + this.#untilTime.size + this.#waiting.size === 0) this.close();
   }
 }
