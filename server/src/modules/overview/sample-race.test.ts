@@ -40,9 +40,9 @@ it("takes away what another task adds to the sample between the steps of its rem
       await product.query("select from product where id = $1 for update", [id]);
       const { task_id } = await maker.ok(overview.removeSample);
       await waiting(1);
-      // Comes to the task between its two steps.
+      // Comes between the task's two steps: who waits for a table is served before who comes later, unlike with a row that changes.
       await task.query("begin");
-      const between = task.query("select from task where id = $1 for update", [task_id]);
+      const between = task.query("lock table task in exclusive mode");
       await waiting(2);
       await product.query("commit");
       await between;
