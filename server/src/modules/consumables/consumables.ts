@@ -5,6 +5,7 @@ import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import { consumableResetService } from "@thingwright/contract/enums.ts";
 import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { indexPoints } from "@thingwright/contract/value-report.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context, PersonContext } from "../../http/context.ts";
 import { deviceScope, systemScope } from "../../platform/database/scope.ts";
@@ -72,8 +73,9 @@ export async function listAtHome(
   const scope = deviceScope(device);
   const called = await findCalled(scope, sql, id);
   if (!called) throw problem("not_found");
-  const points = new Map((await pointsFor({ scope, sql }, called)).map((point) => [point.identifier, point]));
   const kept = await ofDevice(scope, sql, id);
+  const identifiers = kept.map(({ identifier }) => identifier);
+  const points = indexPoints(await pointsFor({ scope, sql }, called, identifiers));
   return {
     list: kept.flatMap(({ state, told: _told, ...row }): ConsumableAtHome[] => {
       const point = points.get(row.identifier);
@@ -130,8 +132,7 @@ async function replaceOf(
 ): Promise<{ answer: CallAnswer; name: string }> {
   const { scope, sql } = context;
   const device = await findCalled(scope, sql, id);
-  const points = device ? await pointsFor({ scope, sql }, device) : [];
-  const point = points.find((one) => one.identifier === identifier);
+  const [point] = device ? await pointsFor({ scope, sql }, device, [identifier]) : [];
   const rule = point && ruleOf(point);
   if (!device || !rule) throw problem("not_found");
   const answer = await told(context, device, point, cause, parts);

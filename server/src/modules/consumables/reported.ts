@@ -1,5 +1,4 @@
 import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Text } from "@thingwright/contract/language.ts";
 import type { ThingModels } from "../../gateway/ports.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -110,7 +109,6 @@ async function tellTurn(
 }
 
 async function nameOf(sql: Sql, device: Judged, identifier: string): Promise<Text> {
-  const points = await pointsFor({ scope: deviceScope(device), sql }, device);
-  const point = points.find((one: FunctionPoint) => one.identifier === identifier);
+  const [point] = await pointsFor({ scope: deviceScope(device), sql }, device, [identifier]);
   return { en: point?.name_en ?? point?.name ?? identifier, zh_CN: point?.name ?? identifier };
 }

@@ -89,7 +89,8 @@ async function refuseValues(
   if (Object.keys(params).length === 0)
     throw refuseFields(context.language, [{ path: "params", key: "required" }]);
   const read = async (development: number | null) =>
-    readIssue(indexPoints(await pointsFor(context, { productId, development })), params).bad;
+    readIssue(indexPoints(await pointsFor(context, { productId, development }, Object.keys(params))), params)
+      .bad;
   const bad = await read(null);
   if (bad.length === 0 || (await read(0)).length === 0) return;
   const fields = bad.map(([identifier, refusal]): FieldProblem => {

@@ -287,6 +287,6 @@ async function valuesAs(
   device: { productId: string; development: number | null },
   params: Record<string, unknown>,
 ): Promise<Record<string, unknown> | null> {
-  const { good, bad } = readIssue(indexPoints(await pointsFor(context, device)), params);
+  const { good, bad } = readIssue(indexPoints(await pointsFor(context, device, Object.keys(params))), params);
   return bad.length === 0 && good.length > 0 ? Object.fromEntries(good) : null;
 }

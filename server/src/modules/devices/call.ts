@@ -87,7 +87,7 @@ async function issuable(
   params: Record<string, unknown>,
 ) {
   const { language } = context;
-  const { good, bad } = readIssue(indexPoints(await pointsFor(context, device)), params);
+  const { good, bad } = readIssue(indexPoints(await pointsFor(context, device, Object.keys(params))), params);
   if (bad.length > 0) {
     const fields = bad.map(([identifier, refusal]): FieldProblem => {
       return { path: `params.${identifier}`, message: wordRefusal(refusal, language) };

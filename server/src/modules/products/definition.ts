@@ -14,6 +14,7 @@ import type { EventLog } from "../../platform/events.ts";
 import { refuseAgainstPool } from "../property-models/index.ts";
 import { broughtBack, contentOf, letGoFilesBefore, loses, withParts } from "../templates/index.ts";
 import { keepAnswered } from "./answered-points.store.ts";
+import { type Developed, findPoints } from "./points-of-device.store.ts";
 import { type BeforeChange, beforeChange, keptBefore, wholeOf } from "./before-change.ts";
 import { hasRoomBefore } from "./definition-room.ts";
 import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
@@ -36,22 +37,23 @@ export async function definition(
 }
 
 /**
- * The function points that a device has: what is developed or, for one in the field whose product is in development again,
- * what was released last. Throws not_found.
+ * Of the function points that a device has, those with these identifiers. A device has what is developed or, in the field while
+ * its product is in development again, what was released last. Throws not_found.
  */
 export async function pointsFor(
   { scope, sql }: Pick<Context, "scope" | "sql">,
-  { productId, development }: { productId: string; development: number | null },
+  device: Developed,
+  identifiers: readonly string[],
 ): Promise<readonly FunctionPoint[]> {
-  const source = await getModelSource(scope, sql, productId);
-  if (!source) throw problem("not_found");
-  return isInField(source, development) ? source.field!.list : source.list;
+  const found = await findPoints(scope, sql, device, identifiers);
+  if (!found) throw problem("not_found");
+  return found;
 }
 
 /** The function points that a device has and, with them, the configuration of the same time. Throws not_found. */
 export async function shownFor(
   context: Pick<Context, "scope" | "sql">,
-  device: { productId: string; development: number | null },
+  device: Developed,
 ): Promise<{ list: readonly FunctionPoint[]; content: Partial<Configuration> }> {
   const { scope, sql } = context;
   const source = await getModelSource(scope, sql, device.productId);

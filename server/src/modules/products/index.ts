@@ -1,4 +1,5 @@
 export { keepAnswered, noteAnswered } from "./answered-points.store.ts";
+export { findArrangement } from "./points-of-device.store.ts";
 export { definition, definitionsOf, pointsFor, replacePoints, shownFor } from "./definition.ts";
 export { keyMapping, refuseAgainstPoints } from "./key-mapping.ts";
 export { thingModels } from "./models.ts";
@@ -23,6 +24,7 @@ export { saveConfiguration } from "./save-configuration.ts";
 export {
   addToDeviceCount,
   findContent,
+  findNames,
   findProduct,
   findVoiceStates,
   type LockedProduct,

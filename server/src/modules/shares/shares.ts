@@ -22,7 +22,13 @@ import { actorOf } from "../accounts/index.ts";
 import { type CallParts, issue } from "../devices/index.ts";
 import { definition, findContent, findProduct, storedConfiguration } from "../products/index.ts";
 import { latest, series } from "../telemetry/index.ts";
-import { describedPanel, sharedValues, type ShownPanel, shownPanel } from "./shown-panel.ts";
+import {
+  describedPanel,
+  sharedValues,
+  shownIdentifiers,
+  type ShownPanel,
+  shownPanel,
+} from "./shown-panel.ts";
 import { readCode, writeCode } from "./share-code.ts";
 import {
   countGiven,
@@ -172,8 +178,11 @@ export async function valuesOf(
   };
 }
 
-async function identifiersOf(open: Open, sql: Sql): Promise<ReadonlySet<string>> {
-  return new Set((await shown(open, sql)).points.map(({ identifier }) => identifier));
+async function identifiersOf({ scope, device }: Open, sql: Sql): Promise<ReadonlySet<string>> {
+  const of = { productId: device.productId, development: null };
+  const identifiers = await shownIdentifiers({ scope, sql }, of, "testers");
+  if (!identifiers) throw problem("share_invalid");
+  return identifiers;
 }
 
 /** All that a code opens. */

@@ -1,4 +1,5 @@
 import type { AppPlatform } from "@thingwright/contract/apps.ts";
+import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
 import type { Configuration } from "@thingwright/contract/configuration.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problem } from "@thingwright/contract/problem.ts";
@@ -7,8 +8,8 @@ import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { PanelLinks } from "../../platform/files/panel-links.ts";
-import { definitionOf } from "../devices/index.ts";
-import { findContent, findProduct, storedConfiguration } from "../products/index.ts";
+import { definitionOf, findCalled } from "../devices/index.ts";
+import { findArrangement, findNames, findProduct } from "../products/index.ts";
 import type { Audience } from "../panels/index.ts";
 import { latest } from "../telemetry/index.ts";
 import { bundleOf, namedBy, type RunningPanel, runningPanel } from "./running-panel.ts";
@@ -39,13 +40,34 @@ export async function shownPanel(
   { scope, sql }: Reach,
   { product, content, list, audience }: Given,
 ): Promise<ShownPanel> {
-  const hidden = new Set(content.panel?.hidden);
   let reading: Promise<RunningPanel> | undefined;
   const running = () => (reading ??= runningPanel(scope, sql, product, audience, content.panel?.panel_id));
+  const shows = await whatShows(content.panel, running);
+  return { product, content, points: list.filter(({ identifier }) => shows(identifier)), running };
+}
+
+/** Tells of a function point whether it is on the panel. */
+async function whatShows(
+  panel: PanelSettings | null | undefined,
+  running: () => Promise<RunningPanel>,
+): Promise<(identifier: string) => boolean> {
+  const hidden = new Set(panel?.hidden);
   // The arrangement is of the generic panel; another one names what it shows.
   const named = hidden.size > 0 ? await namedBy(await running()) : hidden;
-  const points = list.filter(({ identifier }) => !hidden.has(identifier) || named.has(identifier));
-  return { product, content, points, running };
+  return (identifier) => !hidden.has(identifier) || named.has(identifier);
+}
+
+/** The identifiers of the function points on the panel of a device; undefined if its product is gone. */
+export async function shownIdentifiers(
+  { scope, sql }: Reach,
+  device: { productId: string; development: number | null },
+  audience: Audience,
+): Promise<ReadonlySet<string> | undefined> {
+  const found = await findArrangement(scope, sql, device);
+  if (!found) return undefined;
+  const { identifiers, panel } = found;
+  const shows = await whatShows(panel, () => runningPanel(scope, sql, found, audience, panel?.panel_id));
+  return new Set(identifiers.filter((identifier) => shows(identifier)));
 }
 
 /** A panel as phones are told of it, without what its device has reported. */
@@ -82,16 +104,19 @@ async function shownHere(reach: Reach, device: AtHome): Promise<ShownPanel> {
   const product = await findProduct(scope, sql, device.productId);
   if (!product) throw problem("not_found");
   const { list, panel, function_texts } = await definitionOf(reach, device.id);
-  const stored = await findContent(scope, sql, device.productId);
-  const names = storedConfiguration(stored?.content).name_texts;
-  const content = { ...(names && { name_texts: names }), ...(panel && { panel }), function_texts };
-  const audience = device.home_id === null ? ("everyone" as const) : { home: device.home_id };
-  return shownPanel(reach, { product, content, list, audience });
+  const name_texts = await findNames(scope, sql, device.productId);
+  const content = { name_texts, ...(panel && { panel }), function_texts };
+  return shownPanel(reach, { product, content, list, audience: audienceOf(device) });
 }
+
+const audienceOf = ({ home_id }: AtHome): Audience => (home_id === null ? "everyone" : { home: home_id });
 
 /** The identifiers of the function points on the panel of a device at home. Throws not_found. */
 export async function shownAtHome(reach: Reach, device: AtHome): Promise<ReadonlySet<string>> {
-  return new Set((await shownHere(reach, device)).points.map(({ identifier }) => identifier));
+  const called = await findCalled(reach.scope, reach.sql, device.id);
+  const identifiers = called && (await shownIdentifiers(reach, called, audienceOf(device)));
+  if (!identifiers) throw problem("not_found");
+  return identifiers;
 }
 
 /**

@@ -1,0 +1,79 @@
+import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
+import { productStatus } from "@thingwright/contract/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { sql as raw } from "kysely";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { joined } from "../../platform/database/scoped.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
+
+/** A device's product, and the development that the device belongs to: null for one that has what is developed. */
+export type Developed = Readonly<{ productId: string; development: number | null }>;
+
+/**
+ * The product of a device with, as `field`, what was released last, if the device is in the field while the product is in
+ * development again. The function points of either can be megabytes, with their words: parts of them are chosen here, not in the
+ * process.
+ */
+function developed(scope: Scope, sql: Sql, { productId, development }: Developed) {
+  return within(scope, sql)
+    .selectFrom("product")
+    .leftJoin(joined(scope, "product_edition", "field"), (join) =>
+      join
+        .onRef("field.product_id", "=", "product.id")
+        .onRef("field.number", "=", "product.edition")
+        .on("product.status", "=", productStatus.developing)
+        .on("product.development", ">", development),
+    )
+    .where("product.id", "=", productId);
+}
+
+const points = raw`coalesce(field.points, product.points)`;
+
+/** What a panel shows of a product, by names alone. */
+export interface Arrangement {
+  id: string;
+  created_at: number;
+  /** Of all function points, in their order. */
+  identifiers: string[];
+  panel: PanelSettings | null;
+}
+
+const arrangementOf = prepared((scope, sql, device: Developed) =>
+  developed(scope, sql, device)
+    .select(["product.id", "product.created_at"])
+    .select([
+      raw<string[]>`jsonb_path_query_array(${points}, '$[*].identifier')`.as("identifiers"),
+      raw<PanelSettings | null>`coalesce(field.content, product.content) -> 'panel'`.as("panel"),
+    ]),
+);
+
+/** The arrangement that a device has; undefined if there is no such product. */
+export async function findArrangement(
+  scope: Scope,
+  sql: Sql,
+  { productId, development }: Developed,
+): Promise<Arrangement | undefined> {
+  const [found] = await arrangementOf(scope, sql, { productId, development });
+  return found;
+}
+
+const pointsNamed = prepared(
+  (scope, sql, { identifiers, ...device }: Developed & { identifiers: readonly string[] }) =>
+    developed(scope, sql, device).select(
+      raw<FunctionPoint[]>`(
+        select coalesce(jsonb_agg(point), '[]') from jsonb_array_elements(${points}) as point
+          where point ->> 'identifier' = any(${identifiers}::text[]))`.as("list"),
+    ),
+);
+
+/** Of the function points that a device has, those with these identifiers; undefined if there is no such product. */
+export async function findPoints(
+  scope: Scope,
+  sql: Sql,
+  { productId, development }: Developed,
+  identifiers: readonly string[],
+): Promise<FunctionPoint[] | undefined> {
+  const [found] = await pointsNamed(scope, sql, { productId, development, identifiers });
+  return found?.list;
+}
