@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sameJson } from "./same-json.ts";
 import type { FunctionPoint } from "./function-points.ts";
 import { type ProductContent, type TemplateContent, templateParts } from "./template-content.ts";
 
@@ -56,16 +57,8 @@ export function itemsOf(content: TemplateContent): Map<string, Item> {
   return items;
 }
 
-/** JSON with sorted keys, without fields that are undefined. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, given: unknown) =>
-    typeof given === "object" && given !== null && !Array.isArray(given)
-      ? Object.fromEntries(Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : given,
-  );
-}
 /** Whether two values say the same, whatever the order of their fields. */
-export const same = (a: unknown, b: unknown) => canonical(a ?? null) === canonical(b ?? null);
+export const same = (a: unknown, b: unknown) => sameJson(a ?? null, b ?? null);
 
 function orderOf(content: TemplateContent, among: ReadonlySet<string>): string[] {
   return content.points.map(({ identifier }) => identifier).filter((identifier) => among.has(identifier));

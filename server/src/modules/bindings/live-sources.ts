@@ -1,4 +1,5 @@
 import { DeviceAtHome } from "@thingwright/contract/bindings.ts";
+import { sameJson } from "@thingwright/contract/same-json.ts";
 import type { HomeDelta, HomeSnapshot, TileChange } from "@thingwright/contract/home-live.ts";
 import type { Delta } from "@thingwright/contract/live.ts";
 import { problem } from "@thingwright/contract/problem.ts";
@@ -73,8 +74,6 @@ function endings() {
     },
   };
 }
-
-const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What a tile shows of what its device reports. */
 interface Shown extends TileChange {

@@ -72,3 +72,12 @@ it("drops what two states have in common", () => {
   ]);
   expect(differing(null, after)).toEqual([null, after]);
 });
+
+it("drops entries that have only moved, whatever stands before and after them", () => {
+  const point = (identifier: string, name = "") => ({ identifier, name });
+  const before = ["a", "b", "c", "d", "e"].map((identifier) => point(identifier));
+  const after = [point("new"), ...before.slice(0, 2), point("d"), point("c"), point("e", "E")];
+  expect(differing(before, after)).toEqual([[point("e")], [point("new"), point("e", "E")]]);
+  expect(differing(before, before.toReversed())).toEqual([[], []]);
+  expect(differing(before, [])).toEqual([before, []]);
+});

@@ -1,3 +1,5 @@
+import { sameJson } from "@thingwright/contract/same-json.ts";
+
 /** Anything that JSON can hold; `undefined` fields are left out, as JSON does. */
 type Fields = Record<string, unknown>;
 
@@ -21,20 +23,35 @@ export function bounded(value: unknown, bytes: number): unknown {
  * are equal entries of lists. Entries that differ keep the fields that identify them.
  */
 export function differing(before: unknown, after: unknown): [before: unknown, after: unknown] {
-  if (Array.isArray(before) && Array.isArray(after)) {
-    const [old, now] = [new Set(before.map(identityOf)), new Set(after.map(identityOf))];
-    return [
-      before.filter((one) => !now.has(identityOf(one))),
-      after.filter((one) => !old.has(identityOf(one))),
-    ];
-  }
+  if (Array.isArray(before) && Array.isArray(after)) return entriesDiffering(before, after);
   if (!isFields(before) || !isFields(after)) return [before, after];
   const keys = Object.keys({ ...before, ...after });
-  const changed = keys.filter((key) => identityOf(before[key]) !== identityOf(after[key]));
+  const changed = keys.filter((key) => !sameJson(before[key], after[key]));
   const pairs = changed.map((key) => [key, differing(before[key], after[key])] as const);
   const side = (which: 0 | 1, of: Fields) =>
     Object.fromEntries(pairs.flatMap(([key, pair]) => (key in of ? [[key, pair[which]]] : [])));
   return [side(0, before), side(1, after)];
+}
+
+type Entries = readonly unknown[];
+
+function entriesDiffering(before: Entries, after: Entries): [unknown[], unknown[]] {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && sameJson(before[start], after[start])) start++;
+  let end = 0;
+  while (end < most - start && sameJson(before.at(-1 - end), after.at(-1 - end))) end++;
+  // Of the others, too, most stand where they stood: what identifies an entry takes longer to make than to compare it.
+  const moved = (of: Entries, others: Entries) =>
+    of
+      .slice(start, of.length - end)
+      .filter((one, i) => start + i >= others.length - end || !sameJson(one, others[start + i]))
+      .map((one) => [one, identityOf(one)] as const);
+  const [old, now] = [moved(before, after), moved(after, before)];
+  const [inOld, inNow] = [old, now].map((side) => new Set(side.map(([, identity]) => identity)));
+  const only = (side: typeof old, others: ReadonlySet<string>) =>
+    side.filter(([, identity]) => !others.has(identity)).map(([one]) => one);
+  return [only(old, inNow!), only(now, inOld!)];
 }
 
 /** A text that is the same for equal values: the database orders fields its own way. */
@@ -47,7 +64,9 @@ function identityOf(value: unknown): string {
 }
 
 function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+  );
 }
 
 function written(value: unknown): string {

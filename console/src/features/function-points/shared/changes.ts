@@ -1,4 +1,5 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { sameJson } from "@thingwright/contract/same-json.ts";
 
 /** A change of a definition, as a function of any list, so that it can also be applied to somebody else's version. */
 export type Change = (list: readonly FunctionPoint[]) => FunctionPoint[];
@@ -65,18 +66,10 @@ export function differenceOf(before: readonly FunctionPoint[], after: readonly F
 
 /** Whether two definitions are equal. */
 export function samePoints(a: readonly FunctionPoint[], b: readonly FunctionPoint[]): boolean {
-  return canonical(a) === canonical(b);
+  return sameJson(a, b);
 }
 
 /** Whether two points are equal, whatever the order of their fields. */
 export function samePoint(a: FunctionPoint | undefined, b: FunctionPoint | undefined): boolean {
-  return canonical(a) === canonical(b);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  return sameJson(a, b);
 }
