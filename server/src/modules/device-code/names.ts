@@ -1,6 +1,8 @@
 /** Gives each name of a C file once. What would repeat one gets a number behind it; the order of asking decides. */
 export class Names {
   readonly #taken: Set<string>;
+  /** The number from which on to look for one that is free, by the name that was wanted. */
+  readonly #next = new Map<string, number>();
 
   /** @param taken names that are not to be given */
   constructor(taken: readonly string[] = []) {
@@ -9,7 +11,9 @@ export class Names {
 
   give(wanted: string): string {
     let name = wanted;
-    for (let i = 2; this.#taken.has(name); i++) name = `${wanted}_${i}`;
+    let number = this.#next.get(wanted) ?? 2;
+    while (this.#taken.has(name)) name = `${wanted}_${number++}`;
+    this.#next.set(wanted, number);
     this.#taken.add(name);
     return name;
   }
