@@ -60,17 +60,40 @@ export function wordsOfPoint(
   ]);
 }
 
+/** The words that a function point has itself in a language, by name; in Chinese, all that can be named has some. */
+export function ownWords(point: FunctionPoint, language: DefaultLanguage): TextTree {
+  const field = (name: string) => (language === "zh_CN" ? name : `${name}_en`);
+  const words = (entries: readonly object[] | undefined, key: string, text: string) =>
+    withoutEmpty(
+      (entries as readonly Record<string, string>[] | undefined)?.map((entry) => [
+        String(entry[key]),
+        entry[field(text)],
+      ]),
+    );
+  const named = (one: Named & { members?: StructMember[] | undefined }): TextTree =>
+    withoutEmpty([
+      ["name", (one as Record<string, unknown>)[field("name")] as string | undefined],
+      ["enums", words(one.enums, "value", "text")],
+      ["faults", words(one.faults, "code", "content")],
+      ["members", withoutEmpty(one.members?.map((member) => [member.identifier, named(member)]))],
+    ]);
+  return named(point);
+}
+
+function withoutEmpty(entries: readonly [string, string | TextTree | undefined][] = []): TextTree {
+  const full = entries.filter((entry): entry is [string, string | TextTree] =>
+    typeof entry[1] === "object" ? Object.keys(entry[1]).length > 0 : Boolean(entry[1]),
+  );
+  return Object.fromEntries(full);
+}
+
 /** A function point with other words in Chinese or English. What the change does not name stays. */
 export function withWords(
   point: FunctionPoint,
   language: DefaultLanguage,
   change: TextChange,
 ): FunctionPoint {
-  const stands = textsOfPoint(point).reduce<TextTree>(
-    (tree, text) => changeTexts(tree, nested(text.path, text[language])),
-    {},
-  );
-  const words = changeTexts(stands, change);
+  const words = changeTexts(ownWords(point, language), change);
   const named = <P extends Named>(one: P, at: TextPath): P => {
     const word = <E extends object>(entry: E, field: string, path: TextPath) =>
       worded(entry, language === "zh_CN" ? field : `${field}_en`, textAt(words, [...at, ...path]));
@@ -96,10 +119,6 @@ export function withWords(
 function worded<E extends object>(entry: E, field: string, text: string): E {
   const others = Object.entries(entry).filter(([name]) => name !== field);
   return Object.fromEntries(text ? [...others, [field, text]] : others) as E;
-}
-
-function nested([first, ...rest]: TextPath, text: string): TextTree {
-  return first === undefined ? {} : { [first]: rest.length === 0 ? text : nested(rest, text) };
 }
 
 /** The rule for a text of a function point in a language. */

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { changeTexts, textAt, textsOf, treeOf, type TextTree } from "./text-tree.ts";
+import {
+  changeTexts,
+  commonTexts,
+  joinTrees,
+  textAt,
+  textsBeyond,
+  textsDiffering,
+  textsOf,
+  treeOf,
+  type TextTree,
+} from "./text-tree.ts";
 
 const switchTexts = { switch: { name: "Schalter", enums: { "0": "Aus", "1": "An" } } };
 
@@ -46,4 +56,45 @@ describe("texts by name", () => {
       expect(changeTexts(texts, texts)).toEqual(texts);
     },
   );
+});
+
+describe("trees of texts", () => {
+  const known = { name: "x", enums: { "1": "x", "0": "x" }, faults: { E1: "x" } };
+
+  test("have in common what both name, in the order of the first", () => {
+    const tree = { faults: { E2: "no", E1: "Leer" }, enums: { "0": "Aus", "1": "" }, name: { no: "no" } };
+    expect(commonTexts(known, tree)).toEqual({ enums: { "0": "Aus" }, faults: { E1: "Leer" } });
+    expect(Object.keys(commonTexts(known, { faults: { E1: "b" }, name: "a" }))).toEqual(["name", "faults"]);
+    expect(commonTexts({ toString: "x" }, {})).toEqual({});
+  });
+
+  test("are joined to one", () => {
+    const joined = joinTrees([
+      { en: { name: "Lamp" } },
+      { en: { functions: { a: { name: "A" } } }, de: { functions: { a: { name: "A" } } } },
+      { en: { functions: { b: { name: "B" } } } },
+    ]);
+    expect(joined).toEqual({
+      en: { name: "Lamp", functions: { a: { name: "A" }, b: { name: "B" } } },
+      de: { functions: { a: { name: "A" } } },
+    });
+    expect(joinTrees([])).toEqual({});
+  });
+
+  test("tell which texts of a change are beyond another's", () => {
+    const change = { name: null, enums: { "0": "a", "2": "b" }, faults: "c", members: { m: { name: "d" } } };
+    expect([...textsBeyond(change, known)]).toEqual([["enums", "2"], ["faults"], ["members", "m", "name"]]);
+  });
+
+  test("tell in which texts they differ", () => {
+    const found = [
+      ...textsDiffering(known, { name: "y", enums: { "1": "x" }, members: { m: { name: "z" } } }),
+    ];
+    expect(found).toEqual([
+      [["name"], "x", "y"],
+      [["enums", "0"], "x", ""],
+      [["faults", "E1"], "x", ""],
+      [["members", "m", "name"], "", "z"],
+    ]);
+  });
 });

@@ -23,6 +23,31 @@ export function* textsOf(of: TextChange, path: TextPath = []): Generator<[path: 
   }
 }
 
+/** The texts that a change names at paths where another tree has none. */
+export function* textsBeyond(of: TextChange, known: TextTree, path: TextPath = []): Generator<TextPath> {
+  for (const [name, value] of Object.entries(of)) {
+    if (value === undefined) continue;
+    const at = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (isTree(value)) yield* textsBeyond(value, isTree(at) ? at : {}, [...path, name]);
+    else if (typeof at !== "string") yield [...path, name];
+  }
+}
+
+/** The texts in which two trees differ; one that only the other has is empty. */
+export function* textsDiffering(
+  one: TextTree,
+  other: TextTree,
+  path: TextPath = [],
+): Generator<[path: TextPath, one: string, other: string]> {
+  for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const [a = "", b = ""] = [one, other].map((tree) => (Object.hasOwn(tree, name) ? tree[name] : ""));
+    if (a === b) continue;
+    if (isTree(a) || isTree(b))
+      yield* textsDiffering(isTree(a) ? a : {}, isTree(b) ? b : {}, [...path, name]);
+    if (typeof a === "string" && typeof b === "string") yield [[...path, name], a, b];
+  }
+}
+
 /** The text at a path; empty if there is none. */
 export function textAt(tree: TextTree, path: TextPath): string {
   let at: string | TextTree | undefined = tree;
@@ -42,6 +67,38 @@ export function changeTexts(tree: TextTree, change: TextChange): TextTree {
     return Object.keys(inner).length > 0 ? [[name, inner]] : [];
   });
   return Object.fromEntries(entries);
+}
+
+/** Of a tree, the texts at whose paths another one has texts, too, in the order of that. */
+export function commonTexts(other: TextTree, tree: TextTree): TextTree {
+  const entries = Object.keys(other).flatMap((name): [string, string | TextTree][] => {
+    const value = Object.hasOwn(tree, name) ? tree[name] : undefined;
+    const known = other[name];
+    if (typeof value === "string") return value && typeof known === "string" ? [[name, value]] : [];
+    if (!isTree(value) || !isTree(known)) return [];
+    const inner = commonTexts(known, value);
+    return Object.keys(inner).length > 0 ? [[name, inner]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** One tree of several that have no text at the same path. What only one of them has is not copied. */
+export function joinTrees(trees: readonly TextTree[]): TextTree {
+  const [only, another] = trees;
+  if (only && !another) return only;
+  const found = new Map<string, (string | TextTree)[]>();
+  for (const tree of trees)
+    for (const [name, value] of Object.entries(tree)) {
+      const same = found.get(name);
+      if (same) same.push(value);
+      else found.set(name, [value]);
+    }
+  return Object.fromEntries(
+    Array.from(found, ([name, values]) => {
+      const inner = values.filter((value) => isTree(value));
+      return [name, inner.length > 0 ? joinTrees(inner) : values[0]!];
+    }),
+  );
 }
 
 type Branches = Map<string, string | Branches>;

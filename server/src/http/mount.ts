@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
@@ -73,6 +74,9 @@ const transactionOfPersonInTurn = fairTurns(2, 250);
 /** Calls of a person that wait for something else take no turn. So many are under way: those that wait for devices, and some more. */
 const waitingOfPerson = new Shares(limits.waitingCalls.person + 50);
 
+/** From so many bytes on, a body takes more than some milliseconds to parse, and to check. */
+const largeBody = 256 * 1024;
+
 /** Parts of the server that routes are mounted on and that calls use. */
 export interface Http {
   app: FastifyInstance;
@@ -133,6 +137,8 @@ export function mount<const R extends Routes>(
           const calling = callers.get(request) ?? { caller: null, home: null, party: undefined };
           const { party } = calling;
           const form = route.upload && (await formOf(request, route.upload));
+          // Others get their turn between the parsing of a large body and its checking.
+          if (Number(request.headers["content-length"]) > largeBody) await nextTurn();
           const input = { ...inputOf(route, request, form?.fields), ...(form && { file: form.file }) };
           const turns = new Turns(party === undefined ? ofStrangersInTurn : inTurn);
           const work = async () => {

@@ -1,6 +1,12 @@
 import { fill, type Language } from "@thingwright/contract/language.ts";
 import { type Problem, problem } from "@thingwright/contract/problem.ts";
-import { textAt, type TextChange, textsOf, type TextTree } from "@thingwright/contract/text-tree.ts";
+import {
+  textAt,
+  type TextChange,
+  textsDiffering,
+  textsOf,
+  type TextTree,
+} from "@thingwright/contract/text-tree.ts";
 import { validationMessages } from "@thingwright/contract/validation-messages.ts";
 
 /** A change of translated texts, as a call brings it. */
@@ -51,17 +57,11 @@ export function textStates(
 ): Record<"before" | "after", { texts: { identifier: string; text: string }[] }> {
   const before: { identifier: string; text: string }[] = [];
   const after: { identifier: string; text: string }[] = [];
-  for (const change of changes) {
-    const paths = new Map(
-      [...textsOf(change.before), ...textsOf(change.after)].map(([path]) => [path.join("."), path]),
-    );
-    for (const [joined, path] of paths) {
-      const [old, now] = [textAt(change.before, path), textAt(change.after, path)];
-      if (old === now) continue;
-      const identifier = `${change.name} · ${joined.replace(/\.functions\.[^.]+|\.name$/g, "")}`;
+  for (const change of changes)
+    for (const [path, old, now] of textsDiffering(change.before, change.after)) {
+      const identifier = `${change.name} · ${path.join(".").replace(/\.functions\.[^.]+|\.name$/g, "")}`;
       if (old) before.push({ identifier, text: old });
       if (now) after.push({ identifier, text: now });
     }
-  }
   return { before: { texts: before }, after: { texts: after } };
 }

@@ -1,16 +1,17 @@
-import { isDeepStrictEqual } from "node:util";
 import type { PairingGuides } from "@thingwright/contract/guides.ts";
 import type { LocalText } from "@thingwright/contract/local-text.ts";
 import type { PairingType } from "@thingwright/contract/pairing-types.ts";
 import type { productLanguages } from "@thingwright/contract/product-languages.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import { sameJson } from "@thingwright/contract/same-json.ts";
 import { textAt, textsOf, type TextTree, treeOf } from "@thingwright/contract/text-tree.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { staleTexts, textStates } from "../../platform/changed-texts.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { EventLog } from "../../platform/events.ts";
+import { inSlices } from "../../platform/slices.ts";
 import {
   definition,
   getProduct,
@@ -28,7 +29,8 @@ type Routes = typeof productLanguages;
 export async function languagesOfProduct(context: Context, id: string): Promise<Result<Routes["get"]>> {
   const { name } = await getProduct(context, id);
   const { list: points } = await definition(context, id);
-  return { languages: wordsOf({ name, points, configuration: await get(context, id) }) };
+  const parts = await inSlices(wordedParts({ name, points, configuration: await get(context, id) }));
+  return { languages: wordsOf(parts) };
 }
 
 /**
@@ -50,8 +52,9 @@ export async function changeLanguages(
   };
   const unknown = unknownTexts(before.points, languages);
   refuseUnknown(context, unknown);
+  const parts = await inSlices(wordedParts(before));
   const stale = staleTexts(language, [
-    { now: wordsOf(before), change: { languages, was }, path: "languages" },
+    { now: wordsOf(parts), change: { languages, was }, path: "languages" },
   ]);
   if (stale) throw stale;
   const after = reworded(before, languages);
@@ -63,24 +66,22 @@ export async function changeLanguages(
     });
   const product = { ...locked, name: after.name };
   const { configuration, points } = after;
-  if (!isDeepStrictEqual(points, before.points))
+  if (!sameJson(points, before.points))
     await replacePoints(
       context,
       product,
       { list: points, besides: { content: configuration, template_version: locked.template_version } },
       events,
     );
-  else if (!isDeepStrictEqual(configuration, before.configuration))
+  else if (!sameJson(configuration, before.configuration))
     await saveConfiguration(context, product, configuration, { before: {}, after: {} });
-  const rest = wordedParts(after);
+  const rest = await inSlices(wordedParts(after));
   audit({
     id,
     name: after.name,
-    ...textStates(
-      wordedParts(before).map(({ name, texts }, i) => ({ name, before: texts, after: rest[i]!.texts })),
-    ),
+    ...textStates(parts.map(({ name, texts }, i) => ({ name, before: texts, after: rest[i]!.texts }))),
   });
-  return { languages: wordsOf(after) };
+  return { languages: wordsOf(rest) };
 }
 
 function guideTexts(guides: PairingGuides): TextTree {

@@ -5,14 +5,14 @@ import {
   isDefaultLanguage,
 } from "@thingwright/contract/content-languages.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { textsOfPoint, withWords, wordsOfPoint } from "@thingwright/contract/point-texts.ts";
+import { ownWords, withWords } from "@thingwright/contract/point-texts.ts";
 import {
   changeTexts,
+  commonTexts,
+  joinTrees,
   type TextChange,
-  type TextPath,
-  textsOf,
+  textsBeyond,
   type TextTree,
-  treeOf,
 } from "@thingwright/contract/text-tree.ts";
 
 /** What has the words of a product: in Chinese (and English, of function points) what they name, in others what stands beside. */
@@ -29,47 +29,49 @@ interface Part {
   texts: TextTree;
 }
 
-/** The words of a product in all languages, in parts. */
-export function wordedParts({ name, points, configuration }: Worded): Part[] {
+/** The words of a product in all languages, in parts, each made when it is asked for. */
+export function* wordedParts({ name, points, configuration }: Worded): Generator<Part, void> {
   const names: Partial<Record<string, string>> = { ...configuration.name_texts, zh_CN: name };
   const beside = configuration.function_texts as Partial<Record<string, Record<string, TextTree>>>;
-  const partOf = (of: string, texts: [TextPath, string][]): Part => ({
+  const inEach = (of: string, words: (language: ContentLanguage) => TextTree | undefined): Part => ({
     name: of,
-    texts: treeOf(texts.filter(([, text]) => text !== "")),
+    texts: Object.fromEntries(
+      contentLanguages.flatMap((language) => {
+        const found = words(language);
+        return found ? [[language, found]] : [];
+      }),
+    ),
   });
-  return [
-    partOf(
-      name,
-      contentLanguages.map((language) => [[language, "name"], names[language] ?? ""]),
-    ),
-    ...points.map((point) =>
-      partOf(
-        point.name,
-        contentLanguages.flatMap((language) =>
-          wordsOfPoint(point, beside[language]?.[point.identifier] ?? {}, language).map(
-            ([path, text]): [TextPath, string] => [[language, "functions", point.identifier, ...path], text],
-          ),
-        ),
-      ),
-    ),
-  ];
+  yield inEach(name, (language) => {
+    const text = names[language];
+    return text ? { name: text } : undefined;
+  });
+  for (const point of points) {
+    const { identifier } = point;
+    const known = ownWords(point, "zh_CN");
+    yield inEach(point.name, (language) => {
+      const words = isDefaultLanguage(language)
+        ? ownWords(point, language)
+        : commonTexts(known, beside[language]?.[identifier] ?? {});
+      return Object.keys(words).length > 0 ? { functions: { [identifier]: words } } : undefined;
+    });
+  }
 }
 
 /** The words of a product in all languages, as calls have them. */
-export function wordsOf(worded: Worded): TextTree {
-  return treeOf(wordedParts(worded).flatMap(({ texts }) => [...textsOf(texts)]));
+export function wordsOf(parts: readonly Part[]): TextTree {
+  return joinTrees(parts.map(({ texts }) => texts));
 }
 
 /** The texts that a change names and that no function point has, with their paths in the input. */
 export function unknownTexts(points: readonly FunctionPoint[], languages: TextChange): string[] {
-  const known = new Set(
-    points.flatMap((point) =>
-      textsOfPoint(point).map(({ path }) => ["functions", point.identifier, ...path].join(".")),
-    ),
+  const functions = Object.fromEntries(
+    points.map((point) => [point.identifier, ownWords(point, "zh_CN")] as const),
   );
-  return [...textsOf(languages)]
-    .filter(([[, ...path]]) => path.join(".") !== "name" && !known.has(path.join(".")))
-    .map(([path]) => path.join("."));
+  const known = { name: "any", functions };
+  return Object.entries(languages).flatMap(([language, change]) =>
+    Array.from(textsBeyond({ [language]: change }, { [language]: known }), (path) => path.join(".")),
+  );
 }
 
 /** What has the words of a product, after a change of them. Points whose words stay are the same objects. */

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { inSlices } from "./slices.ts";
+
+it("collects all that is made, while others have their turns", async () => {
+  let turns = 0;
+  const counting = setInterval(() => turns++, 1);
+  function* work() {
+    for (let i = 0; i < 20; i++) {
+      const ends = performance.now() + 3;
+      while (performance.now() < ends);
+      yield i;
+    }
+  }
+  const made = await inSlices(work());
+  clearInterval(counting);
+  expect(made).toEqual(Array.from({ length: 20 }, (_, i) => i));
+  expect(turns).toBeGreaterThan(5);
+});
