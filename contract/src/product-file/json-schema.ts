@@ -35,6 +35,8 @@ interface Fields {
   named: ReadonlyMap<string, JsonSchema>;
   others: JsonSchema | undefined;
   order: readonly string[];
+  /** The place of each name in that order. */
+  places: ReadonlyMap<string, number>;
 }
 
 const known = new WeakMap<JsonSchema, Fields>();
@@ -53,10 +55,12 @@ function fieldsOf(schema: JsonSchema): Fields {
   ]);
   const own = typeof schema.additionalProperties === "object" ? schema.additionalProperties : undefined;
   const names = (schema.propertyNames?.enum ?? []) as string[];
+  const order = [...named.keys(), ...names, ...below.flatMap((one) => one.order)];
   const fields = {
     named,
     others: own ?? below.find(({ others }) => others)?.others,
-    order: [...named.keys(), ...names, ...below.flatMap(({ order }) => order)],
+    order,
+    places: new Map(order.map((name, i) => [name, i])),
   };
   known.set(schema, fields);
   return fields;
@@ -83,9 +87,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export function tidied(value: unknown, schema: JsonSchema = productFileSchema): unknown {
   if (Array.isArray(value)) return value.map((one) => tidied(one, itemsOf(schema)));
   if (!isObject(value)) return value;
-  const { named, others = anything, order } = fieldsOf(schema);
-  const place = new Map(order.map((name, i) => [name, i]));
-  const placeOf = (name: string) => place.get(name) ?? order.length;
+  const { named, others = anything, order, places } = fieldsOf(schema);
+  const placeOf = (name: string) => places.get(name) ?? order.length;
   const names = Object.keys(value).toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
   const fields = names.flatMap((name): [string, unknown][] => {
     const of = named.get(name) ?? others;

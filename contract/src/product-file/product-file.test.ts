@@ -1,13 +1,14 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { stringify } from "yaml";
 import { limits } from "../limits.ts";
 import { points } from "../testing/arbitrary-points.ts";
 import { arbitraryOf } from "../testing/arbitrary-schema.ts";
 import { productFileSchema } from "./json-schema.ts";
 import { ProductFile } from "./product-file.ts";
 import { readProductFile } from "./read.ts";
-import { productFileText, productFileTypes } from "./write.ts";
+import { productFileText, productFileTypes, yamlParts } from "./write.ts";
 
 const schema = "https://thingwright.example/schemas/product-1.json";
 const { points: _points, keys: _keys, $schema: _address, ...others } = productFileSchema.properties!;
@@ -45,6 +46,26 @@ describe.each(productFileTypes)("a product as %s", (type) => {
     );
   }, 60_000);
 });
+
+it("is the same YAML in pieces, however small", () => {
+  const odd = {
+    "a: b": ["", " x", "x\n\n y\n", "# z", null, 1e21, "1", "\u2028\r", []],
+    "": { "-": { é: [[1, { a: [2] }]] } },
+  };
+  fc.assert(
+    fc.property(
+      fc.oneof(files, fc.dictionary(fc.string(), fc.jsonValue())),
+      fc.integer({ min: 0, max: 40 }),
+      (value, most) => {
+        const whole = { ...value, odd };
+        expect([...yamlParts(whole, most)].join("")).toBe(
+          stringify(whole, { lineWidth: 0, aliasDuplicateObjects: false }),
+        );
+      },
+    ),
+    { numRuns: 200 },
+  );
+}, 60_000);
 
 const sound = `format: thingwright-product
 version: 1

@@ -5,20 +5,67 @@ import type { ProductFile } from "./product-file.ts";
 export const productFileTypes = ["yaml", "json"] as const;
 export type ProductFileType = (typeof productFileTypes)[number];
 
+/** So many values are written at once, which takes some milliseconds. */
+const mostAtOnce = 500;
+
 /**
- * A product file as text: the same bytes for the same product, so that a change of it is small where files are compared.
+ * A product file as text, in pieces that take some milliseconds each: the same bytes for the same product, so that a change of it is
+ * small where files are compared.
  * @param schema the address of its JSON Schema, for editors
  */
-export function productFileText(file: ProductFile, type: ProductFileType, schema: string): string {
+export function* productFileParts(
+  file: ProductFile,
+  type: ProductFileType,
+  schema: string,
+): Generator<string, void> {
   const { $schema: _old, ...content } = tidied(file) as ProductFile;
-  if (type === "json") return `${JSON.stringify({ $schema: schema, ...content }, null, 2)}\n`;
+  if (type === "json") {
+    yield `${JSON.stringify({ $schema: schema, ...content }, null, 2)}\n`;
+    return;
+  }
   const told = [
     `yaml-language-server: $schema=${schema}`,
     "",
     "A product with all that configures it. What a reader puts in anyway is left out.",
     "Import it under Products, or compare a product with it.",
   ];
-  const comment = told.map((line) => `# ${line}`.trimEnd()).join("\n");
-  // Lines are not folded: a text stays on its line, however long.
-  return `${comment}\n\n${stringify(content, { lineWidth: 0, aliasDuplicateObjects: false })}`;
+  yield `${told.map((line) => `# ${line}`.trimEnd()).join("\n")}\n\n`;
+  yield* yamlParts(content, mostAtOnce);
+}
+
+/** The same in one piece. */
+export function productFileText(...of: Parameters<typeof productFileParts>): string {
+  return [...productFileParts(...of)].join("");
+}
+
+/** Lines are not folded: a text stays on its line, however long. */
+const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+
+/** YAML in pieces of about so many values, each of whole lines. */
+export function* yamlParts(value: object, most: number, indent = ""): Generator<string> {
+  const isList = Array.isArray(value);
+  for (const [name, inner] of Object.entries<unknown>(value as Record<string, unknown>)) {
+    const isSplit = !isList && isMoreThan(inner, most);
+    if (!isSplit) yield indented(yaml(isList ? [inner] : { [name]: inner }), indent);
+    else {
+      yield indented(yaml({ [name]: null }).replace(/ null\n$/, "\n"), indent);
+      yield* yamlParts(inner, most, `${indent}  `);
+    }
+  }
+}
+
+function indented(text: string, indent: string): string {
+  if (indent === "") return text;
+  return text
+    .split("\n")
+    .map((line) => (line === "" ? line : indent + line))
+    .join("\n");
+}
+
+/** Whether a list or an object holds more than so many values, however deep. */
+function isMoreThan(value: unknown, most: number): value is object {
+  let left = most;
+  const count = (one: unknown): boolean =>
+    left-- < 0 || (typeof one === "object" && one !== null && Object.values(one).some(count));
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0 && count(value);
 }

@@ -5,12 +5,13 @@ import type { NamedFile } from "@thingwright/contract/named-file.ts";
 import { toProductFile } from "@thingwright/contract/product-file/convert.ts";
 import { productFileSchemaPath } from "@thingwright/contract/product-file/json-schema.ts";
 import type { ProductFile } from "@thingwright/contract/product-file/product-file.ts";
-import { productFileText } from "@thingwright/contract/product-file/write.ts";
+import { productFileParts } from "@thingwright/contract/product-file/write.ts";
 import type { productFiles } from "@thingwright/contract/product-files.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { PlatformParts } from "../../module.ts";
+import { inSlices } from "../../platform/slices.ts";
 import { contentAt, hashesOf, isImage, shownFiles } from "../files/index.ts";
 import { findModule } from "../modules/index.ts";
 import { panelName } from "../panels/index.ts";
@@ -28,7 +29,7 @@ export async function exportProduct(
   const { product } = await storedProduct(context, id);
   const { file, images } = await portable(context, product);
   if (pictures === "all") file.files = await embedded(images, files);
-  const text = productFileText(file, type, publicUrl() + productFileSchemaPath);
+  const text = (await inSlices(productFileParts(file, type, publicUrl() + productFileSchemaPath))).join("");
   // Whatever cannot be in the name of a file: models are often Chinese.
   const named = product.model.replace(/[^\w.-]+/g, "_").replace(/^[._]+|[._]+$/g, "") || "product";
   return { name: `${named}.product.${type}`, content: new TextEncoder().encode(text) };
