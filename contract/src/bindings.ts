@@ -51,7 +51,7 @@ export const DeviceTile = z.object({
 export type DeviceTile = z.infer<typeof DeviceTile>;
 
 /** A device as the page with its panel shows it. Function points that the panel does not show are left out. */
-const DevicePanel = SharedPanel.omit({ expires_at: true }).extend({ device: DeviceAtHome });
+export const DevicePanel = SharedPanel.omit({ expires_at: true }).extend({ device: DeviceAtHome });
 
 /** A token that a device makes up, or has: long enough that it cannot be guessed within its time. */
 export const OwnToken = z

@@ -37,6 +37,7 @@ import { ConnectionLimit } from "./platform/connection-limit.ts";
 import { eventLog } from "./platform/events.ts";
 import { fileLinks } from "./platform/files/file-links.ts";
 import { panelLinks } from "./platform/files/panel-links.ts";
+import { Kept } from "./platform/kept.ts";
 import { openFiles } from "./platform/files/open-files.ts";
 import { giveBackMemory, ownMemory } from "./platform/give-back.ts";
 import { openHealth } from "./platform/health.ts";
@@ -126,6 +127,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     files,
     links,
     panelLinks: panelAddresses,
+    kept: new Kept(),
     cluster,
     bus,
     stream,

@@ -9,6 +9,7 @@ import type { EventLog } from "./platform/events.ts";
 import type { FileLinks } from "./platform/files/file-links.ts";
 import type { PanelLinks } from "./platform/files/panel-links.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
+import type { Kept } from "./platform/kept.ts";
 import type { Health } from "./platform/health.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Pressure } from "./platform/pressure.ts";
@@ -67,6 +68,8 @@ export interface PlatformParts {
   rateLimits: RateLimits;
   clock: Clock;
   log: Logger;
+  /** Texts that are the same for many who ask. */
+  kept: Kept;
   /** Takes checks of what the process needs in order to serve, for `/readyz`. */
   health: Health;
   /** How near the process is to its ceiling of memory. */

@@ -28,12 +28,13 @@ import { allowed, appKeyOf, browserOf, type Caller, callerOf, tokenOf } from "./
 import type { Context, PersonContext, PublicContext } from "./context.ts";
 import { inputOf } from "./input.ts";
 import { largeBodies } from "./large-bodies.ts";
+import { PartlyKept } from "./partly-kept.ts";
 import { onBehalf, type PersonCaller, personCallerOf, personIn, sessionOf } from "./person-caller.ts";
 import { onBehalfAction } from "@thingwright/contract/operating-records.ts";
 import { refuseFields } from "./refuse.ts";
 import { isAbout } from "./refused-calls.ts";
 import { answerWriter } from "./serialize.ts";
-import { sendPieces } from "./send-pieces.ts";
+import { sendKept, sendPieces } from "./send-pieces.ts";
 import { tagged } from "./tagged.ts";
 import { readBy, taken } from "./unread.ts";
 import { formOf, takeUploads } from "./upload.ts";
@@ -43,7 +44,10 @@ type ContextOf<R extends Route> = R extends { credential: "person" }
   : R["access"] extends "public"
     ? PublicContext
     : Context;
-type Handler<R extends Route> = (input: Parsed<R>, context: ContextOf<R>) => Promise<Result<R>>;
+type Handler<R extends Route> = (
+  input: Parsed<R>,
+  context: ContextOf<R>,
+) => Promise<Result<R> | PartlyKept<Result<R>>>;
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };
 
 /** Shared by all routes, because the memory that large bodies take is that of the whole process. */
@@ -150,8 +154,10 @@ export function mount<const R extends Routes>(
               lost,
               turns,
             });
+            // What is kept for many is bounded by itself while it is read.
+            if (data instanceof PartlyKept && sendKept(reply, data)) return;
             if (route.download) sendFile(reply, route.download, data as NamedFile | StreamedFile, party);
-            else {
+            else if (!(data instanceof PartlyKept)) {
               const body = sized(route, write(data), requestLanguage(request));
               send(reply, route.tagged ? tagged(request, reply, body) : body, party);
             }

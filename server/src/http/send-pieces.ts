@@ -4,6 +4,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { StreamedFile } from "@thingwright/contract/streamed-file.ts";
 import type { FastifyReply } from "fastify";
 import { Shares } from "../platform/shares.ts";
+import type { PartlyKept } from "./partly-kept.ts";
 import { cutOffSlow, pace } from "./unread.ts";
 
 /** Files of one account that are made and sent at a time, in this process. */
@@ -54,4 +55,20 @@ export async function streamed(
 export function sendPieces(reply: FastifyReply, { pieces }: StreamedFile): void {
   cutOffSlow(reply.raw, (limits.requestTimeoutMs / 1000) * pace.slowest);
   void reply.send(Readable.from(pieces, { objectMode: false }));
+}
+
+/**
+ * Sends what is partly kept, a piece at a time.
+ * @returns whether the answer holds no memory of its own while it is read
+ */
+export function sendKept(reply: FastifyReply, answer: PartlyKept<unknown>): boolean {
+  // No `close` would end it.
+  const end = reply.raw.closed ? null : answer.kept.lend(answer.part);
+  if (end) reply.raw.once("close", end);
+  const pieces = answer.pieces();
+  const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+  cutOffSlow(reply.raw, bytes);
+  const headers = { "content-type": "application/json; charset=utf-8", "content-length": bytes };
+  void reply.headers(headers).send(Readable.from(pieces, { objectMode: false }));
+  return end !== null;
 }

@@ -7,20 +7,22 @@ type Write = (data: unknown) => string;
 const compiled = new WeakMap<z.ZodType, Write>();
 
 /**
- * Makes a writer of whole answers. Fields that the schema does not name never leave the server. The schema is compiled
- * with the first answer, because a millisecond for every route would make the start slower.
- * @returns writes `{"code":200,"msg":"success","data":…}`
+ * Makes a writer of JSON. Fields that the schema does not name never leave the server. The schema is compiled with what is
+ * written first, because a millisecond for every route would make the start slower.
  */
-export function answerWriter(response: z.ZodType): Write {
-  return (data) => {
-    const write = compiled.get(response) ?? compile(response);
-    return `{"code":200,"msg":"success","data":${write(data)}}`;
-  };
+export function jsonWriter(schema: z.ZodType): Write {
+  return (data) => (compiled.get(schema) ?? compile(schema))(data);
 }
 
-function compile(response: z.ZodType): Write {
-  const schema = z.toJSONSchema(response, { io: "output", target: "draft-7", unrepresentable: "any" });
-  const write = fastJson(schema as fastJson.Schema);
-  compiled.set(response, write);
+/** Makes a writer of whole answers: `{"code":200,"msg":"success","data":…}`. */
+export function answerWriter(response: z.ZodType): Write {
+  const write = jsonWriter(response);
+  return (data) => `{"code":200,"msg":"success","data":${write(data)}}`;
+}
+
+function compile(schema: z.ZodType): Write {
+  const described = z.toJSONSchema(schema, { io: "output", target: "draft-7", unrepresentable: "any" });
+  const write = fastJson(described as fastJson.Schema);
+  compiled.set(schema, write);
   return write;
 }

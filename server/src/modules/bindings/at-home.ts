@@ -1,17 +1,21 @@
+import type { AppPlatform } from "@thingwright/contract/apps.ts";
 import { isAtLeast, type HomeRole } from "@thingwright/contract/home-roles.ts";
-import type { bindings, DeviceAtHome } from "@thingwright/contract/bindings.ts";
+import { type bindings, type DeviceAtHome, DevicePanel } from "@thingwright/contract/bindings.ts";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
+import { restWriter } from "../../http/partly-kept.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { needRoom } from "../../platform/database/quota.ts";
 import { appScope, deviceScope } from "../../platform/database/scope.ts";
+import type { PanelLinks } from "../../platform/files/panel-links.ts";
+import type { Kept } from "../../platform/kept.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { tellDevice } from "../../platform/news-at-home.ts";
 import { type CallParts, callDevice, definitionOf } from "../devices/index.ts";
 import { changingHome, roomIn } from "../homes/index.ts";
-import { panelAtHome } from "../shares/index.ts";
+import { bundleOf, panelAtHome, PanelPart } from "../shares/index.ts";
 import { type Found, findAtHome, listAtHome, updateBinding } from "./at-home.store.ts";
 import { type Told, unbind } from "./binding.ts";
 import { countDevices, findCurrent, lockDevice } from "./bindings.store.ts";
@@ -39,11 +43,18 @@ export async function definition({ person, sql }: Reading, id: string) {
 }
 
 /** The panel of a device as it runs in its home. Throws not_found. */
-export async function panel(context: Reading, id: string, how: Parameters<typeof panelAtHome>[2]) {
-  const device = await get(context, id);
-  const reach = { scope: deviceScope(device), sql: context.sql };
-  return { ...(await panelAtHome(reach, device, how)), online: device.online, device };
+export async function panel(
+  { person, sql }: Reading,
+  id: string,
+  { platform, links, kept }: { platform: AppPlatform; links: PanelLinks; kept: Kept },
+) {
+  const device = await get({ person, sql }, id);
+  const { part, running, values } = await panelAtHome({ scope: deviceScope(device), sql }, device, kept);
+  const bundle = await bundleOf(sql, running, { platform, links });
+  return shown(kept, part, { bundle, online: device.online, values, device });
 }
+
+const shown = restWriter(PanelPart, DevicePanel);
 
 /**
  * Renames a device, or moves it. Throws not_found, forbidden for guests and for members who are neither admins nor have bound it,

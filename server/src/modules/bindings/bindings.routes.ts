@@ -101,7 +101,7 @@ export function bindingsModule(
         unbind: ({ params }, context) => unbindDevice(context, params.id, told),
         definition: ({ params }, context) => definition(context, params.id),
         panel: ({ params, query }, context) =>
-          panel(context, params.id, { ...query, links: platform.panelLinks }),
+          panel(context, params.id, { ...query, links: platform.panelLinks, kept: platform.kept }),
         properties: ({ params }, context) => properties(context, params.id),
         history: ({ params, query }, context) => historyAtHome(context, params.id, query),
         series: ({ params, query }, context) => seriesAtHome(context, params.id, query),

@@ -73,7 +73,7 @@ export async function update(
 export async function properties(context: Reading, id: string): Promise<{ list: GroupProperty[] }> {
   const { device_ids } = await get(context, id);
   const values = new Map<string, unknown[]>();
-  // One after the other: each reads the whole product.
+  // One after the other: a call of one person holds one connection.
   for (const deviceId of device_ids)
     for (const { identifier, reported } of (await propertiesAtHome(context, deviceId)).list)
       if (reported) values.set(identifier, [...(values.get(identifier) ?? []), reported.value]);

@@ -11,7 +11,6 @@ import { type FieldProblem, problem } from "@thingwright/contract/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { StreamedFile } from "@thingwright/contract/streamed-file.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
-import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { streamed } from "../../http/send-pieces.ts";
@@ -20,7 +19,7 @@ import { ownerOf } from "../../platform/database/scope.ts";
 import type { KindOf } from "../../platform/tasks/kind.ts";
 import type { Tasks } from "../../platform/tasks/tasks.ts";
 import { chosenDevices, countMany } from "../devices/index.ts";
-import { getProduct, pointsFor } from "../products/index.ts";
+import { getProduct, readIssueFor } from "../products/index.ts";
 import { findIssue, insertIssue, listIssues, targetsOf } from "./device-issues.store.ts";
 import type { IssueInput } from "./issue-kind.ts";
 
@@ -89,8 +88,7 @@ async function refuseValues(
   if (Object.keys(params).length === 0)
     throw refuseFields(context.language, [{ path: "params", key: "required" }]);
   const read = async (development: number | null) =>
-    readIssue(indexPoints(await pointsFor(context, { productId, development }, Object.keys(params))), params)
-      .bad;
+    (await readIssueFor(context, { productId, development }, params)).bad;
   const bad = await read(null);
   if (bad.length === 0 || (await read(0)).length === 0) return;
   const fields = bad.map(([identifier, refusal]): FieldProblem => {

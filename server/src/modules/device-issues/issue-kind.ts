@@ -1,5 +1,4 @@
 import type { TaskFailure } from "@thingwright/contract/tasks.ts";
-import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
 import { z } from "zod";
 import type { DeviceKey } from "../../gateway/ports.ts";
 import { seconds } from "../../platform/clock.ts";
@@ -16,7 +15,7 @@ import {
   nextPart,
   recordEnd,
 } from "../devices/index.ts";
-import { pointsFor } from "../products/index.ts";
+import { readIssueFor } from "../products/index.ts";
 import { endIssue, insertIssue, updateIssue } from "./device-issues.store.ts";
 import type { IssueSender, Sending } from "./issue-sender.ts";
 import {
@@ -287,6 +286,6 @@ async function valuesAs(
   device: { productId: string; development: number | null },
   params: Record<string, unknown>,
 ): Promise<Record<string, unknown> | null> {
-  const { good, bad } = readIssue(indexPoints(await pointsFor(context, device, Object.keys(params))), params);
+  const { good, bad } = await readIssueFor(context, device, params);
   return bad.length === 0 && good.length > 0 ? Object.fromEntries(good) : null;
 }

@@ -3,7 +3,6 @@ import type { CallAnswer, Call, CustomMessage } from "@thingwright/contract/devi
 import { limits } from "@thingwright/contract/limits.ts";
 import { type FieldProblem, problem } from "@thingwright/contract/problem.ts";
 import { wordRefusal } from "@thingwright/contract/value-problems.ts";
-import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
 import type { z } from "zod";
 import type { DeviceCalls, DeviceKey } from "../../gateway/ports.ts";
 import type { Context } from "../../http/context.ts";
@@ -11,7 +10,7 @@ import { refuseFields } from "../../http/refuse.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { noteAnswered, pointsFor } from "../products/index.ts";
+import { noteAnswered, readIssueFor } from "../products/index.ts";
 import { findCalled, findKey } from "./devices.store.ts";
 
 /** The code of an answer that says that the device has taken what it was sent. */
@@ -48,7 +47,7 @@ export async function call(
   return issue(context, device, { params, timeout }, { calls, desired }, cause);
 }
 
-type Called = DeviceKey & Parameters<typeof pointsFor>[1];
+type Called = DeviceKey & Parameters<typeof readIssueFor>[1];
 
 /** Issues properties to a device that the caller has found. Throws invalid_input, by the property. */
 export async function issue(
@@ -87,7 +86,7 @@ async function issuable(
   params: Record<string, unknown>,
 ) {
   const { language } = context;
-  const { good, bad } = readIssue(indexPoints(await pointsFor(context, device, Object.keys(params))), params);
+  const { good, bad } = await readIssueFor(context, device, params);
   if (bad.length > 0) {
     const fields = bad.map(([identifier, refusal]): FieldProblem => {
       return { path: `params.${identifier}`, message: wordRefusal(refusal, language) };

@@ -6,6 +6,7 @@ import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Definition } from "@thingwright/contract/products.ts";
 import type { ProductContent } from "@thingwright/contract/template-content.ts";
+import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import { systemScope } from "../../platform/database/scope.ts";
@@ -14,15 +15,15 @@ import type { EventLog } from "../../platform/events.ts";
 import { refuseAgainstPool } from "../property-models/index.ts";
 import { broughtBack, contentOf, letGoFilesBefore, loses, withParts } from "../templates/index.ts";
 import { keepAnswered } from "./answered-points.store.ts";
-import { type Developed, findPoints } from "./points-of-device.store.ts";
+import { type Developed, findPoints, findWhole } from "./points-of-device.store.ts";
 import { type BeforeChange, beforeChange, keptBefore, wholeOf } from "./before-change.ts";
 import { hasRoomBefore } from "./definition-room.ts";
 import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
-import { contentInField, getModelSource, getVersions } from "./model-source.store.ts";
-import type { ModelParts, ModelSource } from "./models.ts";
+import { getModelSource, getVersions } from "./model-source.store.ts";
+import type { ModelParts } from "./models.ts";
 import { changePanel, type PanelChange } from "./panel-change.ts";
 import { lockForChange } from "./products.ts";
-import { findContent, getDefinition, type LockedProduct } from "./products.store.ts";
+import { getDefinition, type LockedProduct } from "./products.store.ts";
 import { saveModel } from "./save-model.ts";
 import { standardIdentifiersOf } from "./standard-identifiers.ts";
 import { storedConfiguration } from "./stored-configuration.ts";
@@ -50,23 +51,23 @@ export async function pointsFor(
   return found;
 }
 
-/** The function points that a device has and, with them, the configuration of the same time. Throws not_found. */
-export async function shownFor(
+/** These values as the function points that a device has take them. Throws not_found. */
+export async function readIssueFor(
   context: Pick<Context, "scope" | "sql">,
   device: Developed,
-): Promise<{ list: readonly FunctionPoint[]; content: Partial<Configuration> }> {
-  const { scope, sql } = context;
-  const source = await getModelSource(scope, sql, device.productId);
-  if (!source) throw problem("not_found");
-  const inField = isInField(source, device.development);
-  const content = inField
-    ? await contentInField(scope, sql, device.productId)
-    : (await findContent(scope, sql, device.productId))?.content;
-  return { list: inField ? source.field!.list : source.list, content: storedConfiguration(content) };
+  params: Record<string, unknown>,
+): Promise<ReturnType<typeof readIssue>> {
+  return readIssue(indexPoints(await pointsFor(context, device, Object.keys(params))), params);
 }
 
-function isInField({ field }: ModelSource, development: number | null): boolean {
-  return field !== undefined && development !== null && development < field.before;
+/** The function points that a device has and, with them, the configuration of the same time. Throws not_found. */
+export async function shownFor(
+  { scope, sql }: Pick<Context, "scope" | "sql">,
+  device: Developed,
+): Promise<{ list: readonly FunctionPoint[]; content: Partial<Configuration> }> {
+  const found = await findWhole(scope, sql, device);
+  if (!found) throw problem("not_found");
+  return { list: found.list, content: storedConfiguration(found.content) };
 }
 
 const checking = systemScope("a device's messages are checked before its owner matters");

@@ -1,6 +1,6 @@
 export { keepAnswered, noteAnswered } from "./answered-points.store.ts";
-export { findArrangement } from "./points-of-device.store.ts";
-export { definition, definitionsOf, pointsFor, replacePoints, shownFor } from "./definition.ts";
+export { type Developed, findArrangement, findOutline, findWhole } from "./points-of-device.store.ts";
+export { definition, definitionsOf, pointsFor, readIssueFor, replacePoints, shownFor } from "./definition.ts";
 export { keyMapping, refuseAgainstPoints } from "./key-mapping.ts";
 export { thingModels } from "./models.ts";
 export {
@@ -24,7 +24,6 @@ export { saveConfiguration } from "./save-configuration.ts";
 export {
   addToDeviceCount,
   findContent,
-  findNames,
   findProduct,
   findVoiceStates,
   type LockedProduct,

@@ -1,7 +1,6 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";
-import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { ModelRules, ModelSource } from "./models.ts";
 
@@ -54,22 +53,6 @@ async function modelOfEdition(
     .where("number", "=", edition)
     .executeTakeFirst();
   return found as unknown as ModelRules | undefined;
-}
-
-/** The configuration of a product that devices in the field work by while it is in development again; undefined for none. */
-export async function contentInField(scope: Scope, sql: Sql, id: string): Promise<unknown> {
-  const found = await within(scope, sql)
-    .selectFrom("product_edition")
-    .innerJoin(joined(scope, "product"), (join) =>
-      join
-        .onRef("product.id", "=", "product_edition.product_id")
-        .onRef("product.edition", "=", "product_edition.number"),
-    )
-    .select("product_edition.content")
-    .where("product.id", "=", id)
-    .where("product.status", "=", productStatus.developing)
-    .executeTakeFirst();
-  return found?.content;
 }
 
 /** The versions of these products' models; some of the products may not be there any more. */

@@ -28,7 +28,9 @@ function developed(scope: Scope, sql: Sql, { productId, development }: Developed
     .where("product.id", "=", productId);
 }
 
-const points = raw`coalesce(field.points, product.points)`;
+const points = raw<FunctionPoint[]>`coalesce(field.points, product.points)`;
+const content = raw`coalesce(field.content, product.content)`;
+const names = raw<Record<string, string>>`coalesce(product.content -> 'name_texts', '{}')`;
 
 /** What a panel shows of a product, by names alone. */
 export interface Arrangement {
@@ -44,7 +46,7 @@ const arrangementOf = prepared((scope, sql, device: Developed) =>
     .select(["product.id", "product.created_at"])
     .select([
       raw<string[]>`jsonb_path_query_array(${points}, '$[*].identifier')`.as("identifiers"),
-      raw<PanelSettings | null>`coalesce(field.content, product.content) -> 'panel'`.as("panel"),
+      raw<PanelSettings | null>`${content} -> 'panel'`.as("panel"),
     ]),
 );
 
@@ -55,6 +57,19 @@ export async function findArrangement(
   { productId, development }: Developed,
 ): Promise<Arrangement | undefined> {
   const [found] = await arrangementOf(scope, sql, { productId, development });
+  return found;
+}
+
+const outlineOf = prepared((scope, sql, device: Developed) =>
+  developed(scope, sql, device)
+    .select(["product.id", "product.created_at", "product.name", "field.number as edition"])
+    .select(["product.definition_version", "product.content_version"])
+    .select(raw<PanelSettings | null>`${content} -> 'panel'`.as("panel")),
+);
+
+/** What a device has by its versions, each of which only rises, and with its panel; undefined if there is no such product. */
+export async function findOutline(scope: Scope, sql: Sql, { productId, development }: Developed) {
+  const [found] = await outlineOf(scope, sql, { productId, development });
   return found;
 }
 
@@ -76,4 +91,14 @@ export async function findPoints(
 ): Promise<FunctionPoint[] | undefined> {
   const [found] = await pointsNamed(scope, sql, { productId, development, identifiers });
   return found?.list;
+}
+
+const wholeOf = prepared((scope, sql, device: Developed) =>
+  developed(scope, sql, device).select([points.as("list"), content.as("content"), names.as("name_texts")]),
+);
+
+/** All function points that a device has, and the configuration as it is stored; undefined if there is no such product. */
+export async function findWhole(scope: Scope, sql: Sql, { productId, development }: Developed) {
+  const [found] = await wholeOf(scope, sql, { productId, development });
+  return found;
 }

@@ -1,2 +1,3 @@
 export { sharesModule } from "./shares.routes.ts";
-export { panelAtHome, sharedValues, shownAtHome } from "./shown-panel.ts";
+export { bundleOf } from "./running-panel.ts";
+export { panelAtHome, PanelPart, sharedValues, shownAtHome } from "./shown-panel.ts";

@@ -29,7 +29,7 @@ export function sharesModule(
   platform: PlatformParts,
   { calls, telemetry }: { calls: DeviceCalls; telemetry: CallParts["desired"] },
 ): Module {
-  const { vault, publicUrl, clock, panelLinks: links } = platform;
+  const { vault, publicUrl, clock, panelLinks: links, kept } = platform;
   const parts = { key: vault.keyFor("share codes"), publicUrl };
   const pace = new SharePace(clock);
   const open = async (code: string, context: PublicContext) => {
@@ -86,7 +86,7 @@ export function sharesModule(
         end: ({ params }, context) => endShares(context, params),
         async open({ params, query }, context) {
           const { opened } = await open(params.code, context);
-          return panelOf(opened, context.sql, { ...query, links });
+          return panelOf(opened, context.sql, { ...query, links, kept });
         },
         async values({ params }, context) {
           const { opened } = await open(params.code, context);

@@ -353,3 +353,18 @@ it("opens the panel of the product by its code, with what that names, hidden or 
   const after = await opened("android");
   expect([after.bundle, after.points.map(({ identifier }) => identifier)]).toEqual([null, ["level"]]);
 });
+
+it("shows each change of its product at once", async () => {
+  const { code } = await share();
+  const opened = () => platform.nobody.ok(shares.open, { params: { code } });
+  expect((await opened()).panel.hidden).toEqual([]);
+  await maker.ok(products.update, { params: product, body: { name: "新灯" } });
+  expect((await opened()).name).toBe("新灯");
+  await maker.ok(configuration.save, { params: product, body: { name_texts: { en: "New lamp" } } });
+  expect((await opened()).name_texts).toEqual({ en: "New lamp" });
+  await maker.ok(products.define, { params: product, body: { list: [{ ...level, max: 50 }, list[1]!] } });
+  expect((await opened()).points).toMatchObject([{ identifier: "level", max: 50 }]);
+  const panel = { panel_id: genericPanelId, main: "level", hidden: [], order: ["level"] };
+  await maker.ok(configuration.save, { params: product, body: { panel } });
+  expect((await opened()).points).toHaveLength(2);
+});

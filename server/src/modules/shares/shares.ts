@@ -6,29 +6,26 @@ import { sharePath } from "@thingwright/contract/share-lifetimes.ts";
 import {
   type GivenCode,
   type ShareCode,
-  type SharedPanel,
+  SharedPanel,
   type SharedValue,
   shares,
 } from "@thingwright/contract/shares.ts";
 import type { Context, PublicContext } from "../../http/context.ts";
+import { type PartlyKept, restWriter } from "../../http/partly-kept.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
 import { keepRights } from "../../platform/database/rights-lock.ts";
 import { deviceScope, ownerOf, type Scope, scopeOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { PanelLinks } from "../../platform/files/panel-links.ts";
+import type { Kept } from "../../platform/kept.ts";
 import { newId } from "../../platform/ids.ts";
 import { actorOf } from "../accounts/index.ts";
 import { type CallParts, issue } from "../devices/index.ts";
-import { definition, findContent, findProduct, storedConfiguration } from "../products/index.ts";
+import { findProduct } from "../products/index.ts";
 import { latest, series } from "../telemetry/index.ts";
-import {
-  describedPanel,
-  sharedValues,
-  shownIdentifiers,
-  type ShownPanel,
-  shownPanel,
-} from "./shown-panel.ts";
+import { bundleOf } from "./running-panel.ts";
+import { PanelPart, sharedValues, shownIdentifiers, shownPanel } from "./shown-panel.ts";
 import { readCode, writeCode } from "./share-code.ts";
 import {
   countGiven,
@@ -154,18 +151,6 @@ export function forgetExpired(sql: Sql, now: number): Promise<void> {
   return pruneGiven(holder, sql, seconds(now));
 }
 
-/** What the product of an opened device shows: its panel, and the function points on it. */
-async function shown({ scope, device }: Open, sql: Sql): Promise<ShownPanel> {
-  const [product, stored, { list }] = await Promise.all([
-    findProduct(scope, sql, device.productId),
-    findContent(scope, sql, device.productId),
-    definition({ scope, sql }, device.productId),
-  ]);
-  if (!product) throw problem("share_invalid");
-  const content = storedConfiguration(stored?.content);
-  return shownPanel({ scope, sql }, { product, content, list, audience: "testers" });
-}
-
 /** The function points on the panel of an opened device, by their identifiers, and their latest values. */
 export async function valuesOf(
   open: Open,
@@ -178,9 +163,8 @@ export async function valuesOf(
   };
 }
 
-async function identifiersOf({ scope, device }: Open, sql: Sql): Promise<ReadonlySet<string>> {
-  const of = { productId: device.productId, development: null };
-  const identifiers = await shownIdentifiers({ scope, sql }, of, "testers");
+async function identifiersOf(open: Open, sql: Sql): Promise<ReadonlySet<string>> {
+  const identifiers = await shownIdentifiers({ scope: open.scope, sql }, developedOf(open), "testers");
   if (!identifiers) throw problem("share_invalid");
   return identifiers;
 }
@@ -189,17 +173,23 @@ async function identifiersOf({ scope, device }: Open, sql: Sql): Promise<Readonl
 export async function panelOf(
   open: Open,
   sql: Sql,
-  { platform, links }: { platform: AppPlatform; links: PanelLinks },
-): Promise<SharedPanel> {
-  const panel = await shown(open, sql);
-  const identifiers = new Set(panel.points.map(({ identifier }) => identifier));
-  return {
-    ...(await describedPanel(sql, panel, { platform, links })),
+  { platform, links, kept }: { platform: AppPlatform; links: PanelLinks; kept: Kept },
+): Promise<PartlyKept<Result<(typeof shares)["open"]>>> {
+  const reach = { scope: open.scope, sql };
+  const shown = await shownPanel(reach, developedOf(open), "testers", kept);
+  if (!shown) throw problem("share_invalid");
+  return opened(kept, shown.part, {
+    bundle: await bundleOf(sql, shown.running, { platform, links }),
     online: open.device.online,
-    values: sharedValues(await latest({ scope: open.scope, sql }, open.device.id), identifiers),
+    values: sharedValues(await latest(reach, open.device.id), shown.part.identifiers),
     expires_at: open.expiresAt,
-  };
+  });
 }
+
+const opened = restWriter(PanelPart, SharedPanel);
+
+/** Virtual devices have what is developed. */
+const developedOf = ({ device }: Open) => ({ productId: device.productId, development: null });
 
 /** A chart of one property on the panel. Throws not_found for any other. */
 export async function sharedSeries(

@@ -1,49 +1,91 @@
-import type { AppPlatform } from "@thingwright/contract/apps.ts";
 import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
-import type { Configuration } from "@thingwright/contract/configuration.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { SharedPanel, type SharedValue } from "@thingwright/contract/shares.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import type { PanelLinks } from "../../platform/files/panel-links.ts";
-import { definitionOf, findCalled } from "../devices/index.ts";
-import { findArrangement, findNames, findProduct } from "../products/index.ts";
+import { partWriter } from "../../http/partly-kept.ts";
+import type { Kept, Written } from "../../platform/kept.ts";
+import { findCalled } from "../devices/index.ts";
+import {
+  type Developed,
+  findArrangement,
+  findOutline,
+  findWhole,
+  storedConfiguration,
+} from "../products/index.ts";
 import type { Audience } from "../panels/index.ts";
 import { latest } from "../telemetry/index.ts";
-import { bundleOf, namedBy, type RunningPanel, runningPanel } from "./running-panel.ts";
+import { namedBy, type RunningPanel, runningPanel } from "./running-panel.ts";
 
 interface Reach {
   scope: Scope;
   sql: Sql;
 }
 
-interface Given {
-  product: { id: string; name: string; created_at: number };
-  /** The product's configuration, of the same time as its function points. */
-  content: Partial<Configuration>;
-  list: readonly FunctionPoint[];
-  audience: Audience;
-}
+/** Of what a phone is told of a panel, what is the same for everybody: without what the device has reported, and where it is run. */
+export const PanelPart = SharedPanel.pick({
+  name: true,
+  name_texts: true,
+  points: true,
+  translations: true,
+  panel: true,
+});
+const writePart = partWriter(PanelPart);
 
 export interface ShownPanel {
-  product: Given["product"];
-  content: Partial<Configuration>;
-  /** The function points on it. */
-  points: FunctionPoint[];
-  running: () => Promise<RunningPanel>;
+  /** {@link PanelPart} as JSON. */
+  part: Written & { identifiers: ReadonlySet<string> };
+  running: RunningPanel;
 }
 
-/** What of a product a phone shows: its panel, and the function points on it. */
+/** What of a product a phone shows: its panel, and the function points on it; undefined if the product is gone. */
 export async function shownPanel(
   { scope, sql }: Reach,
-  { product, content, list, audience }: Given,
-): Promise<ShownPanel> {
-  let reading: Promise<RunningPanel> | undefined;
-  const running = () => (reading ??= runningPanel(scope, sql, product, audience, content.panel?.panel_id));
-  const shows = await whatShows(content.panel, running);
-  return { product, content, points: list.filter(({ identifier }) => shows(identifier)), running };
+  device: Developed,
+  audience: Audience,
+  kept: Kept,
+): Promise<ShownPanel | undefined> {
+  const outline = await findOutline(scope, sql, device);
+  if (!outline) return undefined;
+  const running = await runningPanel(scope, sql, outline, audience, outline.panel?.panel_id);
+  const { id, name, definition_version, content_version, edition } = outline;
+  const versions = [definition_version, content_version, edition];
+  const key = JSON.stringify(["panel", id, name, versions, running.android?.id, running.ios?.id]);
+  const part = await kept.get(key, async () => {
+    const whole = await findWhole(scope, sql, device);
+    if (!whole) throw problem("not_found");
+    return write(name, whole, running);
+  });
+  return { part, running };
+}
+
+async function write(
+  name: string,
+  { list, content: stored, name_texts }: NonNullable<Awaited<ReturnType<typeof findWhole>>>,
+  running: RunningPanel,
+): Promise<ShownPanel["part"]> {
+  const { panel, function_texts = {} } = storedConfiguration(stored);
+  const shows = await whatShows(panel, () => Promise.resolve(running));
+  const points = list.filter(({ identifier }) => shows(identifier));
+  const identifiers = new Set(points.map(({ identifier }) => identifier));
+  const isShown = (identifier: string) => identifiers.has(identifier);
+  const translations = Object.entries(function_texts).map(([language, texts]) => [
+    language,
+    Object.fromEntries(Object.entries(texts).filter(([identifier]) => isShown(identifier))),
+  ]);
+  const text = writePart({
+    name,
+    name_texts,
+    points,
+    translations: Object.fromEntries(translations) as SharedPanel["translations"],
+    panel: PanelPart.shape.panel.parse({
+      ...panel,
+      hidden: panel?.hidden.filter(isShown) ?? [],
+      order: panel?.order?.filter(isShown),
+    }),
+  });
+  return { text, identifiers };
 }
 
 /** Tells of a function point whether it is on the panel. */
@@ -60,7 +102,7 @@ async function whatShows(
 /** The identifiers of the function points on the panel of a device; undefined if its product is gone. */
 export async function shownIdentifiers(
   { scope, sql }: Reach,
-  device: { productId: string; development: number | null },
+  device: Developed,
   audience: Audience,
 ): Promise<ReadonlySet<string> | undefined> {
   const found = await findArrangement(scope, sql, device);
@@ -70,44 +112,8 @@ export async function shownIdentifiers(
   return new Set(identifiers.filter((identifier) => shows(identifier)));
 }
 
-/** A panel as phones are told of it, without what its device has reported. */
-export async function describedPanel(
-  sql: Sql,
-  { product, content, points, running }: ShownPanel,
-  { platform, links }: { platform: AppPlatform; links: PanelLinks },
-): Promise<Omit<SharedPanel, "online" | "values" | "expires_at">> {
-  const identifiers = new Set(points.map(({ identifier }) => identifier));
-  const translations = Object.entries(content.function_texts ?? {}).map(([language, texts]) => [
-    language,
-    Object.fromEntries(Object.entries(texts).filter(([identifier]) => identifiers.has(identifier))),
-  ]);
-  return {
-    name: product.name,
-    name_texts: content.name_texts ?? {},
-    points,
-    translations: Object.fromEntries(translations) as SharedPanel["translations"],
-    panel: SharedPanel.shape.panel.parse({
-      ...content.panel,
-      hidden: content.panel?.hidden.filter((identifier) => identifiers.has(identifier)) ?? [],
-      order: content.panel?.order?.filter((identifier) => identifiers.has(identifier)),
-    }),
-    bundle: await bundleOf(sql, await running(), { platform, links }),
-  };
-}
-
 /** What a panel at home is of: the scope of the device alone, and the device. */
-type AtHome = { id: string; productId: string; home_id: string | null; known_from: number };
-
-/** What the panel of a device shows to people at home. Throws not_found. */
-async function shownHere(reach: Reach, device: AtHome): Promise<ShownPanel> {
-  const { scope, sql } = reach;
-  const product = await findProduct(scope, sql, device.productId);
-  if (!product) throw problem("not_found");
-  const { list, panel, function_texts } = await definitionOf(reach, device.id);
-  const name_texts = await findNames(scope, sql, device.productId);
-  const content = { name_texts, ...(panel && { panel }), function_texts };
-  return shownPanel(reach, { product, content, list, audience: audienceOf(device) });
-}
+type AtHome = { id: string; home_id: string | null; known_from: number };
 
 const audienceOf = ({ home_id }: AtHome): Audience => (home_id === null ? "everyone" : { home: home_id });
 
@@ -126,16 +132,13 @@ export async function shownAtHome(reach: Reach, device: AtHome): Promise<Readonl
 export async function panelAtHome(
   reach: Reach,
   device: AtHome,
-  how: { platform: AppPlatform; links: PanelLinks },
-): Promise<Omit<SharedPanel, "online" | "expires_at">> {
-  const shown = await shownHere(reach, device);
-  const identifiers = new Set(shown.points.map(({ identifier }) => identifier));
-  return {
-    ...(await describedPanel(reach.sql, shown, how)),
-    values: sharedValues(await latest(reach, device.id), identifiers).filter(
-      ({ time }) => time >= device.known_from,
-    ),
-  };
+  kept: Kept,
+): Promise<ShownPanel & { values: SharedValue[] }> {
+  const called = await findCalled(reach.scope, reach.sql, device.id);
+  const shown = called && (await shownPanel(reach, called, audienceOf(device), kept));
+  if (!shown) throw problem("not_found");
+  const values = sharedValues(await latest(reach, device.id), shown.part.identifiers);
+  return { ...shown, values: values.filter(({ time }) => time >= device.known_from) };
 }
 
 /** Reported values as phones see them: of these function points only, and nothing of what is desired. */

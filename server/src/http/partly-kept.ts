@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Kept, Written } from "../platform/kept.ts";
+import { jsonWriter } from "./serialize.ts";
+
+const pieceBytes = 64 * 1024;
+
+/** The data of an answer, of which the larger part was written once for many. */
+export class PartlyKept<Data> {
+  /** For the compiler: a route answers its own data. */
+  declare readonly data?: Data;
+  readonly kept: Kept;
+  readonly part: Written;
+  /** The other fields, as JSON. */
+  readonly rest: string;
+
+  constructor(kept: Kept, part: Written, rest: string) {
+    this.kept = kept;
+    this.part = part;
+    this.rest = rest;
+  }
+
+  /** The whole answer in pieces that have to stand in memory one after the other only. */
+  pieces(): Buffer[] {
+    const { text } = this.part;
+    const pieces: Buffer[] = [Buffer.from('{"code":200,"msg":"success","data":')];
+    const end = text.length - "}".length;
+    for (let at = 0; at < end; at += pieceBytes)
+      pieces.push(text.subarray(at, Math.min(at + pieceBytes, end)));
+    pieces.push(Buffer.from(`,${this.rest.slice("{".length)}}`));
+    return pieces;
+  }
+}
+
+/** Writes the part of answers that is kept. */
+export function partWriter<P extends z.ZodObject>(part: P): (data: z.input<P>) => Buffer {
+  const write = jsonWriter(part);
+  return (data) => Buffer.from(write(data));
+}
+
+/**
+ * Writes the rest of answers of which a part is kept. Both have fields.
+ * @param response the schema of the whole answer
+ */
+export function restWriter<P extends z.ZodObject, R extends z.ZodObject>(part: P, response: R) {
+  const isRest = ([key]: [string, unknown]) => !Object.hasOwn(part.shape, key);
+  const write = jsonWriter(z.object(Object.fromEntries(Object.entries(response.shape).filter(isRest))));
+  type Data = z.input<R>;
+  return (kept: Kept, written: Written, rest: Omit<Data, keyof z.input<P>>) =>
+    new PartlyKept<Data>(kept, written, write(rest));
+}
