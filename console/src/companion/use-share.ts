@@ -3,6 +3,7 @@ import type { SharedPanel, SharedValue, ShareMessage } from "@thingwright/contra
 import type { BridgeAnswer, BridgeReading } from "@thingwright/contract/panel-bridge.ts";
 import type { PointValue } from "@thingwright/contract/values.ts";
 import { useCallback, useEffect, useState } from "react";
+import { inOrder } from "../features/panels/shared/in-order.ts";
 import type { Reported } from "../features/panels/shared/pending.ts";
 import type { Reading } from "../features/panels/shared/past.ts";
 import { api } from "../lib/api.ts";
@@ -40,6 +41,10 @@ export interface Share {
 
 const byIdentifier = (values: readonly SharedValue[]) =>
   values.map(({ identifier, value, time }) => [identifier, { value, time }] as const);
+
+const send = inOrder((code, params: Record<string, PointValue>) =>
+  call(api.shares.call, { params: { code }, body: { params } }),
+);
 
 const isInvalid = (error: unknown) => error instanceof CallError && error.is("share_invalid");
 
@@ -87,7 +92,7 @@ export function useShare(code: string): Share {
   const issue = useCallback(
     async (params: Record<string, PointValue>) => {
       try {
-        return await call(api.shares.call, { params: { code }, body: { params } });
+        return await send(code, params);
       } catch (error) {
         if (isInvalid(error)) setFailure("invalid");
         throw error;

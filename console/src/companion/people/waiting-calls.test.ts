@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitsForBefore } from "../../features/panels/shared/in-order.ts";
 import { NotSent } from "./cut.ts";
 import { WaitingCalls, waitsFor } from "./waiting-calls.ts";
 
@@ -108,6 +109,7 @@ test("what hangs is not sent after what was set later", async () => {
   const first = calls.issue("lamp", { on: true });
   await passed();
   const second = calls.issue("lamp", { on: false });
+  await passed(waitsForBefore);
   expect(await second).toEqual(taken);
   cut();
   expect((await first).code).toBe(200);

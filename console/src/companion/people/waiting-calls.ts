@@ -1,4 +1,5 @@
 import type { BridgeAnswer } from "@thingwright/contract/panel-bridge.ts";
+import { inOrder } from "../../features/panels/shared/in-order.ts";
 import { NotSent } from "./cut.ts";
 
 type Params = Readonly<Record<string, unknown>>;
@@ -42,12 +43,14 @@ export class WaitingCalls {
   readonly #listeners = new Set<() => void>();
   /** The latest call that sets a function point: what was set before it is not sent after it. */
   readonly #latest = new Map<string, Promise<BridgeAnswer>>();
+  readonly #inOrder: Deeds["send"];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ending: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
 
   constructor(deeds: Deeds) {
     this.#deeds = deeds;
+    this.#inOrder = inOrder(deeds.send);
   }
 
   /** How many values wait. */
@@ -89,7 +92,7 @@ export class WaitingCalls {
     await Promise.resolve();
     if (this.#deeds.isOnline() && !this.#devices.has(deviceId)) {
       try {
-        return await this.#deeds.send(deviceId, params);
+        return await this.#inOrder(deviceId, params);
       } catch (error) {
         if (!this.#deeds.isUnreached(error)) throw error;
       }

@@ -4,6 +4,7 @@ import {
   languageTable,
   textIn,
 } from "@thingwright/contract/content-languages.ts";
+import type { PointValue } from "@thingwright/contract/values.ts";
 import type { Device } from "@thingwright/contract/devices.ts";
 import { online } from "@thingwright/contract/enums.ts";
 import { LayoutDashboard } from "lucide-react";
@@ -23,12 +24,17 @@ import type { PanelBundle } from "@thingwright/contract/panel-bundle.ts";
 import type { Shown } from "../../../panels/shared/arrange.ts";
 import { useDevelopedPanel } from "../../../panels/shared/bundle/developed-panel.ts";
 import { DevicePanel } from "../../../panels/shared/device-panel.tsx";
+import { inOrder } from "../../../panels/shared/in-order.ts";
 import { PanelSkeleton } from "../../../panels/shared/panel-skeleton.tsx";
 import { usePoints } from "../../api.ts";
 import { useLiveProperties } from "../../use-live-device.ts";
 import { messages } from "./messages/en.ts";
 
 const chartPoints = 96;
+
+const send = inOrder((id, params: Record<string, PointValue>) =>
+  call(api.devices.call, { params: { id }, body: { params } }),
+);
 
 interface DevicePhoneProps {
   device: Pick<Device, "id" | "product_id" | "product_name">;
@@ -134,11 +140,7 @@ export function DevicePhone({
             settings={settings ?? data.panel}
             online={device.online === online.online}
             reported={reported}
-            issue={
-              may(api.devices.call)
-                ? (params) => call(api.devices.call, { params: { id }, body: { params } })
-                : undefined
-            }
+            issue={may(api.devices.call) ? (params) => send(id, params) : undefined}
             readPast={readPast}
           />
         )}

@@ -1,0 +1,60 @@
+interface Waiting<P, A> {
+  /** The device, or what stands for it. */
+  of: string;
+  params: P;
+  /** All who get its answer. */
+  answer: ((answer: Promise<A>) => void)[];
+}
+
+/** So long a value waits for the one before it, in milliseconds: that one is lost on its way, or its device says nothing. */
+export const waitsForBefore = 2000;
+
+/**
+ * Sends values of the same function point one after the other: calls may overtake each other on their way, and what was
+ * set last has to stay. Of those that come while one is under way only the newest is sent, and the others get its answer.
+ */
+export function inOrder<P extends object, A>(
+  send: (of: string, params: P) => Promise<A>,
+): (of: string, params: P) => Promise<A> {
+  /** The latest that is under way of each. */
+  const underWay = new Map<string, P>();
+  let waiting: Waiting<P, A>[] = [];
+
+  function sendNow(of: string, params: P): Promise<A> {
+    const keys = keysOf({ of, params });
+    for (const key of keys) underWay.set(key, params);
+    const letNextGo = () => {
+      clearTimeout(timer);
+      for (const key of keys) if (underWay.get(key) === params) underWay.delete(key);
+      sendNext();
+    };
+    const timer = setTimeout(letNextGo, waitsForBefore);
+    return send(of, params).finally(letNextGo);
+  }
+
+  function sendNext(): void {
+    const before = new Set(underWay.keys());
+    waiting = waiting.filter(({ of, params, answer }) => {
+      const keys = keysOf({ of, params });
+      const isBehind = keys.some((key) => before.has(key));
+      for (const key of keys) before.add(key);
+      if (isBehind) return true;
+      const sent = sendNow(of, params);
+      for (const tell of answer) tell(sent);
+      return false;
+    });
+  }
+
+  return (of, params) =>
+    new Promise((tell) => {
+      const keys = keysOf({ of, params });
+      const isReplaced = (older: Waiting<P, A>) => keysOf(older).every((key) => keys.includes(key));
+      const answer = [tell, ...waiting.filter(isReplaced).flatMap((older) => older.answer)];
+      waiting = [...waiting.filter((older) => !isReplaced(older)), { of, params, answer }];
+      sendNext();
+    });
+}
+
+function keysOf({ of, params }: Pick<Waiting<object, unknown>, "of" | "params">): string[] {
+  return Object.keys(params).map((identifier) => `${of} ${identifier}`);
+}
