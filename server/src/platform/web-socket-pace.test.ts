@@ -56,14 +56,15 @@ test.each([
   if (one[0] === continuation) client.write(frame(text, "", false));
   client.write(Buffer.concat(Array.from({ length: flood }, () => one)));
   await expect.poll(() => line().isPaused(), { interval: 5 }).toBe(true);
-  expect(taken()).toBeLessThan(flood / 2);
+  // So few are taken in one go.
+  expect(taken()).toBeLessThan(1000);
   expect(line().bytesRead).toBeLessThan((flood / 2) * one.length);
 });
 
 test("a flood from a client that goes ends with it", async () => {
   const { client, taken, open } = await opened();
   client.write(Buffer.concat(Array.from({ length: 10_000 }, () => frame(ping))));
-  await expect.poll(taken, { timeout: 20_000, interval: 5 }).toBeGreaterThan(1000);
+  await expect.poll(taken, { timeout: 20_000, interval: 5 }).toBeGreaterThan(100);
   client.resetAndDestroy();
   await expect.poll(open, { timeout: 20_000 }).toBe(0);
 });

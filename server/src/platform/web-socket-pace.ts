@@ -14,6 +14,9 @@ interface Inside {
   _socket: Duplex;
 }
 
+/** So much is taken at a time: the smallest frames are six bytes, and many connections may bring as much at once. */
+const pieceBytes = 1024;
+
 export interface Pace {
   /** Frames a second on average, and at once. */
   perSecond: number;
@@ -42,17 +45,29 @@ export function paceFrames(socket: WebSocket, pace: Pace): (largest: number) => 
   };
   // The receiver takes the next bytes once these are done, and the connection is read only as it takes them.
   receiver._write = function write(chunk: Buffer, encoding, done) {
-    frames = 0;
-    library._write.call(this, chunk, encoding, (error) => {
-      const wait = bucket.spend(Math.max(frames, 1), performance.now());
-      if (error || wait === 0 || gone) return done(error);
-      goOn = () => {
-        clearTimeout(timer);
-        goOn = undefined;
-        done();
-      };
-      const timer = setTimeout(goOn, wait);
-    });
+    let taken = 0;
+    let counted = 0;
+    const next = (): void => {
+      frames = 0;
+      const piece = chunk.subarray(taken, taken + pieceBytes);
+      taken += piece.length;
+      library._write.call(this, piece, encoding, (error) => {
+        counted += frames;
+        const isLast = taken >= chunk.length;
+        const wait = bucket.spend(isLast && counted === 0 ? 1 : frames, performance.now());
+        const proceed = isLast ? () => done(error) : next;
+        if (error) return done(error);
+        if (gone) return void setImmediate(proceed);
+        if (wait === 0) return proceed();
+        goOn = () => {
+          clearTimeout(timer);
+          goOn = undefined;
+          proceed();
+        };
+        const timer = setTimeout(goOn, wait);
+      });
+    };
+    next();
   };
   // The library ends a WebSocket whose connection has gone only once its reader has taken all that came.
   connection.once("close", () => {
