@@ -13,7 +13,7 @@ import type { PanelLinks } from "../../platform/files/panel-links.ts";
 import type { Kept } from "../../platform/kept.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { tellDevice } from "../../platform/news-at-home.ts";
-import { type CallParts, callDevice, definitionOf } from "../devices/index.ts";
+import { type CallParts, callDevice, keptDefinitionOf } from "../devices/index.ts";
 import { changingHome, roomIn } from "../homes/index.ts";
 import { bundleOf, panelAtHome, PanelPart } from "../shares/index.ts";
 import { type Found, findAtHome, listAtHome, updateBinding } from "./at-home.store.ts";
@@ -38,8 +38,8 @@ export async function get({ person, sql }: Reading, id: string): Promise<Found> 
 }
 
 /** The function points of a device. Throws not_found. */
-export async function definition({ person, sql }: Reading, id: string) {
-  return definitionOf({ scope: deviceScope(await get({ person, sql }, id)), sql }, id);
+export async function definition({ person, sql }: Reading, id: string, kept: Kept) {
+  return keptDefinitionOf({ scope: deviceScope(await get({ person, sql }, id)), sql }, id, kept);
 }
 
 /** The panel of a device as it runs in its home. Throws not_found. */

@@ -99,7 +99,7 @@ export function bindingsModule(
         get: ({ params }, context) => get(context, params.id),
         update: ({ params, body }, context) => update(context, params.id, body, told),
         unbind: ({ params }, context) => unbindDevice(context, params.id, told),
-        definition: ({ params }, context) => definition(context, params.id),
+        definition: ({ params }, context) => definition(context, params.id, platform.kept),
         panel: ({ params, query }, context) =>
           panel(context, params.id, { ...query, links: platform.panelLinks, kept: platform.kept }),
         properties: ({ params }, context) => properties(context, params.id),

@@ -1,11 +1,39 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { SceneSettings } from "@thingwright/contract/scenes.ts";
 import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
-import type { DeviceDefinition } from "@thingwright/contract/device-definition.ts";
+import { DeviceDefinition } from "@thingwright/contract/device-definition.ts";
+import type { devices } from "@thingwright/contract/devices.ts";
 import { problem } from "@thingwright/contract/problem.ts";
+import type { Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
-import { shownFor } from "../products/index.ts";
+import { type PartlyKept, partWriter, restWriter } from "../../http/partly-kept.ts";
+import type { Kept } from "../../platform/kept.ts";
+import { findOutline, shownFor, storedConfiguration } from "../products/index.ts";
 import { findCalled } from "./devices.store.ts";
+
+/** What all devices share that have the same of a product. */
+const Shared = DeviceDefinition.pick({ list: true, function_texts: true });
+const writeShared = partWriter(Shared);
+const shownOf = restWriter(Shared, DeviceDefinition);
+
+/** The same as {@link definitionOf}, made once for all who ask while the product stays as it is. Throws not_found. */
+export async function keptDefinitionOf(
+  context: Pick<Context, "scope" | "sql">,
+  id: string,
+  kept: Kept,
+): Promise<PartlyKept<Result<(typeof devices)["definition"]>>> {
+  const device = await findCalled(context.scope, context.sql, id);
+  const outline = device && (await findOutline(context.scope, context.sql, device));
+  if (!outline) throw problem("not_found");
+  const { definition_version, content_version, edition } = outline;
+  const key = JSON.stringify(["definition", outline.id, definition_version, content_version, edition]);
+  const shared = await kept.get(key, async () => {
+    const { list, content } = await shownFor(context, device);
+    return { text: writeShared({ list: [...list], function_texts: content.function_texts ?? {} }) };
+  });
+  const { panel = null } = storedConfiguration({ panel: outline.panel ?? undefined });
+  return shownOf(kept, shared, { panel });
+}
 
 /** By what a device is controlled and shown, be it in the field or debugged. Throws not_found. */
 export async function definitionOf(

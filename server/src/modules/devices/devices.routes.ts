@@ -13,7 +13,7 @@ import { labelMany, removeMany, setStatusOfMany } from "./bulk.ts";
 import { bulkKinds } from "./bulk-kinds.ts";
 import { call, type CallParts, causeOf, sendMessage } from "./call.ts";
 import { connection } from "./connection.ts";
-import { definitionOf } from "./definition.ts";
+import { keptDefinitionOf } from "./definition.ts";
 import { list } from "./device-list.ts";
 import { map } from "./device-map.ts";
 import { type DeviceAreas, sumUpPlaces } from "./areas.ts";
@@ -87,7 +87,7 @@ export function devicesModule(
         export: ({ query }, context) => exportDevices(context, query),
         renewSecret: ({ params }, context) => renewSecret(context, params.id, { events, vault }),
         reset: ({ params }, context) => reset(context, params.id, events),
-        definition: ({ params }, context) => definitionOf(context, params.id),
+        definition: ({ params }, context) => keptDefinitionOf(context, params.id, platform.kept),
         properties: async ({ params }, context) => ({ list: await latest(context, params.id) }),
         history: ({ params, query }, context) => history(context, params.id, query),
         series: ({ params, query }, context) => series(context, params.id, query),

@@ -4,7 +4,7 @@ export { batched } from "./batched.ts";
 export { chosenDevices } from "./bulk.ts";
 export { recordEnd } from "./bulk-kinds.ts";
 export { call as callDevice, type CallParts, causeOf, issue } from "./call.ts";
-export { definitionOf, sceneSettingsFor, sceneSettingsOf } from "./definition.ts";
+export { definitionOf, keptDefinitionOf, sceneSettingsFor, sceneSettingsOf } from "./definition.ts";
 export { deviceInfo } from "./device-info.ts";
 export { get as getDevice } from "./devices.ts";
 export { remove as removeDevice, removeAll as removeDevices, type Told } from "./devices.ts";
