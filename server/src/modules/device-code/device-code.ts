@@ -36,7 +36,7 @@ export async function deviceCodeOf(
   };
   const keys = thingModel(points, mapping).keys ?? new Map<string, string>();
   const folder = projectName(product.product_key, target);
-  const files = projectFiles({ product, points, keys, place }, target);
+  const files = await projectFiles({ product, points, keys, place }, target);
   const placed = files.map(({ path, text }) => ({ path: `${folder}/${path}`, text }));
   return { name: `${folder}.zip`, content: await pack(placed, product.updated_at) };
 }

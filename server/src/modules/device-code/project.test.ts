@@ -20,18 +20,19 @@ const place = {
   improv: false,
 };
 
-function projectOf(
+async function projectOf(
   points: NewFunctionPoint[],
   keys: [string, string][] = [],
   name = "Lamp",
-): Record<string, string> {
+): Promise<Record<string, string>> {
   const parts: ProjectParts = {
     product: { name, product_key: "pk1" },
     points: FunctionPoints.parse(points),
     keys: new Map(keys),
     place,
   };
-  return Object.fromEntries(projectFiles(parts, "c").map(({ path, text }) => [path, text]));
+  const files = await projectFiles(parts, "c");
+  return Object.fromEntries(files.map(({ path, text }) => [path, text]));
 }
 
 /** Words of C, names of its libraries and macros, of our own code, and names that differ by their case alone. */
@@ -132,7 +133,7 @@ test.skipIf(!canBuild)(
         fc.pre(parsed.success);
         taken.count++;
         const keys: [string, string][] = points[0] ? [[points[0].identifier, key]] : [];
-        const { folder, close } = await placeProject(projectOf(points, keys, name));
+        const { folder, close } = await placeProject(await projectOf(points, keys, name));
         try {
           await run("cc", [
             ...strict,
@@ -150,8 +151,8 @@ test.skipIf(!canBuild)(
   },
 );
 
-test("each name is given once, and what is written most has no number", () => {
-  const { "function_points.h": header } = projectOf([
+test("each name is given once, and what is written most has no number", async () => {
+  const { "function_points.h": header } = await projectOf([
     { identifier: "COUNT", name: "One", data_type: "bool", transfer_type: "report" },
     {
       identifier: "a",
@@ -169,8 +170,8 @@ test("each name is given once, and what is written most has no number", () => {
   expect(names).toEqual(["FP_COUNT_2", "FP_a", "FP_a_b", "FP_COUNT", "FP_a_b_2", "FP_a_c"]);
 });
 
-test("says what values are, in comments that a text of a maker cannot end", () => {
-  const { "function_points.h": header } = projectOf([
+test("says what values are, in comments that a text of a maker cannot end", async () => {
+  const { "function_points.h": header } = await projectOf([
     {
       identifier: "temp",
       name: "温度",

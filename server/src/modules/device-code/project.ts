@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type DeviceCodeTarget, projectName } from "@thingwright/contract/device-code-targets.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { appSource } from "./app-source.ts";
@@ -89,8 +90,11 @@ const targets: Record<
 const folder = new URL("../../../device-code/", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, folder), "utf8");
 
-/** The files of a project for the devices of a product, the same each time for the same product. */
-export function projectFiles(parts: ProjectParts, target: DeviceCodeTarget): ProjectFile[] {
+/**
+ * The files of a project for the devices of a product, the same each time for the same product. Of one with thousands of
+ * values each takes some milliseconds, and others get their turn in between.
+ */
+export async function projectFiles(parts: ProjectParts, target: DeviceCodeTarget): Promise<ProjectFile[]> {
   const { product, points, keys, place } = parts;
   const { own, code, bluetooth, renamed = {} } = targets[target];
   const hasImprov = place.improv && bluetooth !== undefined;
@@ -105,9 +109,14 @@ export function projectFiles(parts: ProjectParts, target: DeviceCodeTarget): Pro
   };
   const filled = (text: string) => fill(text, values);
   const model = cModel(points, keys);
+  await nextTurn();
+  const header = pointsHeader(model, about);
+  await nextTurn();
+  const source = pointsSource(model);
+  await nextTurn();
   const generated = {
-    "function_points.h": pointsHeader(model, about),
-    "function_points.c": pointsSource(model),
+    "function_points.h": header,
+    "function_points.c": source,
     "app.c": appSource(model, about, hasImprov),
     "device_config.h": configHeader(place, target),
     "tw_topics.h": topicsHeader,

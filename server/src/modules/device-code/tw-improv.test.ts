@@ -22,7 +22,10 @@ const run = promisify(execFile);
 const place = { productKey: "pk1", host: "h", port: 1883, tlsPort: null, trusted: null, registers: false };
 
 /** The project of a board, without its folders. */
-function filesOf(improv: boolean, target: "esp_idf" | "arduino" | "c" = "esp_idf"): Record<string, string> {
+async function filesOf(
+  improv: boolean,
+  target: "esp_idf" | "arduino" | "c" = "esp_idf",
+): Promise<Record<string, string>> {
   const parts = {
     product: { name: "Lamp", product_key: "pk1" },
     points: FunctionPoints.parse([
@@ -31,7 +34,7 @@ function filesOf(improv: boolean, target: "esp_idf" | "arduino" | "c" = "esp_idf
     keys: new Map<string, string>(),
     place: { ...place, improv },
   };
-  const files = projectFiles(parts, target);
+  const files = await projectFiles(parts, target);
   return Object.fromEntries(files.map(({ path, text }) => [path.split("/").at(-1) ?? "", text]));
 }
 
@@ -102,9 +105,9 @@ int main(void) {
 }
 `;
 
-test("is in the projects of boards whose products have Bluetooth and Wi-Fi, and in no others", () => {
+test("is in the projects of boards whose products have Bluetooth and Wi-Fi, and in no others", async () => {
   for (const target of ["esp_idf", "arduino"] as const) {
-    const [with_, without] = [filesOf(true, target), filesOf(false, target)];
+    const [with_, without] = [await filesOf(true, target), await filesOf(false, target)];
     const own = Object.keys(with_).filter((name) => !(name in without));
     const ble = target === "esp_idf" ? "improv_ble.c" : "improv_ble.cpp";
     expect(own.toSorted()).toEqual([ble, "improv_ble.h", "tw_improv.c", "tw_improv.h"].toSorted());
@@ -116,17 +119,17 @@ test("is in the projects of boards whose products have Bluetooth and Wi-Fi, and 
     expect(without["app.c"]).not.toContain("app_identify");
     for (const files of [with_, without]) expect(Object.values(files).join("\n")).not.toMatch(/@[A-Z]+@/);
   }
-  const idf = filesOf(true);
+  const idf = await filesOf(true);
   expect(idf["CMakeLists.txt"]).toBeDefined();
   expect(idf["sdkconfig.defaults"]).toContain("CONFIG_BT_NIMBLE_ENABLED=y");
-  expect(filesOf(true, "c")).not.toHaveProperty("tw_improv.c");
+  expect(await filesOf(true, "c")).not.toHaveProperty("tw_improv.c");
 });
 
 describe.skipIf(!canBuild)("the device's side of Improv in C", () => {
   let built: BuiltProject;
   let program: string;
   beforeAll(async () => {
-    const { "app.c": _app, "main.c": _main, "improv_ble.c": _ble, ...files } = filesOf(true);
+    const { "app.c": _app, "main.c": _main, "improv_ble.c": _ble, ...files } = await filesOf(true);
     built = await placeProject({ ...files, "bench.c": bench });
     program = join(built.folder, "bench");
     const sources = Object.keys(files).filter((name) => name.endsWith(".c"));
