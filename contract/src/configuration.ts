@@ -102,6 +102,7 @@ export const configuration = defineRoutes("Configuration of products", {
     method: "GET",
     path: "/product/:id/content",
     access: "product:read",
+    heavy: true,
     summary:
       "How a product is configured, besides its function points: guides, app settings, panel, voice, texts",
     params: IdParams,

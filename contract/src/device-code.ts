@@ -12,6 +12,7 @@ export const deviceCode = defineRoutes("Projects with the code of a product's de
     method: "GET",
     path: "/product/:id/device_code",
     access: "product:read",
+    heavy: true,
     summary:
       "A project for the devices of a product, as a ZIP archive: it connects, reports and obeys, with the function points " +
       "of the product as types, ranges and callbacks. Secrets are to be filled in",

@@ -85,6 +85,7 @@ export const productFiles = defineRoutes("Products as files, and what differs be
     method: "GET",
     path: "/product/:id/file",
     access: "product:read",
+    heavy: true,
     summary:
       "A whole product as a file that people read and keep under version control: the same bytes for the same product. " +
       "Without secrets, devices and ids",
@@ -131,6 +132,7 @@ export const productFiles = defineRoutes("Products as files, and what differs be
     method: "GET",
     path: "/product/:id/difference",
     access: "product:read",
+    heavy: true,
     summary:
       "In what a product, its editions and the versions of its category's template differ, and which changes break what " +
       "relies on the first",

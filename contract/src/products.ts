@@ -202,6 +202,7 @@ export const products = defineRoutes("Products and their function points", {
     method: "POST",
     path: "/product/:id/copy",
     access: "product:create",
+    heavy: true,
     summary: "Copy a product with all that it is made up of, but its devices. The copy is not on the shelf",
     params: IdParams,
     body: z.object({ name: lineOf(limits.productName) }),
@@ -249,6 +250,7 @@ export const products = defineRoutes("Products and their function points", {
     method: "PUT",
     path: "/product/:id/template",
     access: "product:update",
+    heavy: true,
     summary:
       "Apply changes of the category's template, named by their keys, and move on to its latest version. The others stay as " +
       "the maker has them, and are not offered again",
@@ -282,6 +284,7 @@ export const products = defineRoutes("Products and their function points", {
     method: "GET",
     path: "/product/:id/property",
     access: "product:read",
+    heavy: true,
     summary: "The function points of a product",
     params: IdParams,
     response: Definition,
@@ -290,6 +293,7 @@ export const products = defineRoutes("Products and their function points", {
     method: "PUT",
     path: "/product/:id/property",
     access: "product:update",
+    heavy: true,
     summary: "Replace the function points of a product that is in development",
     params: IdParams,
     body: z.object({ list: FunctionPoints, version: PositiveInteger.optional() }),

@@ -114,6 +114,7 @@ export const releases = defineRoutes("Releases of products", {
     method: "GET",
     path: "/product/:id/edition/:number",
     access: "product:read",
+    heavy: true,
     summary: "One edition of a product, and in what it differs from the product as that is now",
     params: EditionParams,
     response: EditionContent,
@@ -122,6 +123,7 @@ export const releases = defineRoutes("Releases of products", {
     method: "POST",
     path: "/product/:id/edition/:number/restore",
     access: "product:update",
+    heavy: true,
     summary:
       "Make a product that is in development what it was in an edition, but for its security level. A module or panel that " +
       "it cannot have any more is left out",

@@ -59,6 +59,11 @@ export interface Route {
   /** Set for a call that waits for a device, another service or a password's hash: its verb opens short transactions. */
   waits?: true;
   /**
+   * Set for a call that reads or writes the whole of what a product has, which may be megabytes: few of them are at work
+   * at a time, and one of an account.
+   */
+  heavy?: true;
+  /**
    * Set for a call that changes what somebody of the caller's account may do, or ends a session: it waits for the calls
    * of the account that are being carried out, and they wait for it.
    */

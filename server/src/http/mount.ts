@@ -20,6 +20,7 @@ import { pastDeadlocks } from "../platform/database/errors.ts";
 import { personScope, reachedKinds, scopeOf } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import { fairTurns } from "../platform/fair-turns.ts";
+import { heavyOfAll, heavyOfOne } from "../platform/heavy-turns.ts";
 import type { People } from "../platform/person.ts";
 import { Shares } from "../platform/shares.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
@@ -141,11 +142,11 @@ export function mount<const R extends Routes>(
           const calling = callers.get(request) ?? { caller: null, home: null, party: undefined };
           const { party } = calling;
           const form = route.upload && (await formOf(request, route.upload));
-          // Others get their turn between the parsing of a large body and its checking.
-          if (Number(request.headers["content-length"]) > largeBody) await nextTurn();
-          const input = { ...inputOf(route, request, form?.fields), ...(form && { file: form.file }) };
           const turns = new Turns(party === undefined ? ofStrangersInTurn : inTurn);
-          const work = async () => {
+          const answer = async () => {
+            // Others get their turn between the parsing of a large body and its checking.
+            if (Number(request.headers["content-length"]) > largeBody) await nextTurn();
+            const input = { ...inputOf(route, request, form?.fields), ...(form && { file: form.file }) };
             const data = await run(http, route, `${resource}.${name}`, {
               ...calling,
               request,
@@ -155,16 +156,25 @@ export function mount<const R extends Routes>(
               turns,
             });
             // What is kept for many is bounded by itself while it is read.
-            if (data instanceof PartlyKept && sendKept(reply, data)) return;
+            if (data instanceof PartlyKept && sendKept(reply, data)) return undefined;
+            if (route.heavy) await nextTurn();
             if (route.download) sendFile(reply, route.download, data as NamedFile | StreamedFile, party);
             else if (!(data instanceof PartlyKept)) {
               const body = sized(route, write(data), requestLanguage(request));
               send(reply, route.tagged ? tagged(request, reply, body) : body, party);
             }
-            await taken(reply.raw);
+            return reply.raw;
+          };
+          const work = async () => {
+            const sent = await (route.heavy ? heavyOfAll(answer) : answer());
+            if (sent) await taken(sent);
           };
           try {
-            await (route.waits ? waitWith(calling, work) : workInTurn(calling, work));
+            const inTurns = () => (route.waits ? waitWith(calling, work) : workInTurn(calling, work));
+            // Before the account's turns, or those that wait here would take them from its other calls.
+            await (route.heavy && party
+              ? heavyOfOne(calling.home?.person.appId ?? party, inTurns)
+              : inTurns());
           } finally {
             turns.end();
           }

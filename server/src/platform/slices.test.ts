@@ -11,7 +11,7 @@ it("collects all that is made, while others have their turns", async () => {
       yield i;
     }
   }
-  const made = await inSlices(work());
+  const made = await inSlices("one", work());
   clearInterval(counting);
   expect(made).toEqual(Array.from({ length: 20 }, (_, i) => i));
   expect(turns).toBeGreaterThan(5);

@@ -10,6 +10,7 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { staleTexts, textStates } from "../../platform/changed-texts.ts";
 import { seconds } from "../../platform/clock.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { inSlices } from "../../platform/slices.ts";
 import {
@@ -29,7 +30,8 @@ type Routes = typeof productLanguages;
 export async function languagesOfProduct(context: Context, id: string): Promise<Result<Routes["get"]>> {
   const { name } = await getProduct(context, id);
   const { list: points } = await definition(context, id);
-  const parts = await inSlices(wordedParts({ name, points, configuration: await get(context, id) }));
+  const whole = { name, points, configuration: await get(context, id) };
+  const parts = await inSlices(ownerOf(context.scope), wordedParts(whole));
   return { languages: wordsOf(parts) };
 }
 
@@ -44,6 +46,7 @@ export async function changeLanguages(
   events: EventLog,
 ): Promise<Result<Routes["change"]>> {
   const { scope, sql, now, language, audit } = context;
+  const owner = ownerOf(scope);
   const locked = await lockForChange(context, id);
   const before: Worded = {
     name: locked.name,
@@ -52,7 +55,7 @@ export async function changeLanguages(
   };
   const unknown = unknownTexts(before.points, languages);
   refuseUnknown(context, unknown);
-  const parts = await inSlices(wordedParts(before));
+  const parts = await inSlices(owner, wordedParts(before));
   const stale = staleTexts(language, [
     { now: wordsOf(parts), change: { languages, was }, path: "languages" },
   ]);
@@ -75,7 +78,7 @@ export async function changeLanguages(
     );
   else if (!sameJson(configuration, before.configuration))
     await saveConfiguration(context, product, configuration, { before: {}, after: {} });
-  const rest = await inSlices(wordedParts(after));
+  const rest = await inSlices(owner, wordedParts(after));
   audit({
     id,
     name: after.name,

@@ -11,6 +11,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { PlatformParts } from "../../module.ts";
+import { ownerOf } from "../../platform/database/scope.ts";
 import { inSlices } from "../../platform/slices.ts";
 import { contentAt, hashesOf, isImage, shownFiles } from "../files/index.ts";
 import { findModule } from "../modules/index.ts";
@@ -29,7 +30,8 @@ export async function exportProduct(
   const { product } = await storedProduct(context, id);
   const { file, images } = await portable(context, product);
   if (pictures === "all") file.files = await embedded(images, files);
-  const text = (await inSlices(productFileParts(file, type, publicUrl() + productFileSchemaPath))).join("");
+  const parts = productFileParts(file, type, publicUrl() + productFileSchemaPath);
+  const text = (await inSlices(ownerOf(context.scope), parts)).join("");
   // Whatever cannot be in the name of a file: models are often Chinese.
   const named = product.model.replace(/[^\w.-]+/g, "_").replace(/^[._]+|[._]+$/g, "") || "product";
   return { name: `${named}.product.${type}`, content: new TextEncoder().encode(text) };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { editionDifferences, type ProductWhole } from "@thingwright/contract/edition-differences.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { filesOfGuides, type PairingGuides } from "@thingwright/contract/guides.ts";
@@ -105,6 +106,7 @@ export async function edition(context: Context, id: string, number: number): Pro
   const { list: points, version } = await definition(context, id);
   const { version: contentVersion, ...configuration } = await getConfiguration(context, id);
   const { list: keys } = await keyMapping(context, id);
+  await nextTurn();
   const was = wholeOf(found);
   return {
     number,
