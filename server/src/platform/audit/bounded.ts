@@ -73,18 +73,11 @@ function written(value: unknown): string {
   return JSON.stringify(value) ?? "";
 }
 
-/** The size as JSON, in bytes. Sizes of objects and lists are remembered, so that each is measured once. */
+/** The size as JSON, in bytes. Sizes of objects and lists are remembered: what holds them is measured first. */
 function sizeOf(value: unknown, sizes: Map<object, number>): number {
   if (typeof value !== "object" || value === null) return Buffer.byteLength(written(value));
-  let size = sizes.get(value);
-  if (size === undefined) {
-    size = 2;
-    for (const [key, inner] of Object.entries(value)) {
-      const name = Array.isArray(value) ? 0 : Buffer.byteLength(written(key)) + 1;
-      size += name + sizeOf(inner, sizes) + 1;
-    }
-    sizes.set(value, size);
-  }
+  const size = sizes.get(value) ?? Buffer.byteLength(written(value));
+  sizes.set(value, size);
   return size;
 }
 
