@@ -172,9 +172,7 @@ export function mount<const R extends Routes>(
           try {
             const inTurns = () => (route.waits ? waitWith(calling, work) : workInTurn(calling, work));
             // Before the account's turns, or those that wait here would take them from its other calls.
-            await (route.heavy && party
-              ? heavyOfOne(calling.home?.person.appId ?? party, inTurns)
-              : inTurns());
+            await (route.heavy && party ? heavyOfOne(party, inTurns) : inTurns());
           } finally {
             turns.end();
           }
