@@ -168,13 +168,13 @@ export const limits = {
   accountVirtualDevices: 1000,
   /**
    * The longest text that is looked at as a share code, and what may be done with shared devices in a minute, in each
-   * process: by a code, and from one IPv4 address or IPv6 /64. Its live connections are counted as well.
+   * process: by a code, by it from one IPv4 address or IPv6 /64 (`line`), and from that address by any. Its live connections are counted as well.
    */
   shareCode: 160,
   /** Share codes of a virtual device that count at a time. */
   shareCodes: 20,
-  sharesPerMinute: { code: 240, address: 600 },
-  liveShares: { code: 20, address: 50, all: 2000 },
+  sharesPerMinute: { code: 720, line: 240, address: 600 },
+  liveShares: { code: 60, line: 20, address: 50, all: 2000 },
   /** Of how a virtual device behaves: amounts, minutes between events, seconds between counts, how long a scenario lasts. */
   behaviorAmount: 999_999_999,
   behaviorMinutes: { min: 0.1, max: 10_080 },

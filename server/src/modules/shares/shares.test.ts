@@ -305,7 +305,7 @@ describe("the pace of codes", () => {
 
   it("is bounded for each code and each address", () => {
     const pace = new SharePace(platform.clock);
-    for (let call = 0; call < limits.sharesPerMinute.code; call++) pace.spend("one", `10.0.0.${call}`);
+    for (let call = 0; call < limits.sharesPerMinute.code; call++) pace.spend("one", `10.0.${call % 9}.1`);
     expect(kindOf(() => pace.spend("one", "10.0.1.1"))).toBe("too_many_requests");
     expect(kindOf(() => pace.spend("two", "10.0.1.1"))).toBe("passed");
     // Guesses are all different, and come from somewhere.
@@ -314,6 +314,16 @@ describe("the pace of codes", () => {
     expect(kindOf(() => pace.spend("another", "10.9.9.9"))).toBe("too_many_requests");
     platform.clock.advance(61_000);
     expect(kindOf(() => pace.spend("one", "10.9.9.9"))).toBe("passed");
+  });
+
+  it("leaves the others of a code theirs when one holder has used up its own", () => {
+    const pace = new SharePace(platform.clock);
+    for (let call = 0; call < limits.sharesPerMinute.line; call++) pace.spend("one", "10.0.0.1");
+    expect(kindOf(() => pace.spend("one", "10.0.0.1"))).toBe("too_many_requests");
+    expect(kindOf(() => pace.spend("one", "10.0.0.2"))).toBe("passed");
+    for (let live = 0; live < limits.liveShares.line; live++) pace.enter("one", "10.0.0.1");
+    expect(kindOf(() => pace.enter("one", "10.0.0.1"))).toBe("too_many_live");
+    expect(kindOf(() => pace.enter("one", "10.0.0.2"))).toBe("passed");
   });
 
   it("lets so many follow at a time, and gives the places back", () => {
