@@ -39,7 +39,7 @@ interface Parts {
 }
 
 /** Mounts the live connection of share codes: what the device reports, for as long as the code counts. */
-export function mountShareLive(http: Http, parts: Parts): void {
+export function mountShareLive(http: Pick<Http, "app">, parts: Parts): void {
   const connections = new Set<ShareConnection>();
   parts.bus.onGap(() => {
     for (const connection of connections) void connection.beginAnew();
@@ -70,6 +70,8 @@ class ShareConnection {
   #recheck: NodeJS.Timeout | undefined;
   /** What came while the state was read; null once that was sent. */
   #waiting: Delta<"device">[] | null = [];
+  /** How often changes may have been lost. */
+  #gaps = 0;
   #shared: (properties: readonly PropertyState[]) => SharedValue[] = () => [];
 
   constructor(parts: Parts, socket: WebSocket, request: FastifyRequest) {
@@ -95,33 +97,48 @@ class ShareConnection {
 
   /** Changes may have been lost: the whole state is sent again. */
   async beginAnew(): Promise<void> {
-    if (this.#code !== undefined) await this.#begin(this.#code);
+    this.#gaps += 1;
+    // What is being read is read once more then.
+    if (!this.#waiting && this.#code !== undefined) await this.#sendState(this.#code);
   }
 
-  /** Sends the whole state, and from then on what changes. */
+  /** Takes a place, sends the whole state, and from then on what changes. */
   async #begin(code: string): Promise<void> {
     const { bus, source } = this.#parts;
     try {
-      this.#entered?.leave();
-      this.#entered = undefined;
       const entered = (this.#entered = await source.enter(code, this.#address));
-      this.#waiting = [];
-      this.#deafen ??= bus.subscribe(liveTopic("device", entered.deviceId), (delta) =>
+      this.#deafen = bus.subscribe(liveTopic("device", entered.deviceId), (delta) =>
         this.#forward(delta as Delta<"device">),
       );
-      this.#recheck ??= setInterval(() => void this.#check(code), recheckEvery);
-      // What other processes publish after the state was read has to come here.
-      await bus.settled();
-      const { shared, ...state } = await source.read(code);
+      this.#recheck = setInterval(() => void this.#check(code), recheckEvery);
+      await this.#sendState(code);
+    } catch (error) {
+      this.#refuse(error);
+    }
+    if (this.#socket.readyState !== this.#socket.OPEN) this.end();
+  }
+
+  async #sendState(code: string): Promise<void> {
+    const { bus, source } = this.#parts;
+    try {
+      let read: Awaited<ReturnType<ShareSource["read"]>>;
+      let gaps: number;
+      do {
+        gaps = this.#gaps;
+        this.#waiting = [];
+        // What other processes publish after the state was read has to come here.
+        await bus.settled();
+        read = await source.read(code);
+      } while (gaps !== this.#gaps);
+      const { shared, ...state } = read;
       this.#shared = shared;
       this.#send({ type: "state", ...state });
-      const waiting = this.#waiting ?? [];
+      const waiting = this.#waiting;
       this.#waiting = null;
       for (const delta of waiting) this.#forward(delta);
     } catch (error) {
       this.#refuse(error);
     }
-    if (this.#socket.readyState !== this.#socket.OPEN) this.end();
   }
 
   end(): void {
