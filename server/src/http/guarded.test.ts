@@ -53,6 +53,13 @@ it.each([
   ["a foreign page's WebSocket", 403, get(livePath, `${upgrade}Origin: https://evil.example\r\n`)],
   ["a WebSocket without a key", 400, get(livePath, upgrade)],
   ["what is no HTTP", 400, "nonsense\r\n\r\n"],
+  ["a call that names no host", 400, `GET ${list} HTTP/1.1\r\n\r\n`],
+  [
+    "a WebSocket that names no host",
+    400,
+    get(livePath, `${upgrade}Sec-WebSocket-Key: ${"a".repeat(22)}==\r\n`).replace("Host: x\r\n", ""),
+  ],
+  ["an expectation that nobody meets", 417, get(list, "Expect: the-unexpected\r\n")],
   ["a head that is too large", 431, get("/", `X: ${"x".repeat(20_000)}\r\n`)],
 ])("%s is answered with what browsers are to hold to", async (_what, status, request) => {
   const head = await headOf(request);

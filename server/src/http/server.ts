@@ -50,6 +50,8 @@ export async function createHttpServer(options: {
       IncomingMessage: fewAtOneGo(
         inFewPieces((socket) => refuseBarely(new Error("many pieces"), socket, security)),
       ),
+      // Asked below, where such an answer has the headers of all others.
+      requireHostHeader: false,
       headersTimeout: head,
       connectionsCheckingInterval: look,
       // A request that wants to become a WebSocket elsewhere, or behind others that wait, is one like any other.
@@ -85,8 +87,10 @@ export async function createHttpServer(options: {
   app.websocketServer.on("wsClientError", (error, socket) => refuseBarely(error, socket, security));
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(security).header("x-request-id", request.id);
-    done();
+    if (request.headers.host !== undefined || request.raw.httpVersion === "1.0") done();
+    else void reply.code(400).header("connection", "close").send();
   });
+  app.server.on("checkExpectation", (_request, response) => response.writeHead(417, security).end());
   logRefusedCalls(app, options.log);
   boundBodies(app, smallBody);
   boundUnread(app, options.unread);
