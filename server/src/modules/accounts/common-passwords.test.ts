@@ -48,7 +48,7 @@ it("refuses a common password at registration, and the code still counts afterwa
     nickname: "Ada2026",
     auth_code: await codeFor(username),
   };
-  for (const password of ["abc123", "Abc123", "  PASSW0RD ", "1qaz2wsx"])
+  for (const password of ["abc123", "Abc123", "  PASSW0RD ", "1qaz2wsx", "Password1!", "dragon-99"])
     expect(await wordsOf(registration.register, { ...person, password })).toEqual(at(common));
   for (const password of ["Lamp1234", "ada2026"])
     expect(await wordsOf(registration.register, { ...person, password })).toEqual(at(ownName));

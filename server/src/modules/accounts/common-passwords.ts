@@ -1,13 +1,26 @@
 import type { Language } from "@thingwright/contract/language.ts";
 import { refuseFields } from "../../http/refuse.ts";
 
-let list: ReadonlySet<string> | undefined;
+/** Of so many of the commonest each is guessed with so many digits and signs behind it, too: rules of passwords ask for these. */
+const varied = { words: 3000, behind: 3 };
+
+/** Their ranks, the commonest first. */
+let common: ReadonlyMap<string, number> | undefined;
 
 /** Whether a password is among those that are guessed first, whatever the case of its letters. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   // Four megabytes, which most processes need seldom.
-  list ??= new Set((await import("@zxcvbn-ts/language-common")).dictionary["passwords-common"]);
-  return list.has(password.toLowerCase());
+  common ??= new Map(
+    (await import("@zxcvbn-ts/language-common")).dictionary["passwords-common"].map((word, rank) => [
+      word,
+      rank,
+    ]),
+  );
+  const folded = password.toLowerCase();
+  if (common.has(folded)) return true;
+  for (let behind = 1; behind <= varied.behind && !/\p{L}/u.test(folded.at(-behind) ?? ""); behind++)
+    if ((common.get(folded.slice(0, -behind)) ?? varied.words) < varied.words) return true;
+  return false;
 }
 
 /** Whose password is chosen. */
@@ -20,8 +33,8 @@ interface Chooser {
 }
 
 /**
- * Refuses a new password that is guessed first: a common one, or the name of its account or of the platform. It is so only
- * as a whole: what contains such a word is another password.
+ * Refuses a new password that is guessed first: a common one, or the name of its account or of the platform. What
+ * only contains such a word is another password.
  * @throws invalid_input naming the field `password`
  */
 export async function refuseGuessable(language: Language, password: string, chooser: Chooser): Promise<void> {
