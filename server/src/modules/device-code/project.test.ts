@@ -35,6 +35,14 @@ async function projectOf(
   return Object.fromEntries(files.map(({ path, text }) => [path, text]));
 }
 
+test("names the product in its README as it is, and never as a link or a tag", async () => {
+  const headingOf = async (name: string) => (await projectOf([], [], name))["README.md"]?.split("\n")[0];
+  expect(await headingOf("Lamp <b>")).toBe("# Device code: `Lamp <b> (pk1)`");
+  expect(await headingOf("`[Lamp](https://elsewhere.example)`")).toBe(
+    "# Device code: `` `[Lamp](https://elsewhere.example)` (pk1) ``",
+  );
+});
+
 /** Words of C, names of its libraries and macros, of our own code, and names that differ by their case alone. */
 const troubling =
   "int Int INT while errno stdin NULL EOF linux unix bool true main COUNT count t state_t table value a b a_b c b_c a_b_c A_MIN A MIN MAX x members numbers words none abs double operator class".split(

@@ -102,7 +102,7 @@ export async function projectFiles(parts: ProjectParts, target: DeviceCodeTarget
   const about = `${product.name} (${product.product_key})`;
   const values = {
     name,
-    about,
+    about: markdownCode(about),
     tls: usesTls(place, target) ? "1" : "0",
     sources: hasImprov ? ' "improv_ble.c" "tw_improv.c"' : "",
     requires: hasImprov ? " bt" : "",
@@ -132,6 +132,12 @@ export async function projectFiles(parts: ProjectParts, target: DeviceCodeTarget
     ...(hasImprov ? improv : []).map((path) => ({ path: code + path, text: read(`improv/${path}`) })),
     ...Object.entries(generated).map(([path, text]) => ({ path: code + path, text })),
   ];
+}
+
+/** A text of people for a Markdown file, in which it makes no link, picture or tag. */
+function markdownCode(text: string): string {
+  const fence = "`".repeat(1 + Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)));
+  return fence.length > 1 ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
 }
 
 /** Puts values in place of `@NAME@`, `@ABOUT@` and the like. */
