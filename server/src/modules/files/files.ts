@@ -20,12 +20,13 @@ import type { FileLinks } from "../../platform/files/file-links.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { checkPages } from "../../platform/files/page-package.ts";
 import { readPanel } from "../../platform/files/panel-package.ts";
+import { Verdicts } from "../../platform/files/verdicts.ts";
 import { sourceOfBuffer, type ZipSource } from "../../platform/files/zip-source.ts";
 import { fairTurns } from "../../platform/fair-turns.ts";
 import { gate } from "../../platform/gate.ts";
 import { newId } from "../../platform/ids.ts";
 import { type FileRow, findFile } from "./files.store.ts";
-import { hashOf, keepContent, ofBytes } from "./keep-content.ts";
+import { type Bytes, hashOf, keepContent, ofBytes } from "./keep-content.ts";
 
 /** What keeping files needs. */
 export interface FileKeeper {
@@ -97,10 +98,11 @@ export async function keepFile(
   const sent = { purpose, name: named === "anyhow" ? "" : file.name, size: content.length };
   checkSent(sent, Math.min(whole, uploadChunkBytes), whole);
   const told = { id: newId(context.now), purpose, name: file.name };
-  const known = await checkInTurn(context, purpose, () =>
-    checkContent(purpose, sourceOfBuffer(content), whole),
-  );
-  return keepContent(context, { ...told, ...known, bytes: ofBytes(known.image?.bytes ?? content) }, keeper);
+  const check = () => checkContent(purpose, sourceOfBuffer(content), whole);
+  const bytes = ofBytes(content);
+  const known = purpose === "image" ? await check() : await checkInTurn(context, purpose, bytes, check);
+  const kept = known.image ? ofBytes(known.image.bytes) : bytes;
+  return keepContent(context, { ...told, ...known, bytes: kept }, keeper);
 }
 
 /**
@@ -115,11 +117,10 @@ export async function keepSource(
 ): Promise<UploadedFile> {
   const most = keeper.bytesOf(purpose);
   checkSent({ purpose, name, size: content.size }, most);
-  const known = await checkInTurn(context, purpose, () => checkContent(purpose, content, most));
-  const bytes = known.image
-    ? ofBytes(known.image.bytes)
-    : { size: content.size, sha256: await hashOf(content.open()), open: content.open };
-  return keepContent(context, { id, purpose, name, ...known, bytes }, keeper);
+  const bytes = { size: content.size, sha256: await hashOf(content.open()), open: content.open };
+  const known = await checkInTurn(context, purpose, bytes, () => checkContent(purpose, content, most));
+  const kept = known.image ? ofBytes(known.image.bytes) : bytes;
+  return keepContent(context, { id, purpose, name, ...known, bytes: kept }, keeper);
 }
 
 /**
@@ -129,9 +130,21 @@ export async function keepSource(
 const checkOfAccount = fairTurns(1, 50);
 const checkOfAll = gate(2, 200);
 
-function checkInTurn<T>({ scope }: UploadContext, purpose: Purpose, check: () => Promise<T>): Promise<T> {
-  // An image is never unpacked.
-  return purpose === "image" ? check() : checkOfAccount(ownerOf(scope), () => checkOfAll(check));
+interface Found {
+  type: string;
+  image?: { bytes: Buffer; width: number; height: number };
+}
+
+const verdicts = new Verdicts<Found>();
+
+function checkInTurn(
+  { scope }: UploadContext,
+  purpose: Purpose,
+  { sha256 }: Pick<Bytes, "sha256">,
+  check: () => Promise<Found>,
+): Promise<Found> {
+  const inTurn = () => checkOfAccount(ownerOf(scope), () => checkOfAll(check));
+  return verdicts.of([purpose, sha256.toString("hex")], inTurn);
 }
 
 /** How an archive of pages is looked through. */
@@ -141,11 +154,7 @@ const checkOfPages: Partial<Record<Purpose, (source: ZipSource) => Promise<unkno
 };
 
 /** What the content of a file is, which fits its purpose. Of a purpose that takes any, it is not looked at. */
-async function checkContent(
-  purpose: Purpose,
-  source: ZipSource,
-  most: number,
-): Promise<{ type: string; image?: { bytes: Buffer; width: number; height: number } }> {
+async function checkContent(purpose: Purpose, source: ZipSource, most: number): Promise<Found> {
   const { types }: FilePurpose = filePurposes[purpose];
   if (types.length === 0) return { type: "application/octet-stream" };
   const check = checkOfPages[purpose];

@@ -1,0 +1,39 @@
+import { problem } from "@thingwright/contract/problem.ts";
+import { expect, it, vi } from "vitest";
+import { Verdicts } from "./verdicts.ts";
+
+interface Found {
+  type: string;
+  image?: object;
+}
+
+it("looks at the same bytes once for each purpose, be they fit for it or not", async () => {
+  const verdicts = new Verdicts<Found>();
+  const fit = vi.fn<() => Promise<Found>>(async () => ({ type: "application/zip" }));
+  const unfit = vi.fn<() => Promise<Found>>(async () => {
+    throw problem("archive_refused", { reason: "index" });
+  });
+  for (let again = 0; again < 2; again++) {
+    expect(await verdicts.of(["guide", "a"], fit)).toEqual({ type: "application/zip" });
+    await expect(verdicts.of(["panel", "a"], unfit)).rejects.toMatchObject({ kind: "archive_refused" });
+  }
+  expect([fit, unfit].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+it("looks once more where the first look failed by itself", async () => {
+  const verdicts = new Verdicts<Found>();
+  const away = async () => {
+    throw new Error("the store is away");
+  };
+  await expect(verdicts.of(["a"], away)).rejects.toThrow("the store is away");
+  expect(await verdicts.of(["a"], async () => ({ type: "application/zip" }))).toEqual({
+    type: "application/zip",
+  });
+});
+
+it("keeps nothing of pictures", async () => {
+  const verdicts = new Verdicts<Found>();
+  const look = vi.fn<() => Promise<Found>>(async () => ({ type: "image/png", image: {} }));
+  for (let again = 0; again < 2; again++) await verdicts.of(["attachment", "a"], look);
+  expect(look).toHaveBeenCalledTimes(2);
+});
