@@ -295,10 +295,8 @@ export const validationMessages = {
     en: "This order has no such identity, or no station was given it",
     zh_CN: "该订单没有此设备身份，或尚未领取",
   },
-  order_prefix_format: {
-    en: "1–24 letters, digits, _ . -",
-    zh_CN: "1–24 位字母、数字、_ . -",
-  },
+  mac_of_other_station: { en: "Another station has set this MAC", zh_CN: "此 MAC 由其他工位写入，不能改写" },
+  order_prefix_format: { en: "1–24 letters, digits, _ . -", zh_CN: "1–24 位字母、数字、_ . -" },
   request_id_format: {
     en: "8–64 letters, digits, _ . -",
     zh_CN: "8–64 位字母、数字、_ . -",

@@ -233,7 +233,8 @@ export async function lockDevices(scope: Scope, sql: Sql, productId: string, nam
 export function lockNamed(scope: Scope, sql: Sql, orderId: string, names: readonly string[]) {
   return rows(scope, sql)
     .innerJoin(joined(scope, "device"), "device.id", "production_identity.id")
-    .select(["production_identity.id", "production_identity.state", "device.device_name"])
+    .select(["production_identity.id", "production_identity.state", "production_identity.station_id"])
+    .select(["device.device_name", "device.mac"])
     .where("production_identity.order_id", "=", orderId)
     .where("device.device_name", "=", (e) => e.fn.any(raw<string[]>`${names}::text[]`))
     .orderBy("production_identity.id")

@@ -210,6 +210,12 @@ describe("stations", () => {
     expect(await caller.refused(stations.report, { body: { list: strange } })).toMatchObject({
       fields: [{ path: "list.0.device_name" }],
     });
+    const { caller: bench } = await station(made.id, "Bench");
+    await bench.ok(stations.report, { body: { list: [{ device_name: a!, result: "passed" }] } });
+    const rewritten = { device_name: a!, result: "passed" as const, mac: "aa-bb-cc-00-11-33" };
+    const fields = [{ path: "list.0.mac" }];
+    expect(await bench.refused(stations.report, { body: { list: [rewritten] } })).toMatchObject({ fields });
+    await caller.ok(stations.report, { body: { list: [rewritten] } });
   });
 
   it("reach their order and nothing else, until their token ends", async () => {

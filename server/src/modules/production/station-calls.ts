@@ -8,7 +8,7 @@ import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { GivenIdentity, stations } from "@thingwright/contract/stations.ts";
 import { LRUCache } from "lru-cache";
 import type { PublicContext } from "../../http/context.ts";
-import { refuseFields } from "../../http/refuse.ts";
+import { refuseFields, type Refusal } from "../../http/refuse.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
 import { deviceScope, type Scope, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -170,15 +170,17 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
         const known = new Map(found.map((one) => [one.device_name, one]));
         const change: Change = {};
         const happened: Change = {};
-        const strange = names.flatMap((name, i) =>
-          known.get(name) && known.get(name)!.state !== identityState.made ? [] : [`list.${i}.device_name`],
-        );
-        if (strange.length > 0) {
-          throw refuseFields(
-            context.language,
-            strange.map((path) => ({ path, key: "identity_not_given" as const })),
-          );
-        }
+        const refused = list.flatMap(({ device_name, mac }, i): Refusal[] => {
+          const identity = known.get(device_name);
+          if (!identity || identity.state === identityState.made)
+            return [{ path: `list.${i}.device_name`, key: "identity_not_given" }];
+          // Lines test what another has written, but whoever has the token of one rewrites no devices of all.
+          const isOfOther = identity.station_id !== station.id && identity.mac !== "";
+          if (mac !== undefined && mac !== identity.mac && isOfOther)
+            return [{ path: `list.${i}.mac`, key: "mac_of_other_station" }];
+          return [];
+        });
+        if (refused.length > 0) throw refuseFields(context.language, refused);
         const reports = list.map((report) => ({ report, identity: known.get(report.device_name)! }));
         // Devices in one order, so that two reports never wait for each other in a circle.
         reports.sort((a, b) => (a.identity.id < b.identity.id ? -1 : 1));
