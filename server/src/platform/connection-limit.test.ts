@@ -26,6 +26,19 @@ it("counts an IPv4 address, and a /64 of IPv6, as one", () => {
   expect(excessOf("2001:db8:1:3::1")).toBeNull();
 });
 
+it("lets no wider network have more than half, unless one address may", () => {
+  const parts = { most: 20, registry: new Registry(), pressure };
+  const admitted = (limit: ConnectionLimit, addressOf: (n: number) => string) =>
+    Array.from({ length: 20 }, (_, n) => limit.admit("mqtt", addressOf(n))?.excess).filter(
+      (one) => one === null,
+    ).length;
+  const few = new ConnectionLimit({ ...parts, perAddress: 1 });
+  expect(admitted(few, (n) => `2001:db8:1:${n}::1`)).toBe(4);
+  expect(admitted(few, (n) => `198.51.100.${n}`)).toBe(10);
+  const behindOne = new ConnectionLimit({ ...parts, registry: new Registry(), perAddress: 15 });
+  expect(admitted(behindOne, () => "198.51.100.7")).toBe(15);
+});
+
 it("counts all of them for the process, this machine's own and unknown ones too", () => {
   const all = ["127.0.0.1", "127.0.0.1", "127.0.0.1", "::1", null, "198.51.100.7"];
   expect(all.map(excessOf)).toEqual([null, null, null, null, null, "process"]);

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Pressure } from "./pressure.ts";
-import { isLoopback, networkOf } from "./network.ts";
+import { type Around, isLoopback, networksOf } from "./network.ts";
 
 /**
  * How a connection came in. Behind a proxy WebSockets are counted apart; elsewhere a WebSocket counts as the HTTP
@@ -25,8 +25,9 @@ export interface Admission {
 const courtesies = 100;
 
 /**
- * Counts the connections of the process and of each address: an IPv4 address, or a /64 of IPv6. This machine's own
- * addresses are counted for the process only: there a proxy may speak for everybody.
+ * Counts the connections of the process and of each address: an IPv4 address, or a /64 of IPv6. The wider networks that are
+ * handed out as a whole have at most half of the process's, unless one address may have more. This machine's own addresses are
+ * counted for the process only: there a proxy may speak for everybody.
  */
 export class ConnectionLimit {
   readonly #most: number;
@@ -68,24 +69,32 @@ export class ConnectionLimit {
    * @returns null when the connection should be ended at once
    */
   admit(transport: Transport, address: string | null): Admission | null {
-    const network = address === null || isLoopback(address) ? null : networkOf(address);
+    const networks = address === null || isLoopback(address) ? [] : networksOf(address);
     // A WebSocket behind a proxy is counted for the process already, as an HTTP connection.
     const share = transport === "websocket" ? 0 : 1;
-    const excess = this.#excess(network, share) ?? (this.#isPressed(transport) ? "memory" : null);
+    const excess = this.#excess(networks, share) ?? (this.#isPressed(transport) ? "memory" : null);
     if (excess) {
       this.#refused.inc({ transport, limit: excess });
       if (this.#courtesies >= courtesies) return null;
       this.#courtesies++;
       return { excess, leave: once(() => this.#courtesies--) };
     }
-    this.#count(transport, network, share, 1);
-    return { excess: null, leave: once(() => this.#count(transport, network, -share, -1)) };
+    this.#count(transport, networks, share, 1);
+    return { excess: null, leave: once(() => this.#count(transport, networks, -share, -1)) };
   }
 
-  #excess(network: string | null, share: number): Excess | null {
+  #excess(networks: readonly Around[], share: number): Excess | null {
     if (this.#total + share > this.#most) return "process";
-    if (network !== null && (this.#networks.get(network) ?? 0) >= this.#perAddress) return "address";
-    return null;
+    const isFull = networks.some(({ network, lines }) => this.#connectionsOf(network) >= this.#mostOf(lines));
+    return isFull ? "address" : null;
+  }
+
+  #mostOf(lines: number): number {
+    return Math.max(this.#perAddress, Math.min(this.#perAddress * lines, this.#most / 2));
+  }
+
+  #connectionsOf(network: string): number {
+    return this.#networks.get(network) ?? 0;
   }
 
   /** Near the ceiling of memory no devices are let in; calls, which are judged one by one, only where none would be answered. */
@@ -94,13 +103,14 @@ export class ConnectionLimit {
     return transport === "http" || transport === "https" ? state === "critical" : state !== "normal";
   }
 
-  #count(transport: Transport, network: string | null, share: number, change: 1 | -1): void {
+  #count(transport: Transport, networks: readonly Around[], share: number, change: 1 | -1): void {
     this.#total += share;
     this.#open.inc({ transport }, change);
-    if (network === null) return;
-    const count = (this.#networks.get(network) ?? 0) + change;
-    if (count > 0) this.#networks.set(network, count);
-    else this.#networks.delete(network);
+    for (const { network } of networks) {
+      const count = this.#connectionsOf(network) + change;
+      if (count > 0) this.#networks.set(network, count);
+      else this.#networks.delete(network);
+    }
   }
 }
 

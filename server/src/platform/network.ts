@@ -45,7 +45,7 @@ export function networkOf(address: string): string {
 }
 
 /** A network that an address belongs to. */
-interface Around {
+export interface Around {
   network: string;
   /** How many times as much as a single line may do all of the network may do. */
   lines: number;
