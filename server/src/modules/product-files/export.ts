@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { filesOfGuides } from "@thingwright/contract/guides.ts";
 import { limits } from "@thingwright/contract/limits.ts";
@@ -25,16 +26,23 @@ export async function exportProduct(
   context: Context,
   id: string,
   { type, pictures }: Wanted,
-  { files, publicUrl }: Pick<PlatformParts, "files" | "publicUrl">,
+  { files, kept, publicUrl }: Pick<PlatformParts, "files" | "kept" | "publicUrl">,
 ): Promise<NamedFile> {
   const { product } = await storedProduct(context, id);
   const { file, images } = await portable(context, product);
   if (pictures === "all") file.files = await embedded(images, files);
-  const parts = productFileParts(file, type, publicUrl() + productFileSchemaPath);
-  const text = (await inSlices(ownerOf(context.scope), parts)).join("");
+  const schemaUrl = publicUrl() + productFileSchemaPath;
+  // Writing takes many times as long as reading, which alone knows of the names of others that a file holds.
+  const key = createHash("sha256")
+    .update(JSON.stringify([type, schemaUrl, file]))
+    .digest("base64url");
+  const { text } = await kept.get(key, async () => {
+    const parts = productFileParts(file, type, schemaUrl);
+    return { text: Buffer.from((await inSlices(ownerOf(context.scope), parts)).join("")) };
+  });
   // Whatever cannot be in the name of a file: models are often Chinese.
   const named = product.model.replace(/[^\w.-]+/g, "_").replace(/^[._]+|[._]+$/g, "") || "product";
-  return { name: `${named}.product.${type}`, content: new TextEncoder().encode(text) };
+  return { name: `${named}.product.${type}`, content: text };
 }
 
 type Images = ReadonlyMap<string, string>;
