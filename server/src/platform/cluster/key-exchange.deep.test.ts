@@ -1,13 +1,16 @@
 import { devices } from "@thingwright/contract/devices.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import type { Result } from "@thingwright/contract/route.ts";
 import { secondFactors } from "@thingwright/contract/second-factors.ts";
 import { sql as raw } from "kysely";
 import { connectAsync } from "mqtt";
-import { expect, test } from "vitest";
-import { callerOf } from "../../../test/caller.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type Caller, callerOf } from "../../../test/caller.ts";
 import { createProduct } from "../../../test/create-product.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { credentialsOf } from "../../../test/gateway.ts";
 import { makeProcesses } from "../../../test/processes.ts";
+import type { ServerProcess } from "../../../test/server-process.ts";
 import { addTotp, codeOf } from "../../../test/second-factors.ts";
 import { testSecretKey } from "../../../test/vault.ts";
 import { keptByKey } from "../../modules.ts";
@@ -20,12 +23,20 @@ const db = everything(systemScope("the test looks at what the key has sealed"), 
 const newKey = "0a".repeat(32);
 const both = { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testSecretKey };
 
-test("with the key of before, several processes exchange it once; devices and apps keep their secrets", async () => {
-  const before = await processes.start();
-  const administrator = await processes.signIn(before);
-  const { product_key: productKey, id } = await createProduct(administrator);
-  const made = await administrator.ok(devices.create, { body: { product_id: id } });
-  const { secret } = await addTotp(administrator, systemClock);
+let before: ServerProcess;
+let administrator: Caller;
+let product: Product;
+let made: Result<typeof devices.create>;
+let totp: string;
+beforeAll(async () => {
+  before = await processes.start();
+  administrator = await processes.signIn(before);
+  product = await createProduct(administrator);
+  made = await administrator.ok(devices.create, { body: { product_id: product.id } });
+  totp = (await addTotp(administrator, systemClock)).secret;
+});
+
+test("no process exchanges the key while others run, nor where the key of before has not sealed everything", async () => {
   await expect(processes.start({ env: both })).rejects.toThrow(
     /ended \(1\):\nThe key cannot be exchanged while processes run .* Stop all/,
   );
@@ -38,17 +49,21 @@ test("with the key of before, several processes exchange it once; devices and ap
   );
   expect(await rows()).toEqual(sealed);
   await raw`update totp set offered = null`.execute(db);
+});
 
+test("with the key of before, several processes exchange it once; devices and apps keep their secrets", async () => {
+  await before.interrupt();
   const [one, other] = await Promise.all([processes.start({ env: both }), processes.start({ env: both })]);
   const exchanged = [one, other].flatMap((process) =>
     process.logged().filter(({ msg }) => String(msg).startsWith("the key was exchanged")),
   );
   expect(exchanged).toEqual([expect.objectContaining({ secrets: 2 })]);
-  const device = { productKey, deviceName: made.device_name, secret: made.device_secret };
+  const { device_name: deviceName, device_secret: secret } = made;
+  const device = { productKey: product.product_key, deviceName, secret };
   const client = await connectAsync(`mqtt://127.0.0.1:${one.mqttPort}`, credentialsOf(device));
   await client.endAsync();
   const again = callerOf(other.url, administrator.token, administrator.owner);
-  await again.ok(secondFactors.prove, { body: { factor: { auth_code: codeOf(secret, systemClock, 1) } } });
+  await again.ok(secondFactors.prove, { body: { factor: { auth_code: codeOf(totp, systemClock, 1) } } });
   expect(await again.ok(secondFactors.get)).toMatchObject({ recovery_codes: 0 });
 
   await expect(processes.start()).rejects.toThrow(/ended \(78\):\nThis process has another key/);
