@@ -51,14 +51,20 @@ export interface CModel {
   points: CTopPoint[];
 }
 
-/** @param keys the key that messages have, by identifier */
-export function cModel(points: readonly FunctionPoint[], keys: ReadonlyMap<string, string>): CModel {
+/**
+ * The names of function points, and the points themselves one after the other: of one with a hundred values each takes a while.
+ * @param keys the key that messages have, by identifier
+ */
+export function cPoints(
+  points: readonly FunctionPoint[],
+  keys: ReadonlyMap<string, string>,
+): { names: Names; points: Iterable<CTopPoint> } {
   const names = new Names(own);
   // First, so that none of them gets a number: they are what is written most.
   const constants = points.map(({ identifier }) => names.give(`FP_${identifier}`));
   return {
     names,
-    points: points.map((point, i) => ({
+    points: Iterator.from(points).map((point, i) => ({
       ...cPoint(point, point.identifier, names),
       point,
       constant: constants[i] ?? "",

@@ -8,8 +8,11 @@ const smallest = 2048;
 /** What the buffers of all libraries can hold. */
 const largest = 60_000;
 
-/** `function_points.h`: names, types, ranges and the state of the device. */
-export function pointsHeader({ points }: CModel, about: string): string {
+/**
+ * `function_points.h`: names, types, ranges and the state of the device.
+ * @param definitions of each function point, as `definitionsOf` gives them
+ */
+export function pointsHeader({ points }: CModel, definitions: readonly string[], about: string): string {
   const sent = Math.max(0, ...points.filter(isReported).map((one) => keyBytes(one) + one.bytes.sent));
   const issued = points.filter(isIssued).reduce((sum, one) => sum + keyBytes(one) + one.bytes.issued, 0);
   const bufferOf = (bytes: number) => Math.min(largest, Math.max(smallest, bytes + besides));
@@ -29,7 +32,7 @@ typedef enum {
 ${points.map(({ constant, note }) => `  ${constant}, ${cComment(note)}`).join("\n")}
   FP_COUNT
 } fp_t;
-${points.map(definitionsOf).join("")}
+${definitions.join("")}
 /* What the device is: app.c writes what it measures, and reads what was issued. */
 typedef struct {
 ${points.map((point) => fieldOf(point, wayOf(point))).join("\n") || "  char unused; /* there are no function points */"}
@@ -82,7 +85,7 @@ export function prototypeOf({ point, handed }: CTopPoint): string {
 }
 
 /** The constants of a function point, and the type of a structure, below a line that says whose they are. */
-function definitionsOf(point: CPoint): string {
+export function definitionsOf(point: CPoint): string {
   const lines = [...constantsOf(point), ...point.members.flatMap(constantsOf)];
   if (point.kind === "STRUCT") {
     const fields = point.members.map((member) => fieldOf(member));

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type DeviceCodeTarget, projectName } from "@thingwright/contract/device-code-targets.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { inSlices } from "../../platform/slices.ts";
 import { appSource } from "./app-source.ts";
-import { cModel } from "./c-point.ts";
+import { cPoints } from "./c-point.ts";
 import { configHeader, type Place, usesTls } from "./config-header.ts";
-import { pointsHeader } from "./points-header.ts";
+import { definitionsOf, pointsHeader } from "./points-header.ts";
 import { pointsSource } from "./points-source.ts";
 import { topicsHeader } from "./topics-header.ts";
 
@@ -108,9 +109,10 @@ export async function projectFiles(parts: ProjectParts, target: DeviceCodeTarget
     requires: hasImprov ? " bt" : "",
   };
   const filled = (text: string) => fill(text, values);
-  const model = cModel(points, keys);
-  await nextTurn();
-  const header = pointsHeader(model, about);
+  const made = cPoints(points, keys);
+  const model = { names: made.names, points: await inSlices(product.product_key, made.points) };
+  const defined = Iterator.from(model.points).map(definitionsOf);
+  const header = pointsHeader(model, await inSlices(product.product_key, defined), about);
   await nextTurn();
   const source = pointsSource(model);
   await nextTurn();
