@@ -1,39 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { productFiles } from "@thingwright/contract/product-files.ts";
-import { productLanguages } from "@thingwright/contract/product-languages.ts";
-import { products } from "@thingwright/contract/products.ts";
 import { pathOf, urlOf } from "@thingwright/contract/route.ts";
 import { shares } from "@thingwright/contract/shares.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
-import { type Caller, callerOf } from "../caller.ts";
-import { createProduct } from "../create-product.ts";
-import { largeDefinition } from "../definitions.ts";
+import { callerOf } from "../caller.ts";
+import { largestProduct } from "../largest-product.ts";
 import type { Attack } from "./attack.ts";
-
-const largest = "Largest lamp";
-
-/** A product of the caller that is as large as may be, made if there is none: each of its values has a text in six languages. */
-async function largestProduct(caller: Caller): Promise<string> {
-  const { list: made } = await caller.ok(products.list, { query: { keyword: largest } });
-  if (made[0]) return made[0].id;
-  const { id } = await createProduct(caller, { name: largest });
-  const texts = { text: "值".repeat(8), english: "v".repeat(8) };
-  const list = largeDefinition({ points: 190, ...texts });
-  await caller.ok(products.define, { params: { id }, body: { list } });
-  const functions = Object.fromEntries(
-    list.map(({ identifier, enums = [] }) => [
-      identifier,
-      { enums: Object.fromEntries(enums.map(({ value }) => [value, "t".repeat(16)])) },
-    ]),
-  );
-  for (const language of ["de", "fr", "es", "it"])
-    await caller.ok(productLanguages.change, {
-      params: { id },
-      body: { languages: { [language]: { functions } } },
-    });
-  return id;
-}
 
 /** Sends requests, each over a connection of its own, whose answers are read by nobody, until so many are under way. */
 async function crowd(
