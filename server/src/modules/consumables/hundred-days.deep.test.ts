@@ -2,6 +2,7 @@ import { consumables } from "@thingwright/contract/consumables.ts";
 import { type Credentials, devices } from "@thingwright/contract/devices.ts";
 import { FunctionPoints } from "@thingwright/contract/function-points.ts";
 import { products } from "@thingwright/contract/products.ts";
+import { sql as raw } from "kysely";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/device-messages.ts";
 import { eventually } from "../../../test/eventually.ts";
@@ -9,6 +10,8 @@ import { signInAs } from "../../../test/factories.ts";
 import { connectDevice } from "../../../test/gateway.ts";
 import { type Platform, startPlatform } from "../../../test/harness.ts";
 import { createTestDatabase } from "../../../test/postgres.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { everything } from "../../platform/database/sql.ts";
 
 const dayMs = 86_400_000;
 const filters = FunctionPoints.parse([
@@ -56,6 +59,25 @@ function note({ last, replaced }: Known, said: Known["last"], day: number): void
 const stateOf = (remaining: number, threshold: number) =>
   remaining <= 0 ? "expired" : remaining <= threshold ? "low" : "ok";
 
+/** How far the stream and its consumers have come. It failed once in a while on a busy machine, and nothing said where reports were. */
+async function streamOf({ sql, clock }: Platform): Promise<string> {
+  const db = everything(systemScope("a failed test tells what it saw"), sql);
+  const tables = {
+    positions: raw`select consumer, part, version, seqs from stream_position order by consumer, part`,
+    writers: raw`select * from stream_writer`,
+    rows: raw`select writer, min(seq), max(seq), max(time) as time from stream group by writer`,
+    nodes: raw`select no from node`,
+    locks: raw`select classid, objid, pid, granted from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`,
+    queries: raw`select pid, state, wait_event, left(query, 80) as query, now() - query_start as since
+      from pg_stat_activity where datname = current_database()`,
+  };
+  const lines = [`now ${clock.now()}`];
+  for (const [name, query] of Object.entries(tables))
+    lines.push(name, ...(await query.execute(db)).rows.map((row) => JSON.stringify(row)));
+  return lines.join("\n");
+}
+
 it("is right for a small fleet over a hundred days, across restarts", { timeout: 240_000 }, async () => {
   const database = await createTestDatabase();
   let platform: Platform | undefined;
@@ -99,7 +121,7 @@ it("is right for a small fleet over a hundred days, across restarts", { timeout:
       }
       // On the days after a restart, and as each is used up; what lies between is told by what comes after.
       if (day % 25 > 1 && day % 10 > 0) continue;
-      await eventually(async () => {
+      const isTold = async () => {
         const { list } = await maker.ok(consumables.list, { query: { page_size: 20 } });
         const found = list.map(({ device_id, identifier, remaining, state, replaced_at }) => {
           const i = made.findIndex(({ id }) => id === device_id);
@@ -112,7 +134,12 @@ it("is right for a small fleet over a hundred days, across restarts", { timeout:
           `${i} percent ${last.percent} ${stateOf(last.percent, 20)} ${replaced.percent}`,
         ]);
         expect(found.toSorted(), `day ${day}`).toEqual(wanted.toSorted());
-      });
+      };
+      try {
+        await eventually(isTold);
+      } catch (cause) {
+        throw new Error(`${String(cause)}\n${await streamOf(platform!)}`, { cause });
+      }
     }
   } finally {
     await platform?.close();
