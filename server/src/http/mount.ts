@@ -19,10 +19,7 @@ import { type Clock, seconds } from "../platform/clock.ts";
 import { pastDeadlocks } from "../platform/database/errors.ts";
 import { personScope, reachedKinds, scopeOf } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
-import { fairTurns } from "../platform/fair-turns.ts";
-import { heavyOfAll, heavyOfOne } from "../platform/heavy-turns.ts";
 import type { People } from "../platform/person.ts";
-import { Shares } from "../platform/shares.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { requestLanguage } from "./answer.ts";
 import { allowed, appKeyOf, browserOf, type Caller, callerOf, tokenOf } from "./caller.ts";
@@ -37,7 +34,8 @@ import { isAbout } from "./refused-calls.ts";
 import { answerWriter } from "./serialize.ts";
 import { sendKept, sendPieces } from "./send-pieces.ts";
 import { tagged } from "./tagged.ts";
-import { readBy, taken } from "./unread.ts";
+import { callInTurn, transactionInTurn, transactionOfPersonInTurn, VerbTurns } from "./turns.ts";
+import { readBy } from "./unread.ts";
 import { formOf, takeUploads } from "./upload.ts";
 
 type ContextOf<R extends Route> = R extends { credential: "person" }
@@ -53,31 +51,6 @@ export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };
 
 /** Shared by all routes, because the memory that large bodies take is that of the whole process. */
 export const admitLarge = largeBodies();
-
-/**
- * Keeps one account's calls, which may all wait for the same lock, from holding every connection: four are a third. A
- * turn ends when the answer has been taken, or its reader is slow: what such readers hold is bounded by `unread.ts`.
- */
-const inTurn = fairTurns(4, 500);
-
-/** The same for calls by those who are not signed in: an account's own are not behind them. */
-export const ofStrangersInTurn = fairTurns(2, 500);
-
-/**
- * The same for people at home: an app has far more of them than an account has members, so that more may wait, but of one person
- * only few, who would otherwise hold up all others.
- */
-const ofPersonInTurn = fairTurns(2, 50);
-const ofAppInTurn = fairTurns(4, 5000);
-
-/** The same for the transactions of calls that wait for something else, and of sign-ins: two more are a half. */
-export const transactionInTurn = fairTurns(2, 500);
-
-/** Of these, one person's: they take their turn among themselves before one comes among those of the app. */
-const transactionOfPersonInTurn = fairTurns(2, 250);
-
-/** Calls of a person that wait for something else take no turn. So many are under way: those that wait for devices, and some more. */
-const waitingOfPerson = new Shares(limits.waitingCalls.person + 50);
 
 /** From so many bytes on, a body takes more than some milliseconds to parse, and to check. */
 const largeBody = 256 * 1024;
@@ -142,7 +115,7 @@ export function mount<const R extends Routes>(
           const calling = callers.get(request) ?? { caller: null, home: null, party: undefined };
           const { party } = calling;
           const form = route.upload && (await formOf(request, route.upload));
-          const turns = new Turns(party === undefined ? ofStrangersInTurn : inTurn);
+          const turns = new VerbTurns(calling);
           const answer = async () => {
             // Others get their turn between the parsing of a large body and its checking.
             if (Number(request.headers["content-length"]) > largeBody) await nextTurn();
@@ -165,17 +138,7 @@ export function mount<const R extends Routes>(
             }
             return reply.raw;
           };
-          const work = async () => {
-            const sent = await (route.heavy ? heavyOfAll(answer) : answer());
-            if (sent) await taken(sent);
-          };
-          try {
-            const inTurns = () => (route.waits ? waitWith(calling, work) : workInTurn(calling, work));
-            // Before the account's turns, or those that wait here would take them from its other calls.
-            await (route.heavy && party ? heavyOfOne(party, inTurns) : inTurns());
-          } finally {
-            turns.end();
-          }
+          await callInTurn(calling, route, answer, turns);
           return reply;
         },
       });
@@ -190,22 +153,6 @@ function sized({ method }: Route, body: string, language: Language): string {
   if (method === "GET" && Buffer.byteLength(body) > limits.answerBytes)
     throw refuseFields(language, [{ path: "page_size", key: "fewer_rows", parameters }]);
   return body;
-}
-
-function workInTurn<T>({ home, party }: Callers, work: () => Promise<T>): Promise<T> {
-  if (home) return ofPersonInTurn(home.person.uid, () => ofAppInTurn(home.person.appId, work));
-  return party === undefined ? work() : inTurn(party, work);
-}
-
-async function waitWith({ home }: Callers, work: () => Promise<void>): Promise<void> {
-  if (!home) return work();
-  const { uid } = home.person;
-  if (!waitingOfPerson.take(uid)) throw problem("overloaded");
-  try {
-    await work();
-  } finally {
-    waitingOfPerson.giveBack(uid);
-  }
 }
 
 function send(reply: FastifyReply, body: string, party: string | undefined): void {
@@ -242,32 +189,7 @@ interface Run extends Callers {
   handler: (input: unknown, context: PublicContext) => Promise<unknown>;
   /** Tells of records that could not be written. */
   lost: SeldomLog;
-  turns: Turns;
-}
-
-/** The turns that a call takes while it is under way. */
-class Turns {
-  readonly #lane: ReturnType<typeof fairTurns>;
-  readonly #taken = new Set<() => void>();
-
-  constructor(lane: ReturnType<typeof fairTurns>) {
-    this.#lane = lane;
-  }
-
-  take(of: string): Promise<() => void> {
-    const { promise: begun, resolve: begin, reject: refuse } = Promise.withResolvers<() => void>();
-    const turn = () =>
-      new Promise<void>((end) => {
-        this.#taken.add(end);
-        begin(end);
-      });
-    this.#lane(of, turn).catch(refuse);
-    return begun;
-  }
-
-  end(): void {
-    for (const end of this.#taken) end();
-  }
+  turns: VerbTurns;
 }
 
 async function run(

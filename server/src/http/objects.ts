@@ -1,7 +1,8 @@
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import { largeBodies } from "./large-bodies.ts";
-import { type Http, transactionInTurn } from "./mount.ts";
+import type { Http } from "./mount.ts";
+import { transactionInTurn } from "./turns.ts";
 
 interface SentObjects {
   path: string;

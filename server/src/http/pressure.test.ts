@@ -1,4 +1,6 @@
 import { limits } from "@thingwright/contract/limits.ts";
+import { products } from "@thingwright/contract/products.ts";
+import { pathOf } from "@thingwright/contract/route.ts";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../platform/log.ts";
@@ -22,6 +24,7 @@ beforeEach(async () => {
   app.get("/api/v1/product", async () => "");
   app.get("/api/v1/product/:id", async () => "");
   app.post("/api/v1/product", async () => "");
+  app.get(pathOf(products.definition), async () => "");
 });
 afterEach(() => app.close());
 
@@ -30,6 +33,7 @@ const calls = {
   one: { url: "/api/v1/product/1" },
   change: { url: "/api/v1/product", method: "POST", payload: { name: "Lamp" } },
   list: { url: "/api/v1/product" },
+  whole: { url: pathOf(products.definition).replace(":id", "1") },
   upgrade: { url: "/api/v1/product/1", headers: { connection: "upgrade", upgrade: "h2c" } },
   large: {
     url: "/api/v1/product",
@@ -59,7 +63,7 @@ test("with room for more, every call is let in", async () => {
 
 test("with little memory, calls that take much are refused", async () => {
   state = "high";
-  expect(await refusals()).toEqual(["list", "upgrade", "large"]);
+  expect(await refusals()).toEqual(["list", "whole", "upgrade", "large"]);
 });
 
 test("HEAD of a list, whose answer is written as for a GET, is refused like it", async () => {
@@ -71,5 +75,5 @@ test("HEAD of a list, whose answer is written as for a GET, is refused like it",
 
 test("at the ceiling, only questions about health are answered", async () => {
   state = "critical";
-  expect(await refusals()).toEqual(["one", "change", "list", "upgrade", "large"]);
+  expect(await refusals()).toEqual(["one", "change", "list", "whole", "upgrade", "large"]);
 });

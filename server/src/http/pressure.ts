@@ -9,9 +9,11 @@ import { isLarge } from "./large-bodies.ts";
 
 const retryAfterSeconds = 10;
 
-/** The paths whose answers have as many rows as their caller asks for. */
-const lists = new Set(
-  [...everyRoute()].flatMap(({ route }) => (hasPages(route.query) ? [pathOf(route)] : [])),
+/** Methods and paths of calls for as many rows as their caller asks for, or for all of what a product has. */
+const large = new Set(
+  [...everyRoute()].flatMap(({ route }) =>
+    route.heavy || hasPages(route.query) ? [`${route.method} ${pathOf(route)}`] : [],
+  ),
 );
 
 function hasPages(query: unknown): boolean {
@@ -20,8 +22,8 @@ function hasPages(query: unknown): boolean {
 }
 
 /**
- * Near the ceiling of memory, answers calls that would take much of it with 503 before their body is read: lists, large
- * bodies and WebSockets; at the ceiling all calls but questions about health. To be called before any route is mounted.
+ * Near the ceiling of memory, answers calls that would take much of it with 503 before their body is read: lists, whole
+ * products, large bodies and WebSockets; at the ceiling all calls but questions about health. To be called before any route is mounted.
  */
 export function refuseUnderPressure(
   app: FastifyInstance,
@@ -40,6 +42,6 @@ export function refuseUnderPressure(
 
 function takesMuch(request: FastifyRequest): boolean {
   if (request.headers.upgrade !== undefined || isLarge(request)) return true;
-  const reads = request.method === "GET" || request.method === "HEAD";
-  return reads && lists.has(request.routeOptions.url ?? "");
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  return large.has(`${method} ${request.routeOptions.url}`);
 }
