@@ -22,6 +22,11 @@ export function withoutPartition(error: unknown): string | null {
   return error.table ?? null;
 }
 
+/** Whether a statement gave up waiting for a lock, by the `lock_timeout` that it was given. */
+export function missedLock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "55P03";
+}
+
 /** Writes something; where that fails on a unique constraint, throws the refusal instead. Other failures pass. */
 export async function unlessTaken<T>(
   constraint: string,

@@ -1,10 +1,12 @@
 import { sql as raw } from "kysely";
+import { missedLock } from "./errors.ts";
 import type { SystemScope } from "./scope.ts";
 import { everything, type Sql } from "./sql.ts";
 
 const dayMs = 86_400_000;
 /** Any number that no other program locks: servers make partitions one after another. */
 const lock = 8_461_930_272;
+const patienceMs = 200;
 
 /** A table that is divided by time, and how many days a partition holds. */
 export interface DividedTable {
@@ -66,11 +68,26 @@ export async function createPartition(
   });
 }
 
+/**
+ * Drops a partition, unless its table is being read or written for so long that those who come next would wait behind this, which needs
+ * the table for itself for a moment.
+ * @returns whether it is gone
+ */
 export async function dropPartition(
   scope: SystemScope,
   sql: Sql,
   divided: DividedTable,
   start: number,
-): Promise<void> {
-  await raw`drop table if exists ${raw.id(nameOf(divided, start))}`.execute(everything(scope, sql));
+): Promise<boolean> {
+  try {
+    await sql.transaction(async (transaction) => {
+      const db = everything(scope, transaction);
+      await raw`set local lock_timeout = ${raw.lit(patienceMs)}`.execute(db);
+      await raw`drop table if exists ${raw.id(nameOf(divided, start))}`.execute(db);
+    });
+    return true;
+  } catch (error) {
+    if (missedLock(error)) return false;
+    throw error;
+  }
 }

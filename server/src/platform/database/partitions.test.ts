@@ -34,6 +34,25 @@ test("partitions past their retention go, whichever process has made them", asyn
   expect(await names()).not.toContain("online_log_p20261022");
 });
 
+test("a partition that is past its retention stays while its table is read, and nobody waits behind its end", async () => {
+  const partitions = await open();
+  await partitions.cover("online_log", [now - 40 * dayMs]);
+  const { promise: read, resolve: end } = Promise.withResolvers<void>();
+  const { promise: reads, resolve: begun } = Promise.withResolvers<void>();
+  const reader = sql.transaction(async (transaction) => {
+    await raw`select from online_log`.execute(everything(scope, transaction));
+    begun();
+    await read;
+  });
+  await reads;
+  await partitions.maintain(now);
+  expect(await names()).toContain("online_log_p20261011");
+  end();
+  await reader;
+  await partitions.maintain(now);
+  expect(await names()).not.toContain("online_log_p20261011");
+});
+
 test("the next partition is known before its time, so that transactions which hold all connections need none for it", async () => {
   const partitions = await open();
   const end = Date.UTC(2026, 11, 1);

@@ -86,7 +86,7 @@ export class Partitions<Name extends string> {
     if (table !== null) this.#tables.get(table as Name)?.known.clear();
   }
 
-  /** Makes partitions for today and tomorrow, and drops those that are past their retention. */
+  /** Makes partitions for today and tomorrow, and drops those that are past their retention; one that is in use, the next time. */
   async maintain(now: number): Promise<void> {
     for (const [name, table] of this.#tables) {
       await this.cover(name, [now, now + dayMs]);
@@ -94,8 +94,7 @@ export class Partitions<Name extends string> {
       // Those that other processes have made, too.
       for (const start of await partitionStarts(scope, this.#sql, table)) {
         if (start >= oldest) continue;
-        await dropPartition(scope, this.#sql, table, start);
-        table.known.delete(start);
+        if (await dropPartition(scope, this.#sql, table, start)) table.known.delete(start);
       }
     }
   }
