@@ -4,8 +4,8 @@
  */
 export class WatchedDevices {
   #ids: Set<string> | null = null;
-  /** What was added since the database was asked; null while it is not. */
-  #addedMeanwhile: string[] | null = null;
+  /** What was added since the database was asked, for each time that it is being asked. */
+  readonly #addedMeanwhile = new Set<string[]>();
 
   get size(): number {
     return this.#ids?.size ?? 1;
@@ -17,15 +17,18 @@ export class WatchedDevices {
 
   add(deviceIds: readonly string[]): void {
     for (const id of deviceIds) this.#ids?.add(id);
-    this.#addedMeanwhile?.push(...deviceIds);
+    for (const added of this.#addedMeanwhile) added.push(...deviceIds);
   }
 
   /** Replaces all that is known; what is added while the database answers is kept. */
   async load(read: () => Promise<readonly string[]>): Promise<void> {
     const added: string[] = [];
-    this.#addedMeanwhile = added;
-    const ids = await read();
-    this.#addedMeanwhile = null;
-    this.#ids = new Set([...ids, ...added]);
+    this.#addedMeanwhile.add(added);
+    try {
+      const ids = await read();
+      this.#ids = new Set([...ids, ...added]);
+    } finally {
+      this.#addedMeanwhile.delete(added);
+    }
   }
 }
