@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { answered } from "./answered.ts";
 import { heights } from "./browser.ts";
 import { findOverflow } from "./overflow.ts";
+import { changedElsewhere } from "./storage.ts";
 import { chosenViews, languages, themes, type View, widths } from "./views.ts";
 
 /** Whether each look goes through every view and keeps a picture of it. */
@@ -110,14 +111,7 @@ export async function switchLanguage(page: Page, label: string): Promise<void> {
 
 /** Changes the stored language or theme as another tab would. A page that does not follow a new theme is reloaded. */
 async function choose(page: Page, what: "language" | "theme", value: string, shown: string): Promise<void> {
-  const chosen = page.evaluate(
-    ([key, newValue]) => {
-      localStorage.setItem(key, newValue);
-      dispatchEvent(new StorageEvent("storage", { key, newValue }));
-    },
-    [`thingwright.${what}`, value] as const,
-  );
-  await answered(page, `${what} ${value}`, chosen);
+  await changedElsewhere(page, what, value);
   if (what === "theme" && (await answered(page, what, page.locator(shown).count())) === 0)
     await page.reload();
   await page.locator(shown).waitFor();

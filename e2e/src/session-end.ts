@@ -4,6 +4,7 @@ import type { Caller } from "@thingwright/server/test/caller.ts";
 import type { Platform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { changedElsewhere } from "./storage.ts";
 
 /** Signs an account in at another place, and gives the token. */
 export function signInOf({ sql, clock }: Platform, { owner }: Caller): Promise<string> {
@@ -58,7 +59,7 @@ export async function comesBack(page: Page, platform: Platform, owner: Caller): 
   expect(new URL(page.url()).searchParams.get("redirect")).toBe(before.address);
   const remains = await page.evaluate(() => document.querySelectorAll("#main, [role=dialog]").length);
   expect(remains).toBe(0);
-  await signInElsewhere(page, await signInOf(platform, owner));
+  await changedElsewhere(page, "token", await signInOf(platform, owner));
   await page.locator("#main").waitFor({ state: "attached" });
   await expect.poll(() => workOf(page)).toEqual(before);
 }

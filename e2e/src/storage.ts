@@ -13,3 +13,19 @@ export async function inStorage(
   }, Object.entries(values));
   await answered(page, "storage", changed);
 }
+
+/** The same as the page hears of it where another tab has done it: opening one takes a moment. */
+export async function changedElsewhere(
+  page: Page,
+  name: "token" | "language" | "theme",
+  value: string,
+): Promise<void> {
+  const changed = page.evaluate(
+    ([key, newValue]) => {
+      localStorage.setItem(key, newValue);
+      dispatchEvent(new StorageEvent("storage", { key, newValue }));
+    },
+    [`thingwright.${name}`, value] as const,
+  );
+  await answered(page, `${name} ${value}`, changed);
+}
