@@ -7,6 +7,7 @@ import { menuKeys } from "./menu.ts";
 import { LoginPassword } from "./passwords.ts";
 import { permissions } from "./permission.ts";
 import { defineRoutes, everyDue } from "./route.ts";
+import { Site } from "./site.ts";
 import { Id } from "./text.ts";
 
 export const Login = z.object({
@@ -37,6 +38,7 @@ export const CurrentUser = z.object({
   must_change_password: z.boolean(),
   /** Whether the API is described at `/docs`. */
   api_docs: z.boolean(),
+  site: Site,
   /** Whether signing in asks for a second factor. */
   second_factor: z.boolean(),
   /** Whether the primary account requires one of itself and its members: without one, nothing else can be done. */

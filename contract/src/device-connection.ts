@@ -14,8 +14,6 @@ export const DeviceConnection = z.object({
   mqtts_anchor: z.string().nullable(),
   /** The path of MQTT over WebSocket, on the HTTP port. */
   websocket_path: z.string(),
-  /** The address of the console; null if none is configured. Then it is the console's own. */
-  console_url: z.string().nullable(),
   /**
    * The address of this machine in its network, for a console that was opened at `localhost`, which means nothing to a
    * device. Told only to who calls from this machine, and if neither host nor console have a configured address.

@@ -1,5 +1,6 @@
 import { addAppVersions, sampleApk } from "../src/app-versions-sample.ts";
 import { addApps } from "../src/apps-sample.ts";
+import { withAddress } from "../src/known-address.ts";
 import { defineScreens, shows } from "../src/screen.ts";
 
 export const screens = defineScreens({
@@ -34,6 +35,7 @@ export const screens = defineScreens({
         await page.getByRole("dialog").getByText("Scenes, and faster").waitFor();
       },
       async link(page) {
+        await withAddress(page);
         await page.getByRole("button", { name: "Actions for 2.0.0.rc1" }).click();
         await page.getByRole("menuitem", { name: "Link to this version" }).click();
         await page.getByRole("button", { name: "Make a link" }).click();
@@ -42,9 +44,13 @@ export const screens = defineScreens({
     },
   },
   appCompanion: {
-    ready: async (page) => page.getByRole("img", { name: /^QR code/ }).waitFor(),
+    ready: shows("Only this computer can open this address"),
     prepare: async ({ admin }) => ({ appId: await addAppVersions(admin) }),
     parts: {
+      async onPhone(page) {
+        await withAddress(page);
+        await page.getByRole("img", { name: /^QR code/ }).waitFor();
+      },
       async adjusted(page) {
         await page.getByLabel(/^Colour/).fill("#ffe600");
         await page.getByText(/^Made darker/).waitFor();

@@ -2,19 +2,9 @@ import { addAppUsers } from "../src/app-users-sample.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { subDevices } from "@thingwright/contract/sub-devices.ts";
 import type { Page } from "playwright-core";
+import { withAddress } from "../src/known-address.ts";
 import { defineScreens, shows } from "../src/screen.ts";
 import { publishLine, readMosquittoLine } from "../src/shell-line.ts";
-
-/** Opens the page again, as an installation shows it whose settings say where its console is. */
-async function withAddress(page: Page): Promise<void> {
-  await page.route("**/device_connection", async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { data: object };
-    const data = { ...answer.data, console_url: "https://things.example.com" };
-    await route.fulfill({ response, json: { ...answer, data } });
-  });
-  await page.reload();
-}
 
 async function openBehavior(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Virtual lamp" }).click();
@@ -91,6 +81,7 @@ export const screens = defineScreens({
         await brightness.getByLabel("Maximum change").waitFor();
       },
       async share(page) {
+        await withAddress(page);
         await page
           .getByRole("row")
           .nth(1)
@@ -98,7 +89,7 @@ export const screens = defineScreens({
           .click();
         await page.getByRole("menuitem", { name: "Panel and sharing" }).click();
         await page.getByRole("button", { name: "Make a link" }).click();
-        await page.getByRole("img", { name: /^QR code/ }).waitFor();
+        await page.getByRole("dialog").getByRole("img", { name: /^QR code/ }).waitFor();
       },
       async scenario(page) {
         await openBehavior(page);

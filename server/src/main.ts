@@ -52,6 +52,7 @@ import { memoryLimits } from "./platform/rate-limits/memory-limits.ts";
 import { sharedLimits } from "./platform/rate-limits/shared-limits.ts";
 import { repeat } from "./platform/repeat.ts";
 import { serve } from "./platform/serve.ts";
+import { openSite, type Site } from "./platform/site.ts";
 import { openAcmeCertificate } from "./platform/tls/acme/acme-certificate.ts";
 import { openCertificate, type TlsFiles } from "./platform/tls/certificate.ts";
 import { openTasks } from "./platform/tasks/tasks.ts";
@@ -70,6 +71,7 @@ export interface Running {
   stream: Stream;
   modules: readonly Module[];
   pressure: Pressure;
+  site: Site;
   /** The administrator if this start gave it a password, with that if it was generated. */
   administrator: { account: string; password: string | null } | null;
   /** Stores and acknowledges the messages that devices have sent, then ends every connection. */
@@ -119,7 +121,8 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const links = fileLinks(storage.vault.keyFor("addresses of files"), limits.fileLinkSeconds);
   const panelAddresses = panelLinks(storage.vault.keyFor("addresses of panels"));
   let httpPort = config.PORT;
-  const publicUrl = () => config.PUBLIC_URL ?? `http://${config.PUBLIC_HOST ?? "localhost"}:${httpPort}`;
+  const site = await openSite(config, { port: () => httpPort, log });
+  const { ownUrl, publicUrl } = site;
 
   const parts: PlatformParts = {
     ...storage,
@@ -138,6 +141,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     log,
     health,
     pressure,
+    site,
     publicUrl,
   };
   const services = servicesOf(parts);
@@ -201,7 +205,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   await cluster.begin();
   await gateway.start();
 
-  const origins = { scripts: services.scripts, https: publicUrl().startsWith("https:") };
+  const origins = { scripts: services.scripts, https: ownUrl().startsWith("https:") };
   const trustProxy = config.TRUST_PROXY;
   const app = await createHttpServer({ log, trustProxy, origins });
   limitConnections(app, { connections, trustProxy });
@@ -211,8 +215,8 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     certificate && port !== undefined
       ? httpsServer(app, { host, port, certificate, oldSuites: old === "all", connections, trustProxy })
       : null;
-  if (listenSecurely) requireHttps(app, publicUrl());
-  checkOrigins(app, publicUrl);
+  if (listenSecurely) requireHttps(app, ownUrl());
+  checkOrigins(app, ownUrl);
   endSilentSockets(app);
   const { authenticate, actorIn } = sessions({
     sql: calls,
@@ -262,6 +266,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     stream,
     modules,
     pressure,
+    site,
     administrator,
     async close() {
       closing = true;
@@ -275,6 +280,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
       clockLook.close();
       await certificate?.close();
       await files.close();
+      await site.close();
       await bus.close();
       await cluster.close();
     },
@@ -326,10 +332,12 @@ if (import.meta.main) {
   });
 }
 
-function readyLines({ ROLES: has, PUBLIC_URL }: Config, { httpPort, httpsPort, gateway }: Running): string[] {
+function readyLines({ ROLES: has, PUBLIC_URL }: Config, { httpPort, httpsPort, gateway, site }: Running): string[] {
   const as = has.length < roles.length ? ` as ${has.join(" and ")}` : "";
   const address = (httpsPort !== null && PUBLIC_URL) || `http://localhost:${httpPort}`;
   const lines = [`Thingwright is ready${as}: ${address}`];
+  const inNetwork = site.lanUrl();
+  if (inNetwork !== null) lines.push(`In your network: ${inNetwork}`);
   if (has.includes("gateway")) lines.push(`Devices connect to port ${gateway.ports.mqtt} (MQTT)`);
   return lines;
 }

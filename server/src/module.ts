@@ -14,6 +14,7 @@ import type { Health } from "./platform/health.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Pressure } from "./platform/pressure.ts";
 import type { RateLimits } from "./platform/rate-limits/rate-limits.ts";
+import type { Site } from "./platform/site.ts";
 import type { Stream } from "./platform/stream/stream.ts";
 import type { Vault } from "./platform/secrets.ts";
 import type { Tasks } from "./platform/tasks/tasks.ts";
@@ -74,6 +75,7 @@ export interface PlatformParts {
   health: Health;
   /** How near the process is to its ceiling of memory. */
   pressure: Pressure;
-  /** The address of the console, without a slash at the end; known once the platform is open. */
-  publicUrl: () => string;
+  /** Where the console is; its port is known once the platform is open. */
+  site: Site;
+  publicUrl: Site["publicUrl"];
 }

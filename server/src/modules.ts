@@ -109,7 +109,7 @@ const anyDevice = systemScope("whoever may call a device reaches it at every gat
 
 /** Services of modules that other modules or the gateway use. */
 export function servicesOf(parts: PlatformParts) {
-  const { config, sql, vault, cluster, bus, stream, events, rateLimits, tasks, clock, log, publicUrl } =
+  const { config, sql, vault, cluster, bus, stream, events, rateLimits, tasks, clock, log, site } =
     parts;
   const partitions = partitionsOf(sql, { historyDays: config.HISTORY_DAYS, logDays: config.LOG_DAYS });
   const refusals = keptRefusals({ sql, bus, log });
@@ -125,7 +125,7 @@ export function servicesOf(parts: PlatformParts) {
   const captcha = captchaCheck({ provider, sql, clock, rateLimits, fallback });
   const addresses = config.AREAS_BY_ADDRESS ? new AddressAreas({ log }) : { of: async () => null };
   const areas = new DeviceAreas({ sql, addresses, log });
-  const notices = noticesThrough(messages, publicUrl);
+  const notices = noticesThrough(messages, site.publicUrl);
   return {
     partitions,
     callLog: new CallLog({ sql, bus, clock, partitions, log }),
@@ -147,7 +147,7 @@ export function servicesOf(parts: PlatformParts) {
       vault,
       sessionTimes: sessionTimesOf(config),
     }),
-    factors: factorsWith({ vault, rateLimits, publicUrl, notices }),
+    factors: factorsWith({ vault, rateLimits, ownUrl: site.ownUrl, notices }),
     areas,
     sessions: deviceSessions({ sql, bus, cluster, stream, log: telemetry, areas }),
     strangers: keptStrangers({ sql, clock, log }),

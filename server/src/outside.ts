@@ -16,10 +16,11 @@ const jsonObject = z.string().refine(isJsonObject, "must be a JSON object");
 /** Settings of the services outside that the platform may use; it needs none of them. */
 export const outsideSettings = {
   PUBLIC_URL: webAddress
-    .transform((url) => url.replace(/\/+$/, ""))
+    .refine((url) => new URL(url).href === `${new URL(url).origin}/`, "must end after the host name and the port")
+    .transform((url) => new URL(url).origin)
     .optional()
     .describe(
-      "Address of the console in links of mails; made of PUBLIC_HOST (or localhost) and PORT if not given",
+      "Address of the console for browsers and phones, without a path; made of PUBLIC_HOST (or this machine's address in its network) and PORT if not given",
     ),
   SMTP_URL: z
     .string()

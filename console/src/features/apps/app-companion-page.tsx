@@ -3,17 +3,19 @@ import { api } from "../../lib/api.ts";
 import { LoadError } from "../../lib/load-error.tsx";
 import { useCall } from "../../lib/query.ts";
 import { useScreenParams } from "../../lib/screens.tsx";
+import { AddressCode } from "../../lib/site/address-code.tsx";
+import { useSite } from "../../lib/site/use-site.ts";
 import { Card } from "../../ui/card.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { AppPage } from "./shared/app-page.tsx";
 import { CompanionForm } from "./companion/companion-form.tsx";
 import { messages } from "./companion/messages/en.ts";
-import { PageCode } from "./versions/page-code.tsx";
 import { Alert } from "../../ui/alert.tsx";
 
 /** How the web app of an app for people at home looks, and how a phone opens it. */
 export function AppCompanionPage() {
   const t = useMessages(messages);
+  const site = useSite();
   const { appId } = useScreenParams("appCompanion");
   const { data: companion, error, isError, refetch } = useCall(api.companion.get, { params: { id: appId } });
   return (
@@ -24,8 +26,12 @@ export function AppCompanionPage() {
             <CompanionForm app={app} companion={companion} />
             <Card title={t("onPhone")}>
               <div className="flex flex-col gap-4">
-                {companion.url.startsWith("http:") && <Alert tone="warning">{t("noHttps")}</Alert>}
-                <PageCode url={companion.url} label={t("code", { name: app.name })} text={t("onPhoneText")} />
+                {site.url.startsWith("http:") && <Alert tone="warning">{t("noHttps")}</Alert>}
+                <AddressCode
+                  page={companion.url}
+                  label={t("code", { name: app.name })}
+                  text={t("onPhoneText")}
+                />
               </div>
             </Card>
           </div>

@@ -12,7 +12,7 @@ import { AppPage } from "./shared/app-page.tsx";
 import { messages } from "./versions/messages/en.ts";
 import { VersionList } from "./versions/version-list.tsx";
 
-const PageCode = lazyPart(() => import("./versions/page-code.tsx").then((m) => m.PageCode));
+const AddressCode = lazyPart(() => import("../../lib/site/address-code.tsx").then((m) => m.AddressCode));
 
 /** The versions of one app. */
 export function AppVersionsPage() {
@@ -47,9 +47,9 @@ function Actions({ app }: { app: AppInfo }) {
       </Button>
       <UploadLink app={app} />
       <Dialog open={isOpen} onOpenChange={setOpen} title={t("page")}>
-        <PageCode
+        <AddressCode
           meanwhile={<Skeleton className="size-44" />}
-          url={app.page_url}
+          page={app.page_url}
           label={t("pageCode", { name: app.name })}
           text={t("pageText")}
         />

@@ -9,6 +9,8 @@ import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { OnceSecret } from "../../lib/once-secret.tsx";
 import { useAction } from "../../lib/query.ts";
+import { OnlyHere } from "../../lib/site/only-here.tsx";
+import { useSite } from "../../lib/site/use-site.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -81,8 +83,10 @@ interface TokenDialogProps {
 /** Shows the token of a station, which will not be shown again, and how it is used. */
 function TokenDialog({ name, token, onClose }: TokenDialogProps) {
   const t = useMessages(messages);
-  const address = `${location.origin}${urlOf(stations.take)}`;
-  const body = JSON.stringify({ count: 10, request_id: crypto.randomUUID() });
+  const address = `${useSite().url}${urlOf(stations.take)}`;
+  // Not by `crypto.randomUUID`, which browsers keep from pages over plain http.
+  const [requestId] = useState(() => `try-${Date.now().toString(36)}`);
+  const body = JSON.stringify({ count: 10, request_id: requestId });
   return (
     <OnceSecret
       title={t("tokenTitle", { name })}
@@ -94,6 +98,7 @@ function TokenDialog({ name, token, onClose }: TokenDialogProps) {
       fileName={t("tokenFile")}
       onClose={onClose}
     >
+      <OnlyHere />
       <CodeBlock
         label={t("tryIt")}
         wrap

@@ -14,7 +14,7 @@ import { login, type SecondStep } from "./sign-in.ts";
 
 /** @param secondStep asks for the second factors, which another module knows */
 export function accountsModule(
-  { config, sql }: PlatformParts,
+  { config, sql, site }: PlatformParts,
   access: Access,
   secondStep: SecondStep,
 ): Module {
@@ -40,7 +40,8 @@ export function accountsModule(
     mount(http) {
       mount(http, "accounts", accounts, {
         login: ({ body }, context) => login(context, body, { ...access, secondStep }),
-        current: (_input, context) => currentUser(context, { api_docs: config.API_DOCS }),
+        current: (_input, context) =>
+          currentUser(context, { api_docs: config.API_DOCS, site: site.toldTo(context.address) }),
         logout: (_input, context) => logout(context, access.events),
         prove: ({ body }, context) => prove(context, body, access.attempts),
       });

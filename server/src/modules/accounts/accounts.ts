@@ -14,7 +14,7 @@ const own = systemScope("accounts stand above the rows they own");
 /** @param installation what the console has to know of the installation as a whole */
 export async function currentUser(
   { actor, scope, sql }: Context,
-  installation: Pick<CurrentUser, "api_docs">,
+  installation: Pick<CurrentUser, "api_docs" | "site">,
 ): Promise<CurrentUser> {
   const account = await getAccount(scope, sql, actor.uid);
   const parent = account.owner_id === account.id ? null : await getAccount(scope, sql, account.owner_id);

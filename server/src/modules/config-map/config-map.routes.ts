@@ -4,13 +4,13 @@ import type { Module, PlatformParts } from "../../module.ts";
 import { passkeySite } from "../second-factors/index.ts";
 import { configList } from "./config-map.ts";
 
-export function configMapModule({ config, publicUrl }: PlatformParts): Module {
+export function configMapModule({ config, site }: PlatformParts): Module {
   return {
     name: "config-map",
     mount(http) {
       mount(http, "configMap", configMap, {
         get: ({ query }) => {
-          const passkeyOrigin = passkeySite(publicUrl())?.origin;
+          const passkeyOrigin = passkeySite(site.ownUrl())?.origin;
           return configList(query.key, { ...config, passkeyOrigin });
         },
       });

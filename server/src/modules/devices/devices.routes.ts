@@ -45,7 +45,7 @@ export function devicesModule(
   platform: PlatformParts,
   { telemetry, sessions, areas, gateway, calls, erase, bindingLog }: DeviceParts,
 ): Module {
-  const { sql, events, vault, clock, config, cluster, tasks } = platform;
+  const { sql, events, vault, clock, cluster, tasks } = platform;
   const told = { ...platform, erase };
   const kinds = bulkKinds(told);
   for (const kind of [kinds.enable, kinds.disable, kinds.remove, kinds.label]) tasks.register(kind);
@@ -100,8 +100,8 @@ export function devicesModule(
           await get(context, params.id);
           return bindingLog(context, params.id, query);
         },
-        connection: async (_, context) => ({
-          ...(await connection(context, config, gateway)),
+        connection: (_, context) => ({
+          ...connection(context, platform, gateway),
           websocket_path: mqttPath,
         }),
       });

@@ -5,6 +5,7 @@ import type { PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
+import type { Site } from "../../platform/site.ts";
 import type { Notices } from "../accounts/index.ts";
 import { challengesWith, type Purpose } from "./challenges.ts";
 import { guessesWith } from "./guesses.ts";
@@ -53,13 +54,14 @@ export interface Factors {
   renewRecoveryCodes(sql: Sql, accountId: string): Promise<string[]>;
 }
 
-type Parts = Pick<PlatformParts, "vault" | "rateLimits" | "publicUrl"> & {
+type Parts = Pick<PlatformParts, "vault" | "rateLimits"> & {
+  ownUrl: Site["ownUrl"];
   notices: Notices;
 };
 
-export function factorsWith({ vault, rateLimits, publicUrl, notices }: Parts): Factors {
+export function factorsWith({ vault, rateLimits, ownUrl, notices }: Parts): Factors {
   const recoveryKey = vault.keyFor("recovery codes");
-  const passkeys = passkeysWith(challengesWith(vault.keyFor("passkey challenges")), publicUrl);
+  const passkeys = passkeysWith(challengesWith(vault.keyFor("passkey challenges")), ownUrl);
   const guesses = guessesWith(rateLimits);
 
   async function acceptTotp(sql: Sql, accountId: string, code: string, now: number): Promise<void> {

@@ -30,14 +30,14 @@ export interface OwnParts {
   factors: Factors;
   vault: Vault;
   notices: Notices;
-  publicUrl: () => string;
+  ownUrl: () => string;
 }
 
 const own = systemScope("factors are found by the caller's own account");
 
 export async function ownFactors(
   { actor, sql }: Context,
-  { publicUrl }: Pick<OwnParts, "publicUrl">,
+  { ownUrl }: Pick<OwnParts, "ownUrl">,
 ): Promise<OwnFactors> {
   const totp = await findTotp(own, sql, actor.uid);
   const passkeys = await passkeyStore.listPasskeys(own, sql, actor.uid);
@@ -46,7 +46,7 @@ export async function ownFactors(
     passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({ id, name, created_at, used_at })),
     recovery_codes: await countRecoveryCodes(own, sql, actor.uid),
     required: await isRequired(own, sql, actor.owner),
-    passkey_origin: passkeySite(publicUrl())?.origin ?? "",
+    passkey_origin: passkeySite(ownUrl())?.origin ?? "",
   };
 }
 

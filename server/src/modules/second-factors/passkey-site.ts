@@ -12,16 +12,16 @@ export interface PasskeySite {
  * The site of an installation's address; null where browsers offer no passkeys: at an IP address, or without HTTPS except
  * on the machine itself. It never follows from a request's headers, which a caller chooses.
  */
-export function passkeySite(publicUrl: string): PasskeySite | null {
-  const { protocol, hostname, origin } = new URL(publicUrl);
+export function passkeySite(ownUrl: string): PasskeySite | null {
+  const { protocol, hostname, origin } = new URL(ownUrl);
   const local = hostname === "localhost" || hostname.endsWith(".localhost");
   const named = isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
   return local || (protocol === "https:" && named) ? { id: hostname, origin } : null;
 }
 
 /** Throws passkeys_unavailable. */
-export function requireSite(publicUrl: string): PasskeySite {
-  const site = passkeySite(publicUrl);
+export function requireSite(ownUrl: string): PasskeySite {
+  const site = passkeySite(ownUrl);
   if (!site) throw problem("passkeys_unavailable");
   return site;
 }

@@ -58,10 +58,10 @@ function handleOf(accountId: string): Buffer {
 const described = (known: readonly Known[]) =>
   known.map(({ credential_id: id, transports }) => ({ id, transports }));
 
-/** @param publicUrl the address of the console; asked for when a passkey is */
-export function passkeysWith(challenges: Challenges, publicUrl: () => string): Passkeys {
+/** @param ownUrl the address of the console by its settings; asked for when a passkey is */
+export function passkeysWith(challenges: Challenges, ownUrl: () => string): Passkeys {
   const rulesFor = (expectedChallenge: string) => {
-    const { id, origin } = requireSite(publicUrl());
+    const { id, origin } = requireSite(ownUrl());
     return {
       expectedChallenge,
       expectedOrigin: origin,
@@ -75,7 +75,7 @@ export function passkeysWith(challenges: Challenges, publicUrl: () => string): P
       const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({
         rpName: "Thingwright",
-        rpID: requireSite(publicUrl()).id,
+        rpID: requireSite(ownUrl()).id,
         userName: username,
         userID: Uint8Array.from(handleOf(id)),
         challenge: challenges.make({ purpose: "add", accountId: id }, now),
@@ -90,7 +90,7 @@ export function passkeysWith(challenges: Challenges, publicUrl: () => string): P
     async optionsToShow(asked, now, known) {
       const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({
-        rpID: requireSite(publicUrl()).id,
+        rpID: requireSite(ownUrl()).id,
         challenge: challenges.make(asked, now),
         timeout,
         userVerification: "required",
@@ -99,7 +99,7 @@ export function passkeysWith(challenges: Challenges, publicUrl: () => string): P
       return { ...options };
     },
     async redeem(sql, asked, { response }, now) {
-      requireSite(publicUrl());
+      requireSite(ownUrl());
       const challenge = challengeIn(response.clientDataJSON);
       if (!(await challenges.redeem(sql, challenge, asked, now))) throw problem("passkey_refused");
       return challenge;

@@ -15,12 +15,12 @@ import { deleteExpiredOffers } from "./totp.store.ts";
 const upkeep = systemScope("what has expired is nobody's");
 
 export function secondFactorsModule(
-  { sql, vault, publicUrl }: PlatformParts,
+  { sql, vault, site: { ownUrl } }: PlatformParts,
   access: Access,
   factors: Factors,
 ): Module {
   const { events, notices } = access;
-  const parts = { access, factors, vault, events, notices, publicUrl };
+  const parts = { access, factors, vault, events, notices, ownUrl };
   return {
     name: "second-factors",
     tables: {

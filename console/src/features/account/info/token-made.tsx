@@ -1,6 +1,7 @@
 import type { Permission } from "@thingwright/contract/permission.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
+import { useSite } from "../../../lib/site/use-site.ts";
 import { useUser } from "../../../lib/user.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { TextLink } from "../../../ui/button.tsx";
@@ -19,7 +20,7 @@ export interface MadeToken {
 export function TokenMade({ made, onClose }: { made: MadeToken; onClose: () => void }) {
   const t = useMessages(messages);
   const user = useUser();
-  const line = tryLine(made.token, made.permissions, location.origin);
+  const line = tryLine(made.token, made.permissions, useSite().url);
   return (
     <OnceDialog
       savedLabel={t("tokenSaved")}

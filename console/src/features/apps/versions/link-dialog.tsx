@@ -6,13 +6,13 @@ import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
 import { call } from "../../../lib/client.ts";
 import { useMessages } from "../../../lib/i18n.ts";
+import { AddressCode } from "../../../lib/site/address-code.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatTime } from "../../../ui/time.tsx";
 import { type Lifetime, LifetimeChoice } from "../../devices/shared/lifetime-choice.tsx";
 import { messages } from "./messages/en.ts";
-import { PageCode } from "./page-code.tsx";
 
 /** Makes a link to one version that expires, for a phone. */
 export function LinkDialog({
@@ -52,8 +52,8 @@ export function LinkDialog({
         </Button>
         {error && <Alert tone="danger">{error}</Alert>}
         {link && (
-          <PageCode
-            url={link.url}
+          <AddressCode
+            page={link.url}
             label={t("previewCode", { version })}
             text={t("until", { time: formatTime(link.expires_at) })}
           />

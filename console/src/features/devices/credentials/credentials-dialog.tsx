@@ -1,13 +1,12 @@
 import type { Credentials } from "@thingwright/contract/devices.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
-import { ScreenLink } from "../../../lib/screens.tsx";
+import { entryOf, fillPath, ScreenLink } from "../../../lib/screens.tsx";
+import { AddressCode } from "../../../lib/site/address-code.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { CredentialList } from "./credential-list.tsx";
 import { FirstMessage } from "./first-message.tsx";
 import { messages } from "./messages/en.ts";
-import { usePhoneAddress } from "./phone-address.ts";
-import { PhoneCode } from "./phone-code.tsx";
 import { ReadyLines } from "./ready-lines.tsx";
 import { useFirstValue } from "./use-first-value.ts";
 
@@ -35,7 +34,6 @@ export function CredentialsDialog({
   const t = useMessages(messages);
   const { device_name, id: deviceId } = credentials;
   const first = useFirstValue(deviceId);
-  const phone = usePhoneAddress({ productId, deviceId });
   return (
     <OnceDialog
       savedLabel={t("acknowledge")}
@@ -62,12 +60,14 @@ export function CredentialsDialog({
             <h3 className="font-semibold">{t("connectTitle")}</h3>
             <ReadyLines credentials={credentials} productId={productId} />
           </section>
-          {phone !== undefined && (
-            <section className="flex min-w-0 flex-col gap-3 max-sm:hidden">
-              <h3 className="font-semibold">{t("phone")}</h3>
-              <PhoneCode address={phone} name={name} />
-            </section>
-          )}
+          <section className="flex min-w-0 flex-col gap-3 max-sm:hidden">
+            <h3 className="font-semibold">{t("phone")}</h3>
+            <AddressCode
+              page={fillPath(entryOf("deviceInfo").path, { productId, deviceId })}
+              label={t("phoneCode", { name })}
+              text={t("phoneText")}
+            />
+          </section>
         </div>
       )}
     </OnceDialog>

@@ -88,7 +88,6 @@ export const en = {
   page: "Download page",
   pageText: "A phone that opens this address installs what is published.",
   pageCode: "QR code of the download page of {name}",
-  openPage: "Open the page",
   preview: "Link to this version",
   previewText: "Whoever has the link can install this version until it expires, published or not.",
   previewCode: "QR code of the link to version {version}",

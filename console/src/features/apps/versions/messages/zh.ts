@@ -86,7 +86,6 @@ export const zh: Translation<typeof en> = {
   page: "下载页",
   pageText: "用手机打开此地址，即可安装已发布的版本。",
   pageCode: "{name} 下载页的二维码",
-  openPage: "打开页面",
   preview: "版本链接",
   previewText: "无论是否发布，持有链接的人在有效期内都可以安装此版本。",
   previewCode: "版本 {version} 链接的二维码",

@@ -1,5 +1,6 @@
 import type { DeviceConnection } from "@thingwright/contract/device-connection.ts";
 import type { Credentials } from "@thingwright/contract/devices.ts";
+import { isLoopbackHost } from "@thingwright/contract/site.ts";
 
 /** Where the programs of one device connect, and as whom. */
 export interface Connection {
@@ -25,13 +26,6 @@ export const blanks = {
   accessToken: "YOUR_ACCESS_TOKEN",
 } as const;
 
-const local = /^(localhost|127(\.\d+){3}|::1)$/;
-
-/** Whether an address means the computer that asks for it. */
-export function isLocal(host: string): boolean {
-  return local.test(host);
-}
-
 /** The host as a board reaches it, to which `localhost` is itself; null if that is not known. */
 export function boardHostOf({
   host,
@@ -40,7 +34,7 @@ export function boardHostOf({
   host: string;
   lan_address: string | null;
 }): string | null {
-  return isLocal(host) ? lan : host;
+  return isLoopbackHost(host) ? lan : host;
 }
 
 /** @param told what the platform tells of itself; without a host of its own, that of the console's address */

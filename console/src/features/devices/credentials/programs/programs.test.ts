@@ -169,7 +169,6 @@ test("a board connects over TLS where it can, and never to localhost", () => {
     mqtts_port: null,
     mqtts_anchor: null,
     websocket_path: "/mqtt",
-    console_url: null,
     lan_address: "10.0.0.7",
   };
   const credentials = blankCredentials("pk1");

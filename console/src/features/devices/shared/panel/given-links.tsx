@@ -11,26 +11,17 @@ import { IconButton } from "../../../../ui/icon-button.tsx";
 import { formatTime } from "../../../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
 
-interface GivenLinksProps {
-  place: { id: string; deviceId: string };
-  /** Tells that links have ended: the one that is shown may be among them. */
-  onEnded: () => void;
-}
-
 /** The links to a virtual device that still work: who has made each and until when, and what ends it. */
-export function GivenLinks({ place, onEnded }: GivenLinksProps) {
+export function GivenLinks({ place }: { place: { id: string; deviceId: string } }) {
   const t = useMessages(messages);
   const given = useCall(api.shares.given, { params: place });
   const [asks, setAsks] = useState(false);
-  const done = { invalidates: [api.shares.given], onDone: onEnded };
-  const endOne = useAction(api.shares.endOne, { ...done, success: () => t("endedOne") });
+  const invalidates = [api.shares.given];
+  const endOne = useAction(api.shares.endOne, { invalidates, success: () => t("endedOne") });
   const end = useAction(api.shares.end, {
-    ...done,
+    invalidates,
     success: () => t("ended"),
-    onDone: () => {
-      onEnded();
-      setAsks(false);
-    },
+    onDone: () => setAsks(false),
   });
   if (given.isError) return <LoadError error={given.error} onRetry={given.refetch} />;
   const list = given.data?.list ?? [];

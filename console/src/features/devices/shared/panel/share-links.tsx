@@ -1,5 +1,6 @@
 import { shareLifetimes } from "@thingwright/contract/share-lifetimes.ts";
 import type { Device } from "@thingwright/contract/devices.ts";
+import type { ShareCode } from "@thingwright/contract/shares.ts";
 import { QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../../lib/api.ts";
@@ -9,12 +10,15 @@ import { useMessages } from "../../../../lib/i18n.ts";
 import { useKept } from "../../../../lib/query.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { CopyText } from "../../../../ui/copy-text.tsx";
-import { QrCode } from "../../../../ui/qr-code.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { formatTime } from "../../../../ui/time.tsx";
 import { GivenLinks } from "./given-links.tsx";
 import { type Lifetime, LifetimeChoice } from "../lifetime-choice.tsx";
 import { messages } from "./messages/en.ts";
+
+const AddressCode = lazyPart(() => import("../../../../lib/site/address-code.tsx").then((m) => m.AddressCode));
 
 /** Makes links to a virtual device, for a phone, and ends those that were made. */
 export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id" | "name"> }) {
@@ -23,7 +27,7 @@ export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id
   const { id, product_id, name } = device;
   const params = { id: product_id, deviceId: id };
   const [lifetime, setLifetime] = useState<Lifetime>("oneDay");
-  const [link, setLink] = useState<{ url: string; expires_at: number; deviceId: string }>();
+  const [link, setLink] = useState<ShareCode>();
   const [error, setError] = useState<string>();
   const [making, setMaking] = useState(false);
   const make = async () => {
@@ -31,7 +35,7 @@ export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id
     setError(undefined);
     try {
       const query = { expires_in: String(shareLifetimes[lifetime]) };
-      setLink({ ...(await call(api.shares.ofVirtualDevice, { params, query })), deviceId: id });
+      setLink(await call(api.shares.ofVirtualDevice, { params, query }));
       await kept.refresh(api.shares.given);
     } catch (refusal) {
       setError(errorText(refusal));
@@ -45,14 +49,17 @@ export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id
         {t("make")}
       </Button>
       {error && <Alert tone="danger">{error}</Alert>}
-      {link?.deviceId === id && (
-        <div className="flex w-full min-w-0 flex-col gap-3">
-          <QrCode text={link.url} label={t("code", { name })} />
-          <CopyText value={link.url} wrap />
-          <p className="text-meta text-muted">{t("until", { time: formatTime(link.expires_at) })}</p>
-        </div>
-      )}
-      <GivenLinks place={params} onEnded={() => setLink(undefined)} />
+      <GivenLinks place={params} />
+      <Dialog open={link !== undefined} onOpenChange={() => setLink(undefined)} title={t("share")}>
+        {link && (
+          <AddressCode
+            meanwhile={<Skeleton className="size-44" />}
+            page={link.url}
+            label={t("code", { name })}
+            text={t("until", { time: formatTime(link.expires_at) })}
+          />
+        )}
+      </Dialog>
     </div>
   );
 }

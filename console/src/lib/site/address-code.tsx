@@ -1,0 +1,36 @@
+import { TextLink } from "../../ui/button.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
+import { useMessages } from "../i18n.ts";
+import { messages } from "./messages/en.ts";
+import { OnlyHere } from "./only-here.tsx";
+import { useSite } from "./use-site.ts";
+
+interface AddressCodeProps {
+  /** The page: its path, or its address as the server gave it, which does not know where this console was opened. */
+  page: string;
+  /** Says what the code opens. */
+  label: string;
+  text: string;
+}
+
+/** The address of a page for phones, as a QR code and as text. It brings an encoder along: to be loaded late. */
+export function AddressCode({ page, label, text }: AddressCodeProps) {
+  const t = useMessages(messages);
+  const { url, isOnlyHere } = useSite();
+  const { pathname, search, hash } = new URL(page, url);
+  const address = url + pathname + search + hash;
+  return (
+    <div className="flex w-full min-w-0 flex-col gap-4">
+      <OnlyHere />
+      <div className="flex flex-wrap items-center gap-4">
+        {!isOnlyHere && <QrCode text={address} label={label} />}
+        <div className="flex min-w-0 flex-1 basis-48 flex-col items-start gap-2">
+          <p className="text-muted">{text}</p>
+          <CopyText value={address} wrap />
+          <TextLink render={<a href={address} target="_blank" rel="noreferrer" />}>{t("openPage")}</TextLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { networkInterfaces } from "node:os";
+import { productStatus } from "@thingwright/contract/enums.ts";
+import { members } from "@thingwright/contract/members.ts";
+import { production } from "@thingwright/contract/production.ts";
+import { roles } from "@thingwright/contract/roles.ts";
+import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { eventually } from "@thingwright/server/test/eventually.ts";
+import { setProductStatus } from "@thingwright/server/test/factories.ts";
+import { forFile } from "@thingwright/server/test/for-file.ts";
+import { startPlatform } from "@thingwright/server/test/harness.ts";
+import { messagesTo } from "@thingwright/server/test/inbox.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserForTests } from "./src/browser.ts";
+
+const browser = browserForTests();
+const platform = await forFile(startPlatform({ HOST: "0.0.0.0" }));
+
+const hasNetwork = Object.values(networkInterfaces())
+  .flat()
+  .some((one) => one?.family === "IPv4" && !one.internal);
+
+/** Makes a link to the panel of the product's virtual device. @returns what is written under its QR code */
+async function linkOn(page: Page, productId: string): Promise<string> {
+  await page.goto(`/dashboard/product/${productId}/deviceDebug/virtual`);
+  await page
+    .getByRole("row")
+    .nth(1)
+    .getByRole("button", { name: /^Actions/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Panel and sharing" }).click();
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Show it on a phone" });
+  await dialog.getByRole("img", { name: /^QR code/ }).waitFor();
+  return (await dialog.getByText(/\/companion\/share\//).textContent()) ?? "";
+}
+
+test.runIf(hasNetwork)("what leaves this machine can be opened on another", async () => {
+  const maker = await platform.actor();
+  const product = await platform.product(maker);
+  const params = { id: product.id };
+  await maker.ok(virtualDevices.create, { params, body: { name: "Demo" } });
+
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  const link = await linkOn(page, product.id);
+  const site = new URL(link).origin;
+  expect(site).not.toMatch(/localhost|\/\/127\./);
+
+  // Where phones and stations are, whose browsers hold an address of a network for less trustworthy than localhost.
+  const elsewhere = await browser.open({ url: site, token: maker.token });
+  await elsewhere.page.goto(link);
+  await elsewhere.page.getByRole("heading", { name: product.name }).waitFor();
+  expect(new URL(await linkOn(elsewhere.page, product.id)).origin).toBe(site);
+
+  await setProductStatus(platform.connectionString, product.id, productStatus.trial);
+  const body = { name: "PO-1", note: "", prefix: "lamp-", quantity: 3 };
+  const { id: orderId } = await maker.ok(production.create, { params, body });
+  await elsewhere.page.goto(`/dashboard/product/${product.id}/production/${orderId}`);
+  await elsewhere.page.getByRole("button", { name: "Add station" }).click();
+  const drawer = elsewhere.page.getByRole("dialog");
+  await drawer.getByRole("textbox", { name: /^Station/ }).fill("Line 1");
+  await drawer.getByRole("button", { name: "Add station" }).click();
+  await elsewhere.page.getByText(`curl -X POST ${site}/`).waitFor();
+
+  const everything = { kind: "all" } as const;
+  const role = { name: "Clerks", menu_permissions: ["productList" as const] };
+  const { id } = await maker.ok(roles.create, { body: { ...role, products: everything, apps: everything } });
+  await maker.ok(members.create, { body: { name: "ines", email: "ines@example.com", role_id: id } });
+  const [mail] = await eventually(async () => {
+    const mails = await messagesTo(platform, "ines@example.com");
+    expect(mails).toHaveLength(1);
+    return mails;
+  });
+  expect(mail?.text).toContain(`${site}/activate_account?key=`);
+});
+
+test("a console that only this machine reaches says so, and what to set", async () => {
+  const local = await forFile(startPlatform());
+  const maker = await local.actor();
+  const product = await local.product(maker);
+  const params = { id: product.id };
+  const device = await maker.ok(virtualDevices.create, { params, body: { name: "Demo" } });
+  const { page } = await browser.open({ url: local.url, token: maker.token });
+  await page.goto(`/dashboard/product/${product.id}/deviceDebug/device/${device.id}/info`);
+  await page.getByRole("button", { name: "Open on your phone" }).click();
+  await page.getByText("Only this computer can open this address").waitFor();
+  await page.getByText(/set PUBLIC_URL/).waitFor();
+  expect(await page.getByRole("img", { name: /^QR code/ }).count()).toBe(0);
+});
