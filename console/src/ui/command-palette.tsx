@@ -1,12 +1,10 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode } from "react";
-import { Spinner } from "./spinner.tsx";
-import { useUiText } from "./text/ui-text.ts";
-import { lazyPart } from "./lazy-part.ts";
+import type { ReactNode, RefObject } from "react";
+import { paletteClass } from "./command-palette/class.ts";
+import { Panel } from "./command-palette/panel.tsx";
+import { cx } from "./cx.ts";
 import { Portal } from "./portal.tsx";
-
-const Panel = lazyPart(() => import("./command-palette/panel.tsx").then((m) => m.Panel));
 
 export interface Command {
   id: string;
@@ -36,29 +34,33 @@ export interface CommandPaletteProps {
   /** True while the server searches. */
   loading?: boolean;
   placeholder: string;
+  /** Whether Enter was pressed before it was shown. */
+  isEntered?: boolean;
+  /** Has the focus after it; by default what had it before. */
+  returnTo?: RefObject<HTMLElement | null>;
+  /** Told when its input has the focus. What stood in its place may go then: it comes without a transition. */
+  onShown?: () => void;
   /** Shown at the bottom, such as a list of the keys. */
   footer?: ReactNode;
 }
 
-/** A dialog that finds screens, objects and commands by typing. Its list loads when it is first opened. */
+/** A dialog that finds screens, objects and commands by typing. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const text = useUiText();
+  const comes = !props.onShown;
   return (
     <Dialog.Root open={props.open} onOpenChange={(open) => props.onOpenChange(open)}>
       <Portal as={Dialog.Portal}>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className={cx(paletteClass.scrim, "transition-opacity data-ending-style:opacity-0", comes && "data-starting-style:opacity-0")} />
         <Dialog.Popup
           aria-label={props.placeholder}
-          className="fixed inset-x-2 top-[calc(var(--notice)+0.5rem)] z-50 mx-auto max-w-150 overflow-hidden rounded-xl bg-float shadow-overlay outline-none transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh]"
+          {...(props.returnTo && { finalFocus: props.returnTo })}
+          className={cx(
+            paletteClass.box,
+            "transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0",
+            comes && "data-starting-style:scale-98 data-starting-style:opacity-0",
+          )}
         >
-          <Panel
-            meanwhile={
-              <div className="grid h-24 place-items-center text-muted">
-                <Spinner label={text.loading} />
-              </div>
-            }
-            {...props}
-          />
+          <Panel {...props} />
         </Dialog.Popup>
       </Portal>
     </Dialog.Root>

@@ -16,12 +16,12 @@ import { LanguageMenu } from "../language-menu.tsx";
 import { ThemeMenu } from "../theme-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { usePageFocus } from "./page-focus.ts";
+import { Search } from "./search.tsx";
 import { useScreen } from "./use-screen.ts";
 import { WayHere } from "./way-here.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const TaskPlace = lazyPart(() => import("../../features/tasks/task-place.tsx").then((m) => m.TaskPlace));
-const Palette = lazyPart(() => import("./palette.tsx").then((m) => m.Palette));
 
 /** Whether a page may urge its user to protect the account: where sign-in lands, and where the account is seen to. */
 function mayUrge(entry: MenuScreen | undefined): boolean {
@@ -69,7 +69,7 @@ export function Shell() {
       <Suspense fallback={<PagePending />}>
         <Outlet />
       </Suspense>
-      {searching && <Palette onClose={() => setSearching(false)} />}
+      {searching && <Search onClose={() => setSearching(false)} />}
     </AppShell>
   );
 }

@@ -14,7 +14,6 @@ import {
   Sun,
   type LucideIcon,
 } from "lucide-react";
-import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useDebounced } from "../../lib/debounce.ts";
 import { useMessages } from "../../lib/i18n.ts";
@@ -22,7 +21,7 @@ import { languageNames, setLanguage, useLanguage } from "../../lib/language.ts";
 import { useLocalName } from "../../lib/local-name.ts";
 import { useCall } from "../../lib/query.ts";
 import { useGo } from "../../lib/screens.tsx";
-import { CommandPalette, type Command } from "../../ui/command-palette.tsx";
+import { CommandPalette, type Command, type CommandPaletteProps } from "../../ui/command-palette.tsx";
 import { useMay } from "../../lib/user.ts";
 import { useTheme } from "../../ui/theme.ts";
 import { signOut } from "../account/api.ts";
@@ -37,14 +36,19 @@ interface Place {
   to: string;
 }
 
+interface SearchPaletteProps
+  extends Pick<CommandPaletteProps, "query" | "onQueryChange" | "isEntered" | "returnTo" | "onShown"> {
+  places: readonly Place[];
+  onClose: () => void;
+}
+
 /**
  * Ctrl/⌘ K: goes to every screen that the user may open, finds products and devices, and runs commands that need no
  * page.
  */
-export function SearchPalette({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
+export function SearchPalette({ places, query, onClose, ...shown }: SearchPaletteProps) {
   const t = useMessages(messages);
   const navigate = useNavigate();
-  const [query, setQuery] = useState("");
   const q = useDebounced(query.trim().slice(0, limits.keywordLength));
   const { data, isFetching } = useCall(
     api.search.find,
@@ -68,7 +72,7 @@ export function SearchPalette({ places, onClose }: { places: readonly Place[]; o
       open
       onOpenChange={(next) => !next && onClose()}
       query={query}
-      onQueryChange={setQuery}
+      {...shown}
       placeholder={t("placeholder")}
       loading={isFetching || q !== query.trim()}
       groups={[

@@ -1,21 +1,27 @@
 import { Command as Base } from "cmdk";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Command, CommandPaletteProps } from "../command-palette.tsx";
 import { Kbd } from "../kbd.tsx";
 import { Spinner } from "../spinner.tsx";
 import { useUiText } from "../text/ui-text.ts";
+import { paletteClass } from "./class.ts";
 import { matchOf } from "./matching.ts";
 
 const FOUND = "found:";
 
-/** The lazy part of `CommandPalette`. */
+/** What is in the dialog. */
 export function Panel(props: CommandPaletteProps) {
   const { groups, query, onQueryChange, loading = false } = props;
   const text = useUiText();
   const input = useRef<HTMLInputElement>(null);
-  // This part loads after the dialog has set the focus, so it takes the focus itself.
-  useEffect(() => input.current?.focus(), []);
+  const shown = useEffectEvent(() => props.onShown?.());
+  // At once, since whoever opens it is already typing; behind what was typed before it came.
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
+    shown();
+  }, []);
   const run = (command: Command) => {
     props.onOpenChange(false);
     command.onSelect();
@@ -31,14 +37,14 @@ export function Panel(props: CommandPaletteProps) {
       {...selection}
       className="flex max-h-[min(30rem,calc(100dvh-1rem))] flex-col"
     >
-      <div className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
+      <div className={paletteClass.head}>
         {loading ? <Spinner size={16} /> : <Search aria-hidden size={16} className="shrink-0 text-faint" />}
         <Base.Input
           ref={input}
           value={query}
           onValueChange={onQueryChange}
           placeholder={props.placeholder}
-          className="h-full min-w-0 flex-1 bg-transparent text-section outline-none"
+          className={paletteClass.input}
         />
         <Kbd keys="esc" />
       </div>
@@ -86,7 +92,7 @@ const moving = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
  * pressed before opens it, or without results the entry that is selected.
  */
 function useSelection(
-  { groups, query, loading = false }: CommandPaletteProps,
+  { groups, query, loading = false, isEntered = false }: CommandPaletteProps,
   run: (first: Command) => void,
 ) {
   const first = groups.find(({ found }) => found)?.items[0];
@@ -94,7 +100,7 @@ function useSelection(
   const [searched, setSearched] = useState(query);
   const [arrived, setArrived] = useState<string>();
   const [moved, setMoved] = useState(false);
-  const [entered, setEntered] = useState(false);
+  const [entered, setEntered] = useState(isEntered);
   const panel = useRef<HTMLDivElement>(null);
   if (searched !== query) {
     setSearched(query);
