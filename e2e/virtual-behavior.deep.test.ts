@@ -52,7 +52,7 @@ test("a generator is chosen by its line, and a day passes in a minute", async ()
     return typeof value === "number" && value >= 70 && value <= 80;
   });
 
-  await page.getByRole("button", { name: "Scenario…" }).click();
+  await page.getByRole("button", { name: "Simulate…" }).click();
   // Longer than the test may take on a busy machine.
   await page.getByRole("radio", { name: "1 hr" }).click();
   await page.getByRole("button", { name: /^A day in a minute/ }).click();

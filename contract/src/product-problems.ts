@@ -29,7 +29,7 @@ export const productProblems = {
   editions_too_large: {
     code: 20001,
     status: 422,
-    en: "The editions of all your products would take more than {limit} MB. Shorten texts of this product, or delete products.",
+    en: "The versions of all your products would take more than {limit} MB. Shorten texts of this product, or delete products.",
     zh_CN: "账号下所有产品的版本数据将超过 {limit} MB 的上限，请精简该产品的文字或删除不再使用的产品。",
   },
   definitions_too_large: {

@@ -93,7 +93,7 @@ export const screens = defineScreens({
       },
       async scenario(page) {
         await openBehavior(page);
-        await page.getByRole("button", { name: "Scenario…" }).click();
+        await page.getByRole("button", { name: "Simulate…" }).click();
         await page.getByText("A day in a minute").waitFor();
       },
     },

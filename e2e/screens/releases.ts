@@ -13,7 +13,7 @@ export const screens = defineScreens({
       },
       async edition(page) {
         await page.getByRole("button", { name: "View" }).click();
-        await page.getByRole("dialog", { name: "Edition 1" }).getByText("Label is removed").waitFor();
+        await page.getByRole("dialog", { name: "Version 1" }).getByText("Label is removed").waitFor();
       },
     },
   },

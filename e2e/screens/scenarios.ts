@@ -6,7 +6,7 @@ export const screens = defineScreens({
     parts: {
       async drawer(page) {
         await page.getByRole("button", { name: "New scenario" }).click();
-        await page.getByRole("menuitem", { name: /^A day in the life/ }).click();
+        await page.getByRole("menuitem", { name: /^A typical day/ }).click();
         await page.getByRole("dialog").getByRole("group", { name: "Step 1", exact: true }).waitFor();
       },
     },

@@ -132,7 +132,7 @@ it("keeps one edition where an account's take too much room, and none where that
     maker.call(releases.setStatus, { params: { id: other }, body: { status: trial }, language });
   expect(await release("en")).toMatchObject({
     problem: "editions_too_large",
-    msg: "The editions of all your products would take more than 2 MB. Shorten texts of this product, or delete products.",
+    msg: "The versions of all your products would take more than 2 MB. Shorten texts of this product, or delete products.",
   });
   expect(await release("zh-CN")).toMatchObject({
     msg: "账号下所有产品的版本数据将超过 2 MB 的上限，请精简该产品的文字或删除不再使用的产品。",

@@ -1,12 +1,12 @@
 import type { VoiceVerdict } from "@thingwright/contract/voice-capabilities/matches.ts";
-import { CircleCheck, CircleDashed, CircleSlash, type LucideIcon, Waves } from "lucide-react";
+import { CircleCheck, CircleDashed, type LucideIcon, Minus, Waves } from "lucide-react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 
 const looks: Record<VoiceVerdict, { icon: LucideIcon; ink: string }> = {
   supported: { icon: CircleCheck, ink: "text-success-ink" },
   approximated: { icon: Waves, ink: "text-warning-ink" },
-  impossible: { icon: CircleSlash, ink: "text-muted" },
+  impossible: { icon: Minus, ink: "text-muted" },
   unused: { icon: CircleDashed, ink: "text-accent-ink" },
 };
 

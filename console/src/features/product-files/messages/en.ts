@@ -34,19 +34,19 @@ export const en = {
 
   title: "Differences",
   subtitle:
-    "What differs between this product, its editions, its template and a file, and what that would break",
+    "What differs between this product, its versions, its template and a file, and what that would break",
   from: "Before",
   to: "After",
   side_product: "Product as it is now",
   side_template: "Template, latest version",
-  side_edition: "Edition {number}",
+  side_edition: "Version {number}",
   side_file: "A product file",
   same: "Both are the same.",
   sameSides: "Choose two different sides.",
   breaking: { one: "{count} breaking change", other: "{count} breaking changes" },
   breakingField: {
-    one: "{count} device in the field works on edition {edition}. Its firmware stays as it is.",
-    other: "{count} devices in the field work on edition {edition}. Their firmware stays as it is.",
+    one: "{count} device in the field works on version {edition}. Its firmware stays as it is.",
+    other: "{count} devices in the field work on version {edition}. Their firmware stays as it is.",
   },
   firmware: "Firmware versions: {list}",
   firmwareEntry: "{version} ({count})",

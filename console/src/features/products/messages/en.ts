@@ -2,7 +2,7 @@ import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
   title: "Product list",
-  subtitle: "What your devices report, and which commands they take.",
+  subtitle: "All your products, from first draft to mass production.",
   create: "Create product",
   configure: "Configure",
   product: "Product",
@@ -44,7 +44,7 @@ export const en = {
   shelf_on: "On shelf",
   shelf_off: "Not on shelf",
   shelfSwitch: "On shelf",
-  shelfHelp: "Marks the product as one to show in apps. Can be changed in every stage.",
+  shelfHelp: "On shelf: offered when somebody adds a device in an app. Can be changed in every stage.",
   putOnShelf: "Put on shelf",
   takeOffShelf: "Take off shelf",
   shelved: "“{name}” is on the shelf",
@@ -137,9 +137,9 @@ export const en = {
   conflictTitle: "Someone else has changed this product",
   notConfigured: "No function points yet",
   stages: "Stages of the product",
-  lockedTitle: "This product has left development",
+  lockedTitle: "This product is released. Its configuration is locked.",
   lockedReturn:
-    "Its configuration is read-only, because devices in the field rely on it. Return it to development to change it: devices keep the released edition meanwhile.",
+    "Its configuration is read-only, because devices in the field rely on it. Return it to development to change it: devices keep the released version meanwhile.",
   lockedAsk:
     "Its configuration is read-only, because devices in the field rely on it. Somebody who may return it to development can make it editable again.",
   lockedCeased:

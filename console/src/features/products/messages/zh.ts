@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "产品列表",
-  subtitle: "定义设备上报哪些数据、执行哪些指令。",
+  subtitle: "您的所有产品，从开发到量产。",
   create: "创建产品",
   configure: "配置",
   product: "产品",
@@ -45,7 +45,7 @@ export const zh: Translation<typeof en> = {
   shelf_on: "已上架",
   shelf_off: "未上架",
   shelfSwitch: "上架",
-  shelfHelp: "标记产品可在 App 中展示，任何阶段都可更改。",
+  shelfHelp: "上架后，用户在 App 中添加设备时可以看到该产品。任何阶段都可更改。",
   putOnShelf: "上架",
   takeOffShelf: "下架",
   shelved: "“{name}”已上架",
@@ -136,7 +136,7 @@ export const zh: Translation<typeof en> = {
   conflictTitle: "该产品已被他人修改",
   notConfigured: "尚未定义功能点",
   stages: "产品阶段",
-  lockedTitle: "该产品已结束开发",
+  lockedTitle: "产品已发布，配置已锁定",
   lockedReturn: "配置只读，避免影响已出货的设备。如需修改，请先退回开发；其间设备仍使用已发布的版本。",
   lockedAsk: "配置只读，避免影响已出货的设备。如需修改，请联系有权限的成员将产品退回开发。",
   lockedCeased: "产品已停产，配置只读。如需修改，请联系平台管理员将产品退回开发。",

@@ -6,9 +6,9 @@ export const en = {
   now_mass: "In mass production",
   now_ceased: "Discontinued",
   about_developing:
-    "Everything can be changed. Up to {debugDevices} real devices can be added for debugging. Releasing the product locks its configuration and keeps it as an edition.",
+    "Everything can be changed. Up to {debugDevices} real devices can be added for debugging. Releasing the product locks its configuration and keeps it as a version.",
   about_returned:
-    "Everything can be changed. Devices already in the field go on with edition {edition}; up to {debugDevices} new ones can be added for debugging.",
+    "Everything can be changed. Devices already in the field go on with version {edition}; up to {debugDevices} new ones can be added for debugging.",
   about_trial: "The configuration is locked. New devices count towards the device quota of your account.",
   about_mass: "The configuration is locked. New devices count towards the device quota of your account.",
   about_ceased: "Devices in the field go on working; new ones can no longer be registered or activated.",
@@ -21,12 +21,12 @@ export const en = {
   ask_ceased: "Discontinue this product?",
   ask_developing: "Return this product to development?",
   effect_trial:
-    "Its configuration is kept as edition {edition} and locked. You can return the product to development at any time.",
+    "Its configuration is kept as version {edition} and locked. You can return the product to development at any time.",
   effect_mass: "The configuration stays locked. You can still return the product to development.",
   effect_ceased:
     "No new device can be registered or activated any more. Only an administrator of the platform can take this back.",
   effect_developing:
-    "The configuration can be changed again. Devices in the field go on with edition {edition} until the next release; only those added from now on are debug devices.",
+    "The configuration can be changed again. Devices in the field go on with version {edition} until the next release; only those added from now on are debug devices.",
   stillOpen: {
     one: "{count} item of the checklist is still open.",
     other: "{count} items of the checklist are still open.",
@@ -42,8 +42,8 @@ export const en = {
   },
   configured: "Configured",
   breaking: {
-    one: "{count} breaking change since edition {edition}",
-    other: "{count} breaking changes since edition {edition}",
+    one: "{count} breaking change since version {edition}",
+    other: "{count} breaking changes since version {edition}",
   },
   breakingText: "Devices in the field and programs may rely on what is no longer there.",
   lookAtBreaking: "View differences",
@@ -69,26 +69,26 @@ export const en = {
 
   history: "History",
   noHistory: "The product has not been released yet.",
-  edition: "Edition {number}",
+  edition: "Version {number}",
   by: "by {name}",
   look: "View",
-  compare: "Compare editions",
+  compare: "Compare versions",
 
   editionText: "What the product was made up of when it was released",
   releasedBy: "Released by {name}",
   name: "Name",
   model: "Model",
   points: "Function points",
-  same: "The product is the same now as in this edition.",
+  same: "The product is the same now as in this version.",
   now: "Now",
-  since: "Changed since this edition",
+  since: "Changed since this version",
   separator: ", ",
-  restore: "Put this edition back",
-  restoreAsk: "Put edition {number} back?",
+  restore: "Put this version back",
+  restoreAsk: "Put version {number} back?",
   restoreText:
     "The product becomes what it was then; what has changed since is lost. Its security level stays as it is now.",
-  restored: "Edition {number} is back",
-  restoredWithout: "Edition {number} is back, except for what it cannot have any more: {parts}",
+  restored: "Version {number} is back",
+  restoredWithout: "Version {number} is back, except for what it cannot have any more: {parts}",
   left_module_id: "the module",
   left_panel: "the panel",
 } as const;

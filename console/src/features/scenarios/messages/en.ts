@@ -87,7 +87,7 @@ export const en = {
   kind_answer_late: "Late answers",
   kind_answer_error: "Refuses commands",
 
-  starter_day: "A day in the life",
+  starter_day: "A typical day",
   starter_day_hint: "Readings rise and fall, switches go on and off, in ten minutes",
   starter_battery: "Battery runs down",
   starter_battery_hint: "From full to empty, with its warning, until the device is gone",

@@ -85,7 +85,7 @@ export const zh: Translation<typeof en> = {
   kind_answer_late: "延迟应答",
   kind_answer_error: "拒绝指令",
 
-  starter_day: "一天的生活",
+  starter_day: "典型的一天",
   starter_day_hint: "十分钟内读数起落、开关交替",
   starter_battery: "电量耗尽",
   starter_battery_hint: "从满电到没电并告警，直到设备离线",
