@@ -63,6 +63,7 @@ test("a maker chooses what scenes and voice platforms do with a product; a locke
   await setProductStatus(platform.connectionString, product.id, 2);
   await page.goto(`${home}/voice`);
   await alexa.getByRole("switch", { name: "Open for Amazon Alexa" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close service" }).click();
   await alexa.getByText("Unsubscribed").waitFor();
   expect(await page.getByRole("button", { name: /Edit mapping|Fill in/ }).count()).toBe(0);
   expect((await maker.ok(productVoice.list, of)).list.at(-1)?.state).toBe("unsubscribed");

@@ -1,7 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
-import type { MenuScreen } from "../../lib/menu.ts";
 import { queryClient } from "../../lib/query.ts";
 import { mayOpen, readUserAgain } from "../../lib/user.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
@@ -22,11 +21,6 @@ import { WayHere } from "./way-here.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const TaskPlace = lazyPart(() => import("../../features/tasks/task-place.tsx").then((m) => m.TaskPlace));
-
-/** Whether a page may urge its user to protect the account: where sign-in lands, and where the account is seen to. */
-function mayUrge(entry: MenuScreen | undefined): boolean {
-  return entry?.key === "application" || entry?.section === "account";
-}
 
 /** The frame of every page that needs a signed-in user. */
 export function Shell() {
@@ -65,7 +59,7 @@ export function Shell() {
         />
       }
     >
-      {mayUrge(entry) && <AdministratorNotice />}
+      {entry?.key === "application" && <AdministratorNotice />}
       <Suspense fallback={<PagePending />}>
         <Outlet />
       </Suspense>

@@ -1,19 +1,26 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Product } from "@thingwright/contract/products.ts";
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
 import { useAction, useCall } from "../../lib/query.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
-import { TextLink } from "../../ui/button.tsx";
+import { Button, TextLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import { Field } from "../../ui/field.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { ProductPage } from "../products/shared/product-page.tsx";
 import { messages } from "./messages/en.ts";
 import { BindingTabs } from "./shared/binding-tabs.tsx";
+
+const CreateDrawer = lazyPart(() =>
+  import("./product-group-drawers.tsx").then((m) => m.CreateProductGroupDrawer),
+);
 
 /** Which group a product is in. It can be changed in every stage. */
 export function GroupOfProductPage() {
@@ -32,6 +39,7 @@ export function GroupOfProductPage() {
 function OwnGroup({ product: { id, group_id } }: { product: Product }) {
   const t = useMessages(messages);
   const may = useMay();
+  const [isCreating, setCreating] = useState(false);
   const groups = useCall(api.productGroups.list, {
     query: { page_size: limits.productGroups, sort: "name", order: "asc" },
   });
@@ -72,12 +80,20 @@ function OwnGroup({ product: { id, group_id } }: { product: Product }) {
           className="max-w-100"
         />
       </Field>
+      {may(api.productGroups.create) && may(api.productGroups.join) && (
+        <Button variant="ghost" size="sm" icon={Plus} className="mt-2" onClick={() => setCreating(true)}>
+          {t("create")}
+        </Button>
+      )}
       {group_id !== null && (
         <p className="mt-3">
           <TextLink render={<ScreenLink screen="groupInfo" params={{ id: group_id }} />}>
             {t("openGroup")}
           </TextLink>
         </p>
+      )}
+      {isCreating && (
+        <CreateDrawer onCreated={({ id: groupId }) => choose(groupId)} onClose={() => setCreating(false)} />
       )}
     </Card>
   );

@@ -15,12 +15,20 @@ import { Input } from "../../ui/input.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { messages } from "./messages/en.ts";
 
-export function CreateProductGroupDrawer({ onClose }: { onClose: () => void }) {
+interface CreateProductGroupDrawerProps {
+  onCreated?: (group: ProductGroup) => void;
+  onClose: () => void;
+}
+
+export function CreateProductGroupDrawer({ onCreated, onClose }: CreateProductGroupDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
   const create = useAction(api.productGroups.create, {
     success: ({ name }) => t("created", { name }),
-    onDone: onClose,
+    onDone: (group) => {
+      onClose();
+      onCreated?.(group);
+    },
   });
   const form = useForm(NewProductGroup, {
     defaultValues: { name: "", supports_groups: false },

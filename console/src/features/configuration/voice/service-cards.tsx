@@ -10,6 +10,7 @@ import { type VoicePlatform, voicePlatformNames } from "@thingwright/contract/vo
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { api } from "../../../lib/api.ts";
+import { ConfirmAction } from "../../../lib/confirm-action.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
@@ -69,9 +70,12 @@ function ServiceCard({ productId, service, points, type, voice, examples, onEdit
   const may = useMay();
   const { id, state } = service;
   const platform = voicePlatformNames[id][language];
+  const params = { id: productId, voiceId: id };
+  const [asksToClose, setAsksToClose] = useState(false);
   const turn = useAction(api.productVoice.openOrClose, {
     invalidates: ["productVoice", api.configuration.steps],
     success: (stored) => t(stored.state === "opened" ? "openedNow" : "closedNow", { platform }),
+    onDone: () => setAsksToClose(false),
   });
   const isOpen = turn.pendingInput?.body?.open ?? state === "opened";
   const mapped = (voice[id]?.features ?? []).flatMap(({ identifier }) => {
@@ -128,10 +132,20 @@ function ServiceCard({ productId, service, points, type, voice, examples, onEdit
             aria-label={t("openFor", { platform })}
             value={isOpen}
             pending={turn.pending}
-            onChange={(open) => turn.start({ params: { id: productId, voiceId: id }, body: { open } })}
+            onChange={(open) => (open ? turn.start({ params, body: { open } }) : setAsksToClose(true))}
           />
         )}
       </header>
+      {asksToClose && (
+        <ConfirmAction
+          action={turn}
+          input={{ params, body: { open: false } }}
+          title={t("closeTitle", { platform })}
+          description={t("closeText", { platform })}
+          confirmLabel={t("close")}
+          onClose={() => setAsksToClose(false)}
+        />
+      )}
       {/* On narrow screens all of these would stand between the reader and the matrix: they open one by one. */}
       <div id={details} hidden={!isShown} className="flex flex-1 flex-col gap-3 [[hidden]]:hidden">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
