@@ -51,6 +51,11 @@ test("whoever brings up a device finds on its page why it is refused, and under 
   await page.getByRole("status").getByRole("link", { name: "Unknown devices" }).click();
   await page.getByText("porch-lmap").first().waitFor();
   await page.getByText("The product has no device of this name").first().waitFor();
+  await page.getByRole("link", { name: "Create this device" }).click();
+  const drawer = page.getByRole("dialog");
+  expect(await drawer.getByLabel("Device name").inputValue()).toBe("porch-lmap");
+  await drawer.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByRole("dialog", { name: "Credentials of porch-lmap" }).waitFor();
 
   const screensOf = ({ id }: { id: string }) => `/dashboard/product/${product.id}/deviceDebug/device/${id}`;
   await page.goto(`${screensOf(lamp)}/info`);

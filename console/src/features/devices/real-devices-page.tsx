@@ -1,5 +1,6 @@
 import { deviceKind } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { useSearch } from "@tanstack/react-router";
 import { Cpu, Upload } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
@@ -8,7 +9,7 @@ import { EmptyList } from "../../lib/empty-list.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ListPage } from "../../lib/list-page.tsx";
 import { LiveNotice } from "../../lib/live-notice.tsx";
-import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
+import { ScreenLink, useGo, useScreenParams } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -45,6 +46,10 @@ export function RealDevicesPage() {
   const actions = useDeviceActions(({ id }) => chosen.drop([id]));
   const mayCreate = may(api.devices.create);
   const allText = t(list.filtered ? "allThatMatch" : "allOfProduct");
+  // Asked for by a link of the unknown devices, with the name under which one has tried to connect.
+  const { create: asked }: { create?: string } = useSearch({ strict: false });
+  const go = useGo();
+  const endAsked = () => void go({ screen: "realDevices", params: { productId } }, { replace: true });
   const exporting = useExportAll(filterOf(list, { product_id: productId, kind: deviceKind.real }), allText);
   const importLink = mayCreate && !quota.ceased && (
     <LinkButton icon={Upload} render={<ScreenLink screen="deviceImport" search={{ product: productId }} />}>
@@ -126,6 +131,17 @@ export function RealDevicesPage() {
       rowActions={actions.actionsOf}
       footer={<DevicePages list={list} />}
     >
+      {mayCreate && asked !== undefined && !quota.full && !quota.ceased && (
+        <CreateDrawer
+          productId={productId}
+          deviceName={asked}
+          onClose={endAsked}
+          onCreated={(made) => {
+            endAsked();
+            actions.show({ ...made, productId });
+          }}
+        />
+      )}
       {actions.dialogs}
       {exporting.drawer}
     </ListPage>

@@ -1,12 +1,19 @@
 import type { UnknownDevice } from "@thingwright/contract/unknown-devices.ts";
+import { api } from "../../lib/api.ts";
 import type { ListColumns } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
 import { Breakable } from "../../ui/breakable.tsx";
+import { TextLink } from "../../ui/button.tsx";
 import { Num } from "../../ui/num.tsx";
 import { formatTime, Time } from "../../ui/time.tsx";
 import { useProductColumn } from "../products/shared/product-column.tsx";
 import { messages } from "./messages/en.ts";
 import { useUnknownReason } from "./shared/use-unknown-reason.ts";
+
+/** The device is refused because it is not there, under a name that it may have. */
+const creatable = new Set<UnknownDevice["reason"]>(["refused_unknown", "refused_no_record"]);
 
 /** The columns of the list on the page and in its export. */
 export function useUnknownDeviceColumns(): ListColumns<UnknownDevice> {
@@ -15,6 +22,7 @@ export function useUnknownDeviceColumns(): ListColumns<UnknownDevice> {
     productOf: ({ product_id: id, product_name: name }) => (id && name !== null ? { id, name } : undefined),
   });
   const why = useUnknownReason();
+  const mayCreate = useMay()(api.devices.create);
   const todo = ({ reason, product_id, product_key }: UnknownDevice) => {
     if (reason !== "refused_unknown" || product_id) return t(`todo_${reason}`);
     return t(product_key ? "noProductTodo" : "noIdTodo");
@@ -43,6 +51,20 @@ export function useUnknownDeviceColumns(): ListColumns<UnknownDevice> {
           <span className="flex flex-col gap-0.5">
             <span>{why(row)}</span>
             <span className="text-muted">{todo(row)}</span>
+            {mayCreate && creatable.has(row.reason) && row.product_id && (
+              <TextLink
+                className="self-start"
+                render={
+                  <ScreenLink
+                    screen="realDevices"
+                    params={{ productId: row.product_id }}
+                    search={{ create: row.device_name }}
+                  />
+                }
+              >
+                {t("create")}
+              </TextLink>
+            )}
           </span>
         ),
       },

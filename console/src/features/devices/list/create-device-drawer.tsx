@@ -22,12 +22,14 @@ interface Made {
 
 interface CreateDeviceDrawerProps {
   productId: string;
+  /** Filled in at first: that under which a device has tried to connect. */
+  deviceName?: string | undefined;
   onClose: () => void;
   onCreated: (made: Made) => void;
 }
 
 /** Registers a real device; all fields are optional. */
-export function CreateDeviceDrawer({ productId, onClose, onCreated }: CreateDeviceDrawerProps) {
+export function CreateDeviceDrawer({ productId, deviceName, onClose, onCreated }: CreateDeviceDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
   const deviceWords = useMessages(devices);
@@ -41,7 +43,7 @@ export function CreateDeviceDrawer({ productId, onClose, onCreated }: CreateDevi
     invalidates: [api.devices.list, "products"],
   });
   const form = useForm(NewDevice, {
-    defaultValues: { product_id: productId },
+    defaultValues: { product_id: productId, ...(deviceName && { device_name: deviceName }) },
     onSubmit: (body) => create.run({ body }),
   });
   return (

@@ -14,6 +14,7 @@ export const en = {
   noId: "No device has this ID",
   noIdTodo: "Copy it again from the credentials of the device.",
   toDo: "What to do",
+  create: "Create this device",
   reason_refused_unknown: "The product has no device of this name",
   todo_refused_unknown: "Register it, or correct the name: upper and lower case differ.",
   reason_refused_swapped: "Device name and product key are swapped in the user name",

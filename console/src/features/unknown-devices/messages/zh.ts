@@ -14,6 +14,7 @@ export const zh: Translation<typeof en> = {
   noId: "没有设备使用此 ID",
   noIdTodo: "请从设备凭证中重新复制。",
   toDo: "处理方法",
+  create: "创建该设备",
   reason_refused_unknown: "该产品下没有此标识的设备",
   todo_refused_unknown: "请注册该设备或更正设备标识：区分大小写。",
   reason_refused_swapped: "用户名中设备标识与产品 Key 的顺序颠倒",
