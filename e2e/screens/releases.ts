@@ -4,7 +4,7 @@ import { defineScreens, shows } from "../src/screen.ts";
 export const screens = defineScreens({
   productReleased: {
     prepare: async (sample) => ({ productId: await releasedProduct(sample) }),
-    ready: shows("Compare editions"),
+    ready: shows("Compare versions"),
     parts: {
       async release(page) {
         await page.getByRole("button", { name: "Release to trial production" }).click();

@@ -5,7 +5,7 @@ import type { Action } from "./query.ts";
 
 interface ConfirmActionProps<R extends Route> extends Pick<
   ConfirmDialogProps,
-  "title" | "description" | "subject" | "confirmLabel" | "tone" | "children"
+  "title" | "description" | "subject" | "confirmLabel" | "tone" | "acknowledge" | "children"
 > {
   action: Action<R>;
   input: NoInfer<Input<R>>;

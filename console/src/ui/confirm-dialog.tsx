@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
+import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
@@ -22,6 +23,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => unknown;
   /** A text that the user must type before the button is enabled. */
   typeToConfirm?: string;
+  /** What the user must tick before the button is enabled. */
+  acknowledge?: ReactNode;
   /** Why the last attempt failed. */
   error?: ReactNode;
   /** What may be chosen about the action. */
@@ -33,13 +36,16 @@ export function ConfirmDialog({ open, onOpenChange, tone = "danger", ...props }:
   const text = useUiText();
   const cancel = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState("");
+  const [isTicked, setTicked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [seen, setSeen] = useState(open);
   if (seen !== open) {
     setSeen(open);
     setTyped("");
+    setTicked(false);
   }
-  const ready = !props.typeToConfirm || typed === props.typeToConfirm;
+  const isTyped = !props.typeToConfirm || typed === props.typeToConfirm;
+  const ready = isTyped && (!props.acknowledge || isTicked);
   const confirm = async () => {
     if (!ready || busy) return;
     setBusy(true);
@@ -70,7 +76,7 @@ export function ConfirmDialog({ open, onOpenChange, tone = "danger", ...props }:
         </>
       }
     >
-      {(props.subject || props.typeToConfirm || props.error || props.children) && (
+      {(props.subject || props.typeToConfirm || props.acknowledge || props.error || props.children) && (
         <div className="flex flex-col gap-4">
           {props.subject && (
             <div className="rounded-md border border-line bg-sunken px-3 py-2 font-medium">
@@ -88,6 +94,9 @@ export function ConfirmDialog({ open, onOpenChange, tone = "danger", ...props }:
                 onKeyDown={(event) => event.key === "Enter" && void confirm()}
               />
             </Field>
+          )}
+          {props.acknowledge && (
+            <Checkbox value={isTicked} onChange={setTicked} label={props.acknowledge} />
           )}
           {props.error && <Alert tone="danger">{props.error}</Alert>}
         </div>

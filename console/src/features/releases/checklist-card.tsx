@@ -51,7 +51,7 @@ export function ChecklistCard({ product }: { product: Product }) {
   );
 }
 
-type NeededPart = "function" | "hardware" | "guide" | "panel" | "translation";
+export type NeededPart = "function" | "hardware" | "guide" | "panel" | "translation";
 
 function Parts({ parts, productId }: { parts: ReleaseChecklist["parts"]; productId: string }) {
   const t = useMessages(messages);

@@ -4,11 +4,14 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { nextStages } from "@thingwright/contract/product-stages.ts";
 import type { Product } from "@thingwright/contract/products.ts";
+import { isDebugged } from "@thingwright/contract/release-checklist.ts";
+import type { ReleaseChecklist } from "@thingwright/contract/releases.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";
 import { ConfirmAction } from "../../lib/confirm-action.tsx";
 import { useMessages } from "../../lib/i18n.ts";
+import { useLocalName } from "../../lib/local-name.ts";
 import { useAction, useCall } from "../../lib/query.ts";
 import { useMay, useUser } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -16,6 +19,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useProductWords } from "../products/shared/product-words.tsx";
+import type { NeededPart } from "./checklist-card.tsx";
 import { messages } from "./messages/en.ts";
 
 const BreakingList = lazyPart(() =>
@@ -76,7 +80,6 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
     success: t("moved", { stage: words.stage(to) }),
   });
   const stage = nameOf(productStatus, to);
-  const open = isRelease ? (checklist.data?.open ?? 0) : 0;
   const edition = stage === "trial" ? product.edition + 1 : product.edition;
   const effect =
     stage === "trial" || stage === "developing" ? t(`effect_${stage}`, { edition }) : t(`effect_${stage}`);
@@ -98,8 +101,9 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
       description={effect}
       subject={product.name}
       confirmLabel={t(`go_${stage}`)}
+      acknowledge={isRelease && t("acknowledge")}
     >
-      {open > 0 && <Alert tone="warning">{t("stillOpen", { count: open })}</Alert>}
+      {isRelease && checklist.data && <StillOpen checklist={checklist.data} />}
       {changes.data && changes.data.breaking.length > 0 && (
         <BreakingList {...changes.data} points={pointsOf(changes.data.differences)} />
       )}
@@ -112,6 +116,35 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
           ),
       )}
     </ConfirmAction>
+  );
+}
+
+/** How many function points are named that were not seen working; the rest is counted. */
+const named = 5;
+
+/** Names what is still open, so that it is not overlooked. Shows nothing where all is done. */
+function StillOpen({ checklist: { parts, points, open } }: { checklist: ReleaseChecklist }) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  if (open === 0) return null;
+  const unseen = points.filter((point) => !isDebugged(point)).map(local);
+  const names = unseen.slice(0, named).join(t("separator"));
+  const more = unseen.length - named;
+  return (
+    <Alert tone="warning" title={t("stillOpen", { count: open })}>
+      <ul className="list-disc ps-4">
+        {parts
+          .filter(({ state }) => state !== "completed")
+          .map(({ part, state }) => (
+            <li key={part}>
+              {t("partOpen", { part: t(`part_${part as NeededPart}`), state: t(`state_${state}`) })}
+            </li>
+          ))}
+        {unseen.length > 0 && (
+          <li>{more > 0 ? t("unseenMore", { names, count: more }) : t("unseen", { names })}</li>
+        )}
+      </ul>
+    </Alert>
   );
 }
 

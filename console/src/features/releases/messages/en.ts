@@ -31,6 +31,13 @@ export const en = {
     one: "{count} item of the checklist is still open.",
     other: "{count} items of the checklist are still open.",
   },
+  partOpen: "{part}: {state}",
+  unseen: "Not seen working: {names}",
+  unseenMore: {
+    one: "Not seen working: {names}, and {count} more",
+    other: "Not seen working: {names}, and {count} more",
+  },
+  acknowledge: "I confirm that everything this product needs is configured and debugged",
   moved: "The product is now: {stage}",
 
   checklist: "Release checklist",

@@ -27,6 +27,10 @@ export const zh: Translation<typeof en> = {
   effect_developing:
     "配置可重新修改。已出货的设备继续使用版本 {edition}，直到下次发布；此后新增的设备才是调试设备。",
   stillOpen: { other: "检查清单中还有 {count} 项未完成。" },
+  partOpen: "{part}：{state}",
+  unseen: "尚未调试：{names}",
+  unseenMore: { other: "尚未调试：{names}等，另有 {count} 项" },
+  acknowledge: "确认产品所需的全部步骤均已配置并调试完成",
   moved: "产品当前阶段：{stage}",
 
   checklist: "发布检查清单",
