@@ -1,13 +1,13 @@
-import { type ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { Skeleton } from "./skeleton.tsx";
-import { layout, placesOf, type Place, type PlotProps, type Span } from "./timeline/timeline-props.ts";
+import { layout, lineHeightIn, placesOf, type Place, type PlotProps, type Span } from "./timeline/timeline-props.ts";
 import { useGestures } from "./timeline/use-gestures.ts";
 import { formatTime } from "./time.tsx";
 import { lazyPart } from "./lazy-part.ts";
 
 const Plot = lazyPart(() => import("./timeline/plot.tsx").then((m) => m.Plot));
 
-interface TimelineProps extends PlotProps {
+interface TimelineProps extends Omit<PlotProps, "lineHeight"> {
   /** The id of the words for how it is moved. */
   helpId: string;
   /** The end of time, in milliseconds: nothing is looked at beyond. */
@@ -17,10 +17,24 @@ interface TimelineProps extends PlotProps {
   reading: (key: string, time: number | undefined) => ReactNode;
 }
 
+/** In CSS pixels: room for what stands under the charts. */
+const below = 56;
+
 /** Several charts above each other on one time axis, which are zoomed, moved and read together. */
 export function Timeline({ helpId, latest, onSpan, reading, ...plot }: TimelineProps) {
-  const { places, height } = placesOf(plot.panels);
   const { area, shown, at, chosen, handlers } = useGestures({ span: plot.span, latest, onSpan });
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = area.current?.getBoundingClientRect().top ?? 0;
+      setRoom(innerHeight - top - below);
+    };
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, [area]);
+  const lineHeight = lineHeightIn(room, plot.panels);
+  const { places, height } = placesOf(plot.panels, lineHeight);
   const left = (time: number) => {
     const share = (time - shown.from) / (shown.to - shown.from);
     return `calc(${layout.left}px + (100% - ${layout.left + layout.right}px) * ${share})`;
@@ -41,6 +55,7 @@ export function Timeline({ helpId, latest, onSpan, reading, ...plot }: TimelineP
         meanwhile={<Skeleton style={{ height }} className="w-full rounded-md" />}
         {...plot}
         span={shown}
+        lineHeight={lineHeight}
       />
       {plot.panels.map(({ key, name, unit }, i) => (
         <Head key={key} place={places[i]!}>

@@ -5,17 +5,24 @@ import { layout, placesOf, type Panel, type PlotProps, type Span } from "./timel
 
 /** The option for ECharts, with the colours that the design tokens have on the chart's element. */
 export function plotOption(
-  { span, panels, shaded }: PlotProps,
-  style: CSSStyleDeclaration,
+  { span, panels, shaded, lineHeight }: Omit<PlotProps, "label">,
+  style: Pick<CSSStyleDeclaration, "getPropertyValue" | "fontFamily">,
 ): EChartsCoreOption {
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const words = { color: token("faint"), fontFamily: style.fontFamily, fontSize: 11 };
-  const { places } = placesOf(panels);
+  const { places } = placesOf(panels, lineHeight);
   const tick = tickOf(span.to - span.from);
   const last = panels.length - 1;
   return {
     animation: false,
-    grid: places.map(({ plot, height }) => ({ left: layout.left, right: layout.right, top: plot, height })),
+    // Without bounds of its own, a plot becomes narrower for labels at its ends: the lowest one only, which has them.
+    grid: places.map(({ plot, height }) => ({
+      left: layout.left,
+      right: layout.right,
+      top: plot,
+      height,
+      outerBoundsMode: "none",
+    })),
     xAxis: panels.map((_, i) => ({
       type: "time",
       gridIndex: i,

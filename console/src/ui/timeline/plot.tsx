@@ -14,7 +14,7 @@ export function Plot(props: PlotProps) {
   const { theme } = useTheme();
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
-  const { height } = placesOf(props.panels);
+  const { height } = placesOf(props.panels, props.lineHeight);
 
   useEffect(() => {
     const element = host.current;

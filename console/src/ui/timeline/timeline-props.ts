@@ -38,10 +38,15 @@ export interface PlotProps {
   panels: readonly Panel[];
   /** Times that are shaded in all panels. */
   shaded: readonly Span[];
+  /** How high the plots of numbers are, in CSS pixels. */
+  lineHeight: number;
 }
 
 /** In CSS pixels. The plots begin and end at the same places, so that one time stands above the other. */
-export const layout = { left: 48, right: 8, head: 32, line: 120, states: 30, axis: 24, gap: 6 } as const;
+export const layout = { left: 48, right: 36, head: 32, states: 30, axis: 24, gap: 6 } as const;
+
+/** In CSS pixels: what is lower shows no shape, what is higher makes long ways for the eye. */
+const lineHeights = { least: 120, most: 320 } as const;
 
 /** Where a panel's head and plot stand. */
 export interface Place {
@@ -50,12 +55,23 @@ export interface Place {
   height: number;
 }
 
-export function placesOf(panels: readonly Pick<Panel, "kind">[]): { places: Place[]; height: number } {
+export function placesOf(
+  panels: readonly Pick<Panel, "kind">[],
+  lineHeight: number,
+): { places: Place[]; height: number } {
   let top = 0;
   const places = panels.map(({ kind }) => {
-    const place = { top, plot: top + layout.head, height: layout[kind] };
+    const height = kind === "line" ? lineHeight : layout.states;
+    const place = { top, plot: top + layout.head, height };
     top = place.plot + place.height + layout.gap;
     return place;
   });
   return { places, height: top + layout.axis };
+}
+
+/** How high the plots of numbers may be for all panels to fit into a height, in CSS pixels. */
+export function lineHeightIn(room: number, panels: readonly Pick<Panel, "kind">[]): number {
+  const lines = panels.filter(({ kind }) => kind === "line").length;
+  const free = room - placesOf(panels, 0).height;
+  return Math.min(lineHeights.most, Math.max(lineHeights.least, Math.floor(free / Math.max(1, lines))));
 }

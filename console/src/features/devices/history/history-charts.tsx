@@ -63,6 +63,12 @@ export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
         {first && first.bucket > 1000 && t("bucket", { width: durationText(first.bucket, locale) })}{" "}
         {t("help")}
       </p>
+      {shaded.some(({ from, to }) => from < span.to && to > span.from) && (
+        <p className="flex items-center gap-2 text-meta text-muted">
+          <span aria-hidden className="h-3 w-5 rounded-sm border border-line bg-active" />
+          {t("offlineThen")}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { SeriesPoint } from "@thingwright/contract/telemetry.ts";
 import { expect, test } from "vitest";
 import { lampPoint } from "../testing/points.ts";
-import { bucketAt, lineOf, segmentsOf, summaryOf } from "./panels.ts";
+import { bucketAt, lineOf, rounded, segmentsOf, summaryOf } from "./panels.ts";
 
 const number = (time: number, min: number, max = min, count = 2): SeriesPoint => ({
   time,
@@ -99,4 +99,15 @@ test("figures of a whole range", () => {
     last: 6,
   });
   expect(summaryOf({ list: [state(0, true)] })).toMatchObject({ count: 1, min: null, last: true });
+});
+
+test("an average keeps the digits of a meter, without the noise of floating point", () => {
+  expect([1_234_567.89, 21.299999999999997, 0.000123456789, -1_000_000.5, 0, null].map(rounded)).toEqual([
+    1_234_567.89,
+    21.3,
+    0.000123457,
+    -1_000_000.5,
+    0,
+    null,
+  ]);
 });

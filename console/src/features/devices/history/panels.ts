@@ -31,9 +31,10 @@ export function lineOf({ bucket, list, offline }: Charted): LinePoint[] {
   });
 }
 
-/** Without the noise of floating point, but exact enough for what is near zero. */
+/** Without the noise of floating point: an average of a meter keeps its digits, and one near zero is exact enough. */
 export function rounded(value: number | null): number | null {
-  return value === null ? null : Number(value.toPrecision(6));
+  if (value === null) return null;
+  return Number(Math.abs(value) < 1 ? value.toPrecision(6) : value.toFixed(4));
 }
 
 /** Colours of values that are no states: two, so that a change can be seen. */
