@@ -56,6 +56,42 @@ test("the palette keeps the focus, though the page behind it shows after it was 
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
+test("nothing is lost of what is typed before the palette has come", async () => {
+  const { page, device } = await home();
+  const late = Promise.withResolvers<void>();
+  await page.route(/assets\/palette-/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const search = page.getByRole("searchbox").first();
+  await search.focus();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("outbox-l");
+  await page.keyboard.press("Escape");
+  expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("outbox-l");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  late.resolve();
+  await page.keyboard.type("amp");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/${device.id}/info`);
+});
+
+test("a fast typist on a slow computer loses no letter to the palette that loads", async () => {
+  const { page } = await home();
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await tools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("soil probes and garden lamps", { delay: 15 });
+  const input = page.getByRole("dialog").getByRole("combobox");
+  await input.waitFor();
+  expect(await input.inputValue()).toBe("soil probes and garden lamps");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
 test("an arrow key chooses another result than the first", async () => {
   const { page, device } = await home();
   await page.keyboard.press("Control+k");
