@@ -163,6 +163,13 @@ export const secondaryCategories = defineRoutes("Categories of the second level"
     query: z.object({ parent_id: Id }),
     response: wholeListOf(SecondaryCategory),
   },
+  listAll: {
+    method: "GET",
+    path: "/product_category/product_secondary_category",
+    access: "category:read",
+    summary: "All categories of the second level, in the order of the tree",
+    response: wholeListOf(SecondaryCategory.extend({ parent_id: Id })),
+  },
   get: {
     method: "GET",
     path: "/product_secondary_category/:id",

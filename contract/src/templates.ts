@@ -20,6 +20,10 @@ const state = {
 export const TemplateDraft = TemplateContent.extend(state);
 export type TemplateDraft = z.infer<typeof TemplateDraft>;
 
+/** A template in the list of all, under the name of its category. */
+const TemplateSummary = z.object({ ...state, name: z.string(), name_en: z.string() });
+export type TemplateSummary = z.infer<typeof TemplateSummary>;
+
 /** A published version of a template, which new products copy. Version 0 is empty: nothing has been published yet. */
 export const PublishedTemplate = TemplateContent.extend({ category_id: Id, version: Count });
 export type PublishedTemplate = z.infer<typeof PublishedTemplate>;
@@ -41,6 +45,13 @@ const VersionParams = IdParams.extend({ version: fromQuery(PositiveInteger) });
 const Published = z.object({ version: PositiveInteger });
 
 export const templates = defineRoutes("Templates: what products of a category start from", {
+  list: {
+    method: "GET",
+    path: "/product_template",
+    access: "category:update",
+    summary: "The templates of all categories of the second level, in the order of the tree: the state of their drafts",
+    response: wholeListOf(TemplateSummary),
+  },
   get: {
     method: "GET",
     path: "/product_template/:id",
@@ -118,6 +129,20 @@ const voiceExamples = { voice_examples: true } as const;
 
 /** The same draft, in parts. */
 export const templatePages = defineRoutes("Parts of templates", {
+  panels: {
+    method: "GET",
+    path: "/product_template_panel",
+    access: "category:update",
+    summary: "The panels of the templates of all categories, as their drafts have them",
+    response: wholeListOf(TemplateSummary.extend(TemplateContent.pick({ panel: true }).shape)),
+  },
+  guides: {
+    method: "GET",
+    path: "/product_template_guide",
+    access: "category:update",
+    summary: "The pairing methods of the templates of all categories, as their drafts have them",
+    response: wholeListOf(TemplateSummary.extend(TemplateContent.pick({ pairing_types: true }).shape)),
+  },
   panel: {
     method: "GET",
     path: "/product_template_panel/:id",

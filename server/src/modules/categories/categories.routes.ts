@@ -2,7 +2,7 @@ import { categories, secondaryCategories } from "@thingwright/contract/categorie
 import { categoryNames } from "@thingwright/contract/multi-language.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
-import { below, get, getSecondary, tree } from "./categories.ts";
+import { allOfSecondLevel, below, get, getSecondary, tree } from "./categories.ts";
 import { changeNames, changeNamesOfMany, namesOf, namesOfAll } from "./category-names.ts";
 import { create, remove, setStatus, states, update } from "./changes.ts";
 import { sortFirst, sortSecondary } from "./order.ts";
@@ -30,6 +30,7 @@ export function categoriesModule({ sql }: PlatformParts): Module {
       });
       mount(http, "secondaryCategories", secondaryCategories, {
         list: ({ query }, context) => below(context, query.parent_id),
+        listAll: (_input, context) => allOfSecondLevel(context),
         get: ({ params }, context) => getSecondary(context, params.id),
         create: ({ body }, context) => create(context, body),
         async update({ params, body }, context) {

@@ -20,6 +20,7 @@ export const samples: SamplesOf<"categories" | "secondaryCategories" | "category
   },
   secondaryCategories: {
     list: () => ({ query: { parent_id: lighting.id } }),
+    listAll: () => ({}),
     get: ({ category }) => ({ params: { id: category } }),
     create: () => ({ body: { ...names, parent_id: lighting.id } }),
     update: ({ category }) => ({ params: { id: category }, body: { ...names, icon: "fan:2" } }),
@@ -46,6 +47,7 @@ export const published = [
   "DELETE /product_category/{}",
   "PUT /product_category/{}/status",
   "PUT /product_category/sort",
+  "GET /product_category/product_secondary_category",
   "POST /product_category/product_secondary_category",
   "PUT /product_category/product_secondary_category/sort",
   "GET /product_secondary_category",

@@ -1,4 +1,4 @@
-import { categories } from "@thingwright/contract/categories.ts";
+import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
 import { enabled } from "@thingwright/contract/enums.ts";
 import { propertyModels } from "@thingwright/contract/property-models.ts";
 import { products } from "@thingwright/contract/products.ts";
@@ -45,6 +45,11 @@ describe("the category tree", () => {
     });
     expect(list).toEqual(
       starterCategories.map((first) => ({ ...named(first), children: first.children.map(named) })),
+    );
+    expect((await actor.ok(secondaryCategories.listAll)).list).toEqual(
+      starterCategories.flatMap((first) =>
+        first.children.map((child) => ({ ...named(child), parent_id: first.id })),
+      ),
     );
   });
 

@@ -1,6 +1,12 @@
-import type { CategoryDetail, CategoryTree, SecondaryCategory } from "@thingwright/contract/categories.ts";
+import type {
+  CategoryDetail,
+  CategoryTree,
+  secondaryCategories,
+  SecondaryCategory,
+} from "@thingwright/contract/categories.ts";
 import { categoryLevel } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
+import type { Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { childrenOf, findCategory, listCategories, treeVersion } from "./categories.store.ts";
 
@@ -47,6 +53,12 @@ export async function getSecondary(
   const category = await get(context, id);
   if (category.parent_id === null) throw problem("not_found");
   return category;
+}
+
+/** All categories of the second level, in the order of the tree. */
+export async function allOfSecondLevel(context: Context): Promise<Result<(typeof secondaryCategories)["listAll"]>> {
+  const { list } = await tree(context);
+  return { list: list.flatMap(({ id, children }) => children.map((child) => ({ ...child, parent_id: id }))) };
 }
 
 /** The categories below one of the first level. Throws not_found. */

@@ -100,7 +100,7 @@ export function devicesModule(
           await get(context, params.id);
           return bindingLog(context, params.id, query);
         },
-        connection: (_, context) => ({
+        connection: async (_, context) => ({
           ...connection(context, platform, gateway),
           websocket_path: mqttPath,
         }),

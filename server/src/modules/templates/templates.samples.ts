@@ -19,6 +19,7 @@ const points = [
 
 export const samples: SamplesOf<"templates" | "templatePages"> = {
   templates: {
+    list: () => ({}),
     get: ({ category }) => ({ params: { id: category } }),
     published: ({ category }) => ({ params: { id: category } }),
     save: ({ category, module }) => ({
@@ -42,6 +43,8 @@ export const samples: SamplesOf<"templates" | "templatePages"> = {
     restore: ({ category }) => ({ params: { id: category, version: "1" } }),
   },
   templatePages: {
+    panels: () => ({}),
+    guides: () => ({}),
     panel: ({ category }) => ({ params: { id: category } }),
     savePanel: ({ category }) => ({ params: { id: category }, body: { app_settings, panel } }),
     guide: ({ category }) => ({ params: { id: category } }),
@@ -55,6 +58,9 @@ export const samples: SamplesOf<"templates" | "templatePages"> = {
 
 /** Routes that existing programs call, written before this server was: neither method nor path may change. */
 export const published = [
+  "GET /product_template",
+  "GET /product_template_panel",
+  "GET /product_template_guide",
   "GET /product_template/{}",
   "PUT /product_template/{}",
   "GET /product_template_panel/{}",

@@ -20,25 +20,47 @@ export interface VersionRow {
   content: unknown;
 }
 
-/** The template of a category of the second level, empty if nobody has begun one; undefined if there is no such category. */
+/** The templates of categories of the second level with their state; what nobody has begun is empty. */
+function templateRows(scope: Scope, sql: Sql) {
+  return within(scope, sql)
+    .selectFrom("category")
+    .leftJoin("category_template as template", "template.category_id", "category.id")
+    .where("category.parent_id", "is not", null)
+    .select((e) => [
+      "category.id as category_id",
+      e.fn.coalesce("template.draft_version", e.lit(1)).as("draft_version"),
+      e.fn.coalesce("template.changed", e.lit(false)).as("changed"),
+      e.fn.coalesce("template.published_version", e.lit(0)).as("published_version"),
+    ]);
+}
+
+/** The template of a category of the second level; undefined if there is no such category. */
 export async function findTemplate(
   scope: Scope,
   sql: Sql,
   categoryId: string,
 ): Promise<TemplateRow | undefined> {
-  return within(scope, sql)
-    .selectFrom("category")
-    .leftJoin("category_template as template", "template.category_id", "category.id")
-    .select((e) => [
-      "category.id as category_id",
-      e.fn.coalesce("template.draft", raw`'{}'::jsonb`).as("draft"),
-      e.fn.coalesce("template.draft_version", e.lit(1)).as("draft_version"),
-      e.fn.coalesce("template.changed", e.lit(false)).as("changed"),
-      e.fn.coalesce("template.published_version", e.lit(0)).as("published_version"),
-    ])
+  return templateRows(scope, sql)
+    .select((e) => e.fn.coalesce("template.draft", raw`'{}'::jsonb`).as("draft"))
     .where("category.id", "=", categoryId)
-    .where("category.parent_id", "is not", null)
     .executeTakeFirst();
+}
+
+/** All templates in short, in the order of the tree. A part that nobody has filled in is null. */
+export async function listTemplates(scope: Scope, sql: Sql) {
+  return templateRows(scope, sql)
+    .innerJoin("category as parent", "parent.id", "category.parent_id")
+    .select([
+      "category.name",
+      "category.name_en",
+      raw<unknown>`template.draft -> 'panel'`.as("panel"),
+      raw<unknown>`template.draft -> 'pairing_types'`.as("pairing_types"),
+    ])
+    .orderBy("parent.position")
+    .orderBy("parent.id")
+    .orderBy("category.position")
+    .orderBy("category.id")
+    .execute();
 }
 
 /**

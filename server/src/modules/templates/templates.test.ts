@@ -43,6 +43,28 @@ describe("the template of a category", () => {
     expect(list.length).toBeGreaterThan(3);
   });
 
+  it("stands in the list of all, and in those of panels and pairing methods", async () => {
+    const { params } = untouched();
+    const body = { pairing_types: ["ap" as const] };
+    await admin.ok(templatePages.saveGuide, { params, body });
+    const { panel } = await admin.ok(templates.get, { params });
+    const tree = (await admin.ok(categories.list)).list;
+    const names = tree.flatMap(({ children }) => children.map(({ id, name, name_en }) => ({ id, name, name_en })));
+    const state = { category_id: params.id, draft_version: 2, published_version: 1, changed: true };
+    const own = names.find(({ id }) => id === params.id)!;
+    const expected = { ...state, name: own.name, name_en: own.name_en };
+    const all = [
+      [templates.list, expected],
+      [templatePages.panels, { ...expected, panel }],
+      [templatePages.guides, { ...expected, ...body }],
+    ] as const;
+    for (const [route, one] of all) {
+      const { list } = await admin.ok(route, {});
+      expect(list.map(({ category_id }) => category_id)).toEqual(names.map(({ id }) => id));
+      expect(list.find(({ category_id }) => category_id === params.id)).toEqual(one);
+    }
+  });
+
   it("changes part by part, and is what it was for makers until it is published", async () => {
     const { params } = untouched();
     const before = await maker.ok(templates.published, { params });

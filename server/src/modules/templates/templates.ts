@@ -3,7 +3,12 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { TemplateContent, TemplateParts } from "@thingwright/contract/template-content.ts";
-import type { PublishedTemplate, TemplateDraft, TemplateVersion } from "@thingwright/contract/templates.ts";
+import type {
+  PublishedTemplate,
+  TemplateDraft,
+  TemplateSummary,
+  TemplateVersion,
+} from "@thingwright/contract/templates.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
@@ -20,6 +25,7 @@ import {
   findVersion,
   insertVersion,
   latestVersion,
+  listTemplates,
   listVersions,
   lockTemplate,
   pruneVersions,
@@ -37,6 +43,20 @@ export async function get({ scope, sql }: Context, categoryId: string): Promise<
   if (!found) throw problem("not_found");
   const { draft, ...state } = found;
   return { ...completeTemplate(draft), ...state };
+}
+
+/** The drafts of all categories in short, in the order of the tree. */
+export async function list({
+  scope,
+  sql,
+}: Context): Promise<{ list: (TemplateSummary & TemplateContent)[] }> {
+  const found = await listTemplates(scope, sql);
+  return {
+    list: found.map(({ panel, pairing_types, ...state }) => ({
+      ...state,
+      ...completeTemplate({ ...(panel !== null && { panel }), ...(pairing_types !== null && { pairing_types }) }),
+    })),
+  };
 }
 
 /** What a new product of a category starts from; version 0 and nothing if nothing has been published. */

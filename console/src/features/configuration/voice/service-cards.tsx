@@ -141,7 +141,7 @@ function ServiceCard({ productId, service, points, type, voice, examples, onEdit
           action={turn}
           input={{ params, body: { open: false } }}
           title={t("closeTitle", { platform })}
-          description={t("closeText", { platform })}
+          description={t("closeText")}
           confirmLabel={t("close")}
           onClose={() => setAsksToClose(false)}
         />
