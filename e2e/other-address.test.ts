@@ -48,6 +48,7 @@ test.runIf(hasNetwork)("what leaves this machine can be opened on another", asyn
 
   // Where phones and stations are, whose browsers hold an address of a network for less trustworthy than localhost.
   const elsewhere = await browser.open({ url: site, token: maker.token });
+  elsewhere.expectProblem(/origin was untrustworthy|could not be origin-keyed/);
   await elsewhere.page.goto(link);
   await elsewhere.page.getByRole("heading", { name: product.name }).waitFor();
   expect(new URL(await linkOn(elsewhere.page, product.id)).origin).toBe(site);

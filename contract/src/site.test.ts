@@ -15,12 +15,14 @@ test("is where the console was opened, if other machines understand that", () =>
     expect(siteForOthers(told, opened(at))).toBe(at);
 });
 
-test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000", "http://app.localhost:3000"])(
-  "is the machine's own in its network for a console at %s, or not known",
-  (at) => {
-    const lan = "http://192.168.1.20:3000";
-    expect(siteForOthers({ url: null, lan_url: lan }, opened(at))).toBe(lan);
-    expect(siteForOthers({ url: null, lan_url: null }, opened(at))).toBeNull();
-    expect(siteForOthers({ url: at, lan_url: null }, opened("http://192.168.1.20:3000"))).toBeNull();
-  },
-);
+test.each([
+  "http://localhost:3000",
+  "http://127.0.0.1:3000",
+  "http://[::1]:3000",
+  "http://app.localhost:3000",
+])("is the machine's own in its network for a console at %s, or not known", (at) => {
+  const lan = "http://192.168.1.20:3000";
+  expect(siteForOthers({ url: null, lan_url: lan }, opened(at))).toBe(lan);
+  expect(siteForOthers({ url: null, lan_url: null }, opened(at))).toBeNull();
+  expect(siteForOthers({ url: at, lan_url: null }, opened("http://192.168.1.20:3000"))).toBeNull();
+});

@@ -49,7 +49,8 @@ export const templates = defineRoutes("Templates: what products of a category st
     method: "GET",
     path: "/product_template",
     access: "category:update",
-    summary: "The templates of all categories of the second level, in the order of the tree: the state of their drafts",
+    summary:
+      "The templates of all categories of the second level, in the order of the tree: the state of their drafts",
     response: wholeListOf(TemplateSummary),
   },
   get: {

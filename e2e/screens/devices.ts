@@ -89,7 +89,10 @@ export const screens = defineScreens({
           .click();
         await page.getByRole("menuitem", { name: "Panel and sharing" }).click();
         await page.getByRole("button", { name: "Make a link" }).click();
-        await page.getByRole("dialog").getByRole("img", { name: /^QR code/ }).waitFor();
+        await page
+          .getByRole("dialog")
+          .getByRole("img", { name: /^QR code/ })
+          .waitFor();
       },
       async scenario(page) {
         await openBehavior(page);

@@ -332,7 +332,10 @@ if (import.meta.main) {
   });
 }
 
-function readyLines({ ROLES: has, PUBLIC_URL }: Config, { httpPort, httpsPort, gateway, site }: Running): string[] {
+function readyLines(
+  { ROLES: has, PUBLIC_URL }: Config,
+  { httpPort, httpsPort, gateway, site }: Running,
+): string[] {
   const as = has.length < roles.length ? ` as ${has.join(" and ")}` : "";
   const address = (httpsPort !== null && PUBLIC_URL) || `http://localhost:${httpPort}`;
   const lines = [`Thingwright is ready${as}: ${address}`];

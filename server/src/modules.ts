@@ -109,8 +109,7 @@ const anyDevice = systemScope("whoever may call a device reaches it at every gat
 
 /** Services of modules that other modules or the gateway use. */
 export function servicesOf(parts: PlatformParts) {
-  const { config, sql, vault, cluster, bus, stream, events, rateLimits, tasks, clock, log, site } =
-    parts;
+  const { config, sql, vault, cluster, bus, stream, events, rateLimits, tasks, clock, log, site } = parts;
   const partitions = partitionsOf(sql, { historyDays: config.HISTORY_DAYS, logDays: config.LOG_DAYS });
   const refusals = keptRefusals({ sql, bus, log });
   const telemetry = new TelemetryIngest({ sql, bus, clock, partitions, stream, refused: refusals.note });

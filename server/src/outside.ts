@@ -16,7 +16,10 @@ const jsonObject = z.string().refine(isJsonObject, "must be a JSON object");
 /** Settings of the services outside that the platform may use; it needs none of them. */
 export const outsideSettings = {
   PUBLIC_URL: webAddress
-    .refine((url) => new URL(url).href === `${new URL(url).origin}/`, "must end after the host name and the port")
+    .refine(
+      (url) => new URL(url).href === `${new URL(url).origin}/`,
+      "must end after the host name and the port",
+    )
     .transform((url) => new URL(url).origin)
     .optional()
     .describe(

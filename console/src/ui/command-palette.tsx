@@ -1,10 +1,23 @@
 import { Dialog } from "@base-ui/react/dialog";
-import type { LucideIcon } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { Command as Base } from "cmdk";
+import { type LucideIcon, Search } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { paletteClass } from "./command-palette/class.ts";
-import { Panel } from "./command-palette/panel.tsx";
+import { matchOf } from "./command-palette/matching.ts";
 import { cx } from "./cx.ts";
+import { Kbd } from "./kbd.tsx";
 import { Portal } from "./portal.tsx";
+import { Spinner } from "./spinner.tsx";
+import { useUiText } from "./text/ui-text.ts";
 
 export interface Command {
   id: string;
@@ -50,7 +63,13 @@ export function CommandPalette(props: CommandPaletteProps) {
   return (
     <Dialog.Root open={props.open} onOpenChange={(open) => props.onOpenChange(open)}>
       <Portal as={Dialog.Portal}>
-        <Dialog.Backdrop className={cx(paletteClass.scrim, "transition-opacity data-ending-style:opacity-0", comes && "data-starting-style:opacity-0")} />
+        <Dialog.Backdrop
+          className={cx(
+            paletteClass.scrim,
+            "transition-opacity data-ending-style:opacity-0",
+            comes && "data-starting-style:opacity-0",
+          )}
+        />
         <Dialog.Popup
           aria-label={props.placeholder}
           {...(props.returnTo && { finalFocus: props.returnTo })}
@@ -64,5 +83,149 @@ export function CommandPalette(props: CommandPaletteProps) {
         </Dialog.Popup>
       </Portal>
     </Dialog.Root>
+  );
+}
+
+const FOUND = "found:";
+
+/** What is in the dialog. */
+function Panel(props: CommandPaletteProps) {
+  const { groups, query, onQueryChange, loading = false } = props;
+  const text = useUiText();
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useEffectEvent(() => props.onShown?.());
+  // At once, since whoever opens it is already typing; behind what was typed before it came.
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
+    shown();
+  }, []);
+  const run = (command: Command) => {
+    props.onOpenChange(false);
+    command.onSelect();
+  };
+  const selection = useSelection(props, run);
+  const filter = (value: string, search: string, [label = "", ...further]: string[] = []) =>
+    value.startsWith(FOUND) ? 1 : matchOf(search, label, further);
+  return (
+    <Base
+      label={props.placeholder}
+      filter={filter}
+      loop
+      {...selection}
+      className="flex max-h-[min(30rem,calc(100dvh-1rem))] flex-col"
+    >
+      <div className={paletteClass.head}>
+        {loading ? <Spinner size={16} /> : <Search aria-hidden size={16} className="shrink-0 text-faint" />}
+        <Base.Input
+          ref={input}
+          value={query}
+          onValueChange={onQueryChange}
+          placeholder={props.placeholder}
+          className={paletteClass.input}
+        />
+        <Kbd keys="esc" />
+      </div>
+      <Base.List
+        label={props.placeholder}
+        className="min-h-0 flex-1 overflow-y-auto p-2"
+        aria-busy={loading || undefined}
+      >
+        <Base.Empty className="py-8 text-center text-muted">
+          {loading ? text.loading : text.noResults}
+        </Base.Empty>
+        {groups.map(
+          (group) =>
+            group.items.length > 0 && (
+              <Base.Group
+                key={group.heading}
+                heading={group.heading}
+                className="**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:py-1.5 **:[[cmdk-group-heading]]:text-meta **:[[cmdk-group-heading]]:text-muted"
+              >
+                {group.items.map((command) => (
+                  <Item
+                    key={command.id}
+                    command={command}
+                    found={group.found ?? false}
+                    onRun={() => run(command)}
+                  />
+                ))}
+              </Base.Group>
+            ),
+        )}
+      </Base.List>
+      {props.footer && (
+        <div className="flex h-9 shrink-0 items-center gap-4 border-t border-line px-4 text-meta text-muted">
+          {props.footer}
+        </div>
+      )}
+    </Base>
+  );
+}
+
+const moving = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
+
+/**
+ * Selects the first result as soon as it has come, unless the user has gone to another entry by then. Enter that was
+ * pressed before opens it, or without results the entry that is selected.
+ */
+function useSelection(
+  { groups, query, loading = false, isEntered = false }: CommandPaletteProps,
+  run: (first: Command) => void,
+) {
+  const first = groups.find(({ found }) => found)?.items[0];
+  const [selected, setSelected] = useState("");
+  const [searched, setSearched] = useState(query);
+  const [arrived, setArrived] = useState<string>();
+  const [moved, setMoved] = useState(false);
+  const [entered, setEntered] = useState(isEntered);
+  const panel = useRef<HTMLDivElement>(null);
+  if (searched !== query) {
+    setSearched(query);
+    setMoved(false);
+    setEntered(false);
+    setArrived(undefined);
+  }
+  if (!loading && arrived !== first?.id) {
+    setArrived(first?.id);
+    if (first && !moved) setSelected(FOUND + first.id);
+  }
+  const open = useEffectEvent(() => {
+    if (first) run(first);
+    else panel.current?.querySelector<HTMLElement>("[cmdk-item][aria-selected=true]")?.click();
+  });
+  useEffect(() => {
+    if (entered && !loading) open();
+  }, [entered, loading]);
+  return {
+    ref: panel,
+    value: selected,
+    onValueChange: setSelected,
+    onPointerMove: () => setMoved(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      // Enter of an input method chooses what is being written.
+      if (event.nativeEvent.isComposing) return;
+      if (moving.has(event.key)) setMoved(true);
+      if (event.key !== "Enter" || !loading || moved) return;
+      event.preventDefault();
+      setEntered(true);
+    },
+  };
+}
+
+function Item({ command, found, onRun }: { command: Command; found: boolean; onRun: () => void }) {
+  const { icon: Icon } = command;
+  return (
+    <Base.Item
+      value={`${found ? FOUND : ""}${command.id}`}
+      keywords={[command.label, ...(command.keywords ?? [])]}
+      onSelect={onRun}
+      className="option min-h-9 data-[selected=true]:bg-hover"
+    >
+      {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-muted" />}
+      <span className="min-w-0 flex-1 truncate">{command.label}</span>
+      {command.hint && <span className="max-w-1/2 truncate text-meta text-muted">{command.hint}</span>}
+      {command.shortcut && <Kbd keys={command.shortcut} />}
+    </Base.Item>
   );
 }

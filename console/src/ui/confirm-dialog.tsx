@@ -95,9 +95,7 @@ export function ConfirmDialog({ open, onOpenChange, tone = "danger", ...props }:
               />
             </Field>
           )}
-          {props.acknowledge && (
-            <Checkbox value={isTicked} onChange={setTicked} label={props.acknowledge} />
-          )}
+          {props.acknowledge && <Checkbox value={isTicked} onChange={setTicked} label={props.acknowledge} />}
           {props.error && <Alert tone="danger">{props.error}</Alert>}
         </div>
       )}

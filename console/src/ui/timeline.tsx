@@ -1,6 +1,13 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { Skeleton } from "./skeleton.tsx";
-import { layout, lineHeightIn, placesOf, type Place, type PlotProps, type Span } from "./timeline/timeline-props.ts";
+import {
+  layout,
+  lineHeightIn,
+  placesOf,
+  type Place,
+  type PlotProps,
+  type Span,
+} from "./timeline/timeline-props.ts";
 import { useGestures } from "./timeline/use-gestures.ts";
 import { formatTime } from "./time.tsx";
 import { lazyPart } from "./lazy-part.ts";

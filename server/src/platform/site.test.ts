@@ -4,7 +4,10 @@ import { openSite } from "./site.ts";
 
 const anywhere = { HOST: "0.0.0.0" };
 
-async function siteWith(settings: Parameters<typeof openSite>[0], look = async () => "192.168.1.20" as string | null) {
+async function siteWith(
+  settings: Parameters<typeof openSite>[0],
+  look = async () => "192.168.1.20" as string | null,
+) {
   const site = await openSite(settings, { port: () => 3000, log: createLog("silent"), look });
   onTestFinished(site.close);
   return site;

@@ -47,7 +47,9 @@ export async function openSite(
   const isFound = PUBLIC_URL === undefined && PUBLIC_HOST === undefined && everywhere.includes(HOST);
   let lan = isFound ? await look() : null;
   // A laptop changes its network.
-  const stop = isFound ? repeat("own address", lookEveryMs, async () => void (lan = await look()), log) : null;
+  const stop = isFound
+    ? repeat("own address", lookEveryMs, async () => void (lan = await look()), log)
+    : null;
   const lanUrl = () => lan && at(lan);
   const lanAddressFor = (caller: string) => (isLoopback(caller) ? lan : null);
   return {

@@ -36,8 +36,10 @@ interface Place {
   to: string;
 }
 
-interface SearchPaletteProps
-  extends Pick<CommandPaletteProps, "query" | "onQueryChange" | "isEntered" | "returnTo" | "onShown"> {
+interface SearchPaletteProps extends Pick<
+  CommandPaletteProps,
+  "query" | "onQueryChange" | "isEntered" | "returnTo" | "onShown"
+> {
   places: readonly Place[];
   onClose: () => void;
 }

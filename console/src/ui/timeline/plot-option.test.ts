@@ -13,7 +13,12 @@ const from = Date.UTC(2026, 3, 17, 8, 0, 17);
 const span = { from, to: from + hour };
 const point = (time: number, value: number) => ({ time, value, low: value, high: value, alone: false });
 const panels: Panel[] = [
-  { key: "meter", name: "Meter", kind: "line", points: [point(from, 1_234_567.89), point(span.to, 1_234_999)] },
+  {
+    key: "meter",
+    name: "Meter",
+    kind: "line",
+    points: [point(from, 1_234_567.89), point(span.to, 1_234_999)],
+  },
   { key: "on", name: "On", kind: "states", segments: [{ ...span, token: "chart-1", text: "On" }] },
   { key: "temp", name: "Temperature", kind: "line", points: [point(from, -0.001), point(span.to, 0.002)] },
 ];

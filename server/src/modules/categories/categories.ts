@@ -56,7 +56,9 @@ export async function getSecondary(
 }
 
 /** All categories of the second level, in the order of the tree. */
-export async function allOfSecondLevel(context: Context): Promise<Result<(typeof secondaryCategories)["listAll"]>> {
+export async function allOfSecondLevel(
+  context: Context,
+): Promise<Result<(typeof secondaryCategories)["listAll"]>> {
   const { list } = await tree(context);
   return { list: list.flatMap(({ id, children }) => children.map((child) => ({ ...child, parent_id: id }))) };
 }

@@ -3,7 +3,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { draftStarterContent, seedTemplates } from "./starter-templates.ts";
-import { get, list, publish, published, publishedAt, restore, save, versions } from "./templates.ts";
+import { get, publish, published, publishedAt, restore, save, summaries, versions } from "./templates.ts";
 
 export function templatesModule({ sql }: PlatformParts): Module {
   return {
@@ -19,7 +19,7 @@ export function templatesModule({ sql }: PlatformParts): Module {
     },
     mount(http) {
       mount(http, "templates", templates, {
-        list: (_input, context) => list(context),
+        list: (_input, context) => summaries(context),
         get: ({ params }, context) => get(context, params.id),
         published: ({ params }, context) => published(context, params.id),
         save: ({ params, body }, context) => save(context, params.id, body),
@@ -29,8 +29,8 @@ export function templatesModule({ sql }: PlatformParts): Module {
         restore: ({ params, body }, context) => restore(context, params.id, params.version, body),
       });
       mount(http, "templatePages", templatePages, {
-        panels: (_input, context) => list(context),
-        guides: (_input, context) => list(context),
+        panels: (_input, context) => summaries(context),
+        guides: (_input, context) => summaries(context),
         panel: ({ params }, context) => get(context, params.id),
         savePanel: ({ params, body }, context) => save(context, params.id, body),
         guide: ({ params }, context) => get(context, params.id),

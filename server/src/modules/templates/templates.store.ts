@@ -53,8 +53,8 @@ export async function listTemplates(scope: Scope, sql: Sql) {
     .select([
       "category.name",
       "category.name_en",
-      raw<unknown>`template.draft -> 'panel'`.as("panel"),
-      raw<unknown>`template.draft -> 'pairing_types'`.as("pairing_types"),
+      raw`template.draft -> 'panel'`.as("panel"),
+      raw`template.draft -> 'pairing_types'`.as("pairing_types"),
     ])
     .orderBy("parent.position")
     .orderBy("parent.id")

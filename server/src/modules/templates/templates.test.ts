@@ -49,7 +49,9 @@ describe("the template of a category", () => {
     await admin.ok(templatePages.saveGuide, { params, body });
     const { panel } = await admin.ok(templates.get, { params });
     const tree = (await admin.ok(categories.list)).list;
-    const names = tree.flatMap(({ children }) => children.map(({ id, name, name_en }) => ({ id, name, name_en })));
+    const names = tree.flatMap(({ children }) =>
+      children.map(({ id, name, name_en }) => ({ id, name, name_en })),
+    );
     const state = { category_id: params.id, draft_version: 2, published_version: 1, changed: true };
     const own = names.find(({ id }) => id === params.id)!;
     const expected = { ...state, name: own.name, name_en: own.name_en };

@@ -46,7 +46,7 @@ export async function get({ scope, sql }: Context, categoryId: string): Promise<
 }
 
 /** The drafts of all categories in short, in the order of the tree. */
-export async function list({
+export async function summaries({
   scope,
   sql,
 }: Context): Promise<{ list: (TemplateSummary & TemplateContent)[] }> {
@@ -54,7 +54,10 @@ export async function list({
   return {
     list: found.map(({ panel, pairing_types, ...state }) => ({
       ...state,
-      ...completeTemplate({ ...(panel !== null && { panel }), ...(pairing_types !== null && { pairing_types }) }),
+      ...completeTemplate({
+        ...(panel !== null && { panel }),
+        ...(pairing_types !== null && { pairing_types }),
+      }),
     })),
   };
 }

@@ -18,7 +18,9 @@ import { GivenLinks } from "./given-links.tsx";
 import { type Lifetime, LifetimeChoice } from "../lifetime-choice.tsx";
 import { messages } from "./messages/en.ts";
 
-const AddressCode = lazyPart(() => import("../../../../lib/site/address-code.tsx").then((m) => m.AddressCode));
+const AddressCode = lazyPart(() =>
+  import("../../../../lib/site/address-code.tsx").then((m) => m.AddressCode),
+);
 
 /** Makes links to a virtual device, for a phone, and ends those that were made. */
 export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id" | "name"> }) {
