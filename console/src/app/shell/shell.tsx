@@ -6,7 +6,6 @@ import { mayOpen, readUserAgain } from "../../lib/user.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { AccountMenu } from "../../features/account/account-menu.tsx";
-import { AdministratorNotice } from "../../features/account/second-factors/administrator-notice.tsx";
 import { messages } from "../messages/en.ts";
 import { PagePending } from "../page-pending.tsx";
 import { useTitle } from "../../lib/title.ts";
@@ -20,6 +19,9 @@ import { useScreen } from "./use-screen.ts";
 import { WayHere } from "./way-here.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
+const AdministratorNotice = lazyPart(() =>
+  import("../../features/account/second-factors/administrator-notice.tsx").then((m) => m.AdministratorNotice),
+);
 const TaskPlace = lazyPart(() => import("../../features/tasks/task-place.tsx").then((m) => m.TaskPlace));
 
 /** The frame of every page that needs a signed-in user. */
