@@ -15,7 +15,15 @@ import { longId } from "@thingwright/contract/short-id.ts";
 import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type GatewayOptions, createGateway } from "../src/gateway/gateway.ts";
-import type { DeviceRecord, Gateway, Ports, SessionEvent, Stranger } from "../src/gateway/ports.ts";
+import type {
+  Desired,
+  DesiredState,
+  DeviceRecord,
+  Gateway,
+  Ports,
+  SessionEvent,
+  Stranger,
+} from "../src/gateway/ports.ts";
 import {
   maintain,
   partitionsOf,
@@ -64,6 +72,11 @@ export interface TestGateway {
   strangers: Stranger[];
   url: string;
   device(fields?: Partial<DeviceRecord>): TestDevice;
+  /**
+   * Makes properties desired, after every look of the gateway for what was desired before: a device that has just subscribed
+   * would be handed these as well, beside the call that issues them. @returns the version of the state that holds them
+   */
+  desire(device: TestDevice, params: Readonly<Record<string, unknown>>): Promise<number>;
   /** Runs an SQL query on the rows of all owners. */
   rows<T>(sql: TemplateStringsArray, ...values: unknown[]): Promise<T[]>;
   close(): Promise<void>;
@@ -105,6 +118,21 @@ export async function startTestGateway(
   const sessions: SessionEvent[] = [];
   const strangers: Stranger[] = [];
   const registry = new Registry();
+  const looks = new Set<Promise<Desired | null>>();
+  const desired: DesiredState = {
+    async pending(device) {
+      const look = telemetry.pending(device);
+      looks.add(look);
+      try {
+        return await look;
+      } finally {
+        looks.delete(look);
+      }
+    },
+    acknowledge: (...given) => telemetry.acknowledge(...given),
+    change: (...given) => telemetry.change(...given),
+    shadow: (device) => telemetry.shadow(device),
+  };
   const ports: Ports = {
     directory: {
       async findByName(productKey, deviceName) {
@@ -142,7 +170,7 @@ export async function startTestGateway(
     },
     topology: topologyAmong(devices),
     storage: telemetry,
-    desired: telemetry,
+    desired,
     info: {
       update: async () => [],
       read: async () => ({ MAC: "00:11:22:33:44:55", room: "hall" }),
@@ -206,6 +234,10 @@ export async function startTestGateway(
       };
       devices.set(`${device.productKey} ${device.deviceName}`, device);
       return device;
+    },
+    async desire(device, params) {
+      await Promise.allSettled(looks);
+      return telemetry.desire(sql, device, params);
     },
     async rows<T>(query: TemplateStringsArray, ...values: unknown[]) {
       return (await raw<T>(query, ...values).execute(everything(anything, sql))).rows;

@@ -47,8 +47,7 @@ beforeEach(() => {
 
 const reported = async (device: TestDevice) => (await home.telemetry.shadow(device)).reported;
 const pending = (device: TestDevice) => home.telemetry.pending(device);
-const desire = (device: TestDevice, params: Record<string, unknown>) =>
-  home.telemetry.desire(home.sql, device, params);
+const desire = (device: TestDevice, params: Record<string, unknown>) => home.desire(device, params);
 
 /** The codes of what the device's log has kept of refusals, oldest first. */
 async function refusals({ deviceNo }: TestDevice): Promise<number[]> {

@@ -23,7 +23,7 @@ async function desired(client: TestClient, device: TestDevice, verb: "get" | "de
 }
 
 function desire(device: TestDevice, params: Record<string, unknown>) {
-  return home.telemetry.desire(home.sql, device, params);
+  return home.desire(device, params);
 }
 
 test("a device sets and clears what is desired of it through its shadow, one by one or all", async () => {

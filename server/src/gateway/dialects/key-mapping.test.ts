@@ -34,8 +34,7 @@ const home = await forFile(
 const now = Date.now();
 const reported = async (device: TestDevice) => (await home.telemetry.shadow(device)).reported;
 const wanted = async (device: TestDevice) => Object.keys((await home.telemetry.shadow(device)).desired);
-const desire = (device: TestDevice, params: Record<string, unknown>) =>
-  home.telemetry.desire(home.sql, device, params);
+const desire = (device: TestDevice, params: Record<string, unknown>) => home.desire(device, params);
 
 async function issue(device: TestDevice, params: Record<string, unknown>) {
   const desiredVersion = await desire(device, params);

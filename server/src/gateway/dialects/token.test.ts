@@ -104,7 +104,7 @@ test("a client that subscribes around each question, at QoS 0, is answered", asy
 
 describe("issued properties as shared attributes", () => {
   const issue = async (device: TestDevice, params: Record<string, unknown>, timeout = 20_000) => {
-    const desiredVersion = await home.telemetry.desire(home.sql, device, params);
+    const desiredVersion = await home.desire(device, params);
     return home.gateway.call(device.id, { params, desiredVersion, timeout });
   };
 
@@ -162,7 +162,7 @@ describe("issued properties as shared attributes", () => {
 
   test("wait for a device that was away, which can also ask for them", async () => {
     const device = home.device();
-    await home.telemetry.desire(home.sql, device, { level: 3 });
+    await home.desire(device, { level: 3 });
     const client = await connect(device);
     await listen(client, attributes, `${attributes}/response/+`);
     expect(await client.next(attributes)).toEqual({ level: 3 });

@@ -15,8 +15,7 @@ const now = Date.now();
 
 const reported = async (device: TestDevice) => (await home.telemetry.shadow(device)).reported;
 const pending = (device: TestDevice) => home.telemetry.pending(device);
-const desire = (device: TestDevice, params: Record<string, unknown>) =>
-  home.telemetry.desire(home.sql, device, params);
+const desire = (device: TestDevice, params: Record<string, unknown>) => home.desire(device, params);
 
 describe("the maker's software", () => {
   test("asks, reports and hears the answers, all through one filter", async () => {

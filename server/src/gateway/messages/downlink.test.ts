@@ -13,7 +13,7 @@ import {
 const home = await forFile(startTestGateway());
 
 function desire(device: TestDevice, params: Record<string, unknown>) {
-  return home.telemetry.desire(home.sql, device, params);
+  return home.desire(device, params);
 }
 
 function connectByToken(device: TestDevice): Promise<TestClient> {

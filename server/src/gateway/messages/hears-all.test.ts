@@ -145,7 +145,7 @@ test("beside it, subscriptions set the QoS, and what a device unsubscribes from 
 
 test("desired state reaches a device with _ss=1 that says nothing, and is taken by its answer", async () => {
   const device = home.device();
-  await home.telemetry.desire(home.sql, device, { power: true, level: 8 });
+  await home.desire(device, { power: true, level: 8 });
   const client = await connectUnsubscribed(device);
   const { id, params } = await client.next("property/set");
   expect(params).toEqual({ power: 1, level: 8 });
@@ -159,7 +159,7 @@ test("a device with _ss=1 that answers late has taken what it was issued", async
   const client = await connectUnsubscribed(device);
   const { set, service } = topicsOf(device);
   const params = { level: 8 };
-  const desiredVersion = await home.telemetry.desire(home.sql, device, params);
+  const desiredVersion = await home.desire(device, params);
   const late = { code: 408, message: "the device did not answer in time" };
   expect(await home.gateway.call(device.id, { params, desiredVersion, timeout: 20 })).toMatchObject(late);
   expect(await home.gateway.call(device.id, { service: "blink", params, timeout: 20 })).toMatchObject(late);
