@@ -18,6 +18,7 @@ import {
   BindingEntry,
   PropertyState,
   HistoryPoint,
+  ChartedSeries,
   SeriesPoint,
   TimeSpan,
   CommunicationEntry,
@@ -298,7 +299,8 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
     method: "GET",
     path: "/device/:id/series",
     access: "device:read",
-    summary: "Several properties over a range in the same even buckets, and when the device was offline",
+    summary:
+      "Several properties over a range in the same even buckets, what they were before it, and when the device was offline",
     params: IdParams,
     query: z
       .object({
@@ -318,7 +320,7 @@ export const devices = defineRoutes("Devices: registration, credentials, values,
       /** The width of a bucket in milliseconds. */
       bucket: PositiveInteger,
       /** Each property once, those without values too; buckets oldest first. */
-      list: z.array(z.object({ identifier: z.string(), list: z.array(SeriesPoint) })),
+      list: z.array(ChartedSeries),
       /** When the device was certainly offline within the range, oldest first, as far back as the log knows. */
       offline: z.array(TimeSpan),
     }),

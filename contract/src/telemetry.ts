@@ -11,6 +11,7 @@ export type PropertyState = z.infer<typeof PropertyState>;
 
 /** One reported value with its time. */
 export const HistoryPoint = z.object({ time: Milliseconds, value: Value });
+export type HistoryPoint = z.infer<typeof HistoryPoint>;
 
 /** One bucket of a chart: numbers have all fields, other types `last` and `count`. */
 export const SeriesPoint = z.object({
@@ -22,6 +23,15 @@ export const SeriesPoint = z.object({
   count: Count,
 });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
+
+/** One of the properties of a chart. */
+export const ChartedSeries = z.object({
+  identifier: z.string(),
+  /** The last value from before the range, which still held where the range begins; null where none is known. */
+  before: HistoryPoint.nullable(),
+  list: z.array(SeriesPoint),
+});
+export type ChartedSeries = z.infer<typeof ChartedSeries>;
 
 /** From one time until another, in milliseconds. */
 export const TimeSpan = z.object({ from: Milliseconds, to: Milliseconds });

@@ -19,6 +19,7 @@ const PANELS: Panel[] = [
     name: "Temperature",
     unit: "°C",
     kind: "line",
+    held: [],
     points: Array.from({ length: 240 }, (_, i) => {
       const value = i === 120 ? null : Math.round((21 + 4 * Math.sin(i / 18)) * 10) / 10;
       const [low, high] = value === null ? [null, null] : [value - 1, value + 2];

@@ -18,9 +18,16 @@ const panels: Panel[] = [
     name: "Meter",
     kind: "line",
     points: [point(from, 1_234_567.89), point(span.to, 1_234_999)],
+    held: [],
   },
   { key: "on", name: "On", kind: "states", segments: [{ ...span, token: "chart-1", text: "On" }] },
-  { key: "temp", name: "Temperature", kind: "line", points: [point(from, -0.001), point(span.to, 0.002)] },
+  {
+    key: "temp",
+    name: "Temperature",
+    kind: "line",
+    points: [point(from, -0.001), point(from + 1, 0.002)],
+    held: [{ from: from + 1, to: span.to, value: 0.002 }],
+  },
 ];
 const style = { getPropertyValue: () => "#888", fontFamily: "sans-serif" };
 

@@ -90,8 +90,7 @@ function shading(shaded: readonly Span[], panel: number, color: string) {
   };
 }
 
-function lines(panel: Panel & { kind: "line" }, i: number, token: (name: string) => string) {
-  const { points } = panel;
+function lines({ points, held }: Panel & { kind: "line" }, i: number, token: (name: string) => string) {
   const color = token("chart-1");
   const at = { type: "line", xAxisIndex: i, yAxisIndex: i, silent: true, animation: false } as const;
   const wide = points.some(({ low, high }) => low !== high);
@@ -116,6 +115,17 @@ function lines(panel: Panel & { kind: "line" }, i: number, token: (name: string)
   ];
   return [
     ...(wide ? band : []),
+    {
+      ...at,
+      color,
+      data: held.flatMap(({ from, to, value }) => [
+        [from, value],
+        [to, value],
+        [to, null],
+      ]),
+      symbol: "none",
+      lineStyle: { width: 1.5, color, opacity: 0.7, type: [4, 4] },
+    },
     {
       ...at,
       color,

@@ -15,6 +15,11 @@ export interface LinePoint {
   alone: boolean;
 }
 
+/** A number that holds for a time without being told again. */
+export interface Level extends Span {
+  value: number;
+}
+
 /** A state that lasts for a time. */
 export interface Segment extends Span {
   /** The token of its colour. */
@@ -30,7 +35,10 @@ interface AnyPanel {
 
 /** One of the charts above each other: of a number, or of states. */
 export type Panel = AnyPanel &
-  ({ kind: "line"; points: readonly LinePoint[] } | { kind: "states"; segments: readonly Segment[] });
+  (
+    | { kind: "line"; points: readonly LinePoint[]; held: readonly Level[] }
+    | { kind: "states"; segments: readonly Segment[] }
+  );
 
 export interface PlotProps {
   label: string;

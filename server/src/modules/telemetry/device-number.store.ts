@@ -11,3 +11,13 @@ export async function deviceNumber(scope: Scope, sql: Sql, deviceId: string): Pr
     .executeTakeFirst();
   return row && { id: row.id, deviceNo: row.device_no, ownerId: row.owner_id, productId: row.product_id };
 }
+
+/** When a device last went offline, in milliseconds; null where it never did. */
+export async function lastOffline(scope: Scope, sql: Sql, deviceNo: number): Promise<number | null> {
+  const row = await within(scope, sql)
+    .selectFrom("device")
+    .select("offline_at")
+    .where("device_no", "=", deviceNo)
+    .executeTakeFirst();
+  return row?.offline_at == null ? null : row.offline_at * 1000;
+}

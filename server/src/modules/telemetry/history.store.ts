@@ -116,3 +116,31 @@ export function findSlots(
       order by hour`,
   );
 }
+
+/**
+ * The last value of each property before the end of a range: of its raw values, or else of the hours before it.
+ * @param range milliseconds; `from` is the start of an hour
+ */
+export function findLastBefore(
+  scope: Scope,
+  sql: Sql,
+  deviceNo: number,
+  identifiers: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<(Point & { identifier: string })[]> {
+  return run(
+    scope,
+    sql,
+    raw`select wanted.identifier, held.time, held.value
+      from unnest(${identifiers}::text[]) as wanted (identifier), lateral (
+        (select time, values -> wanted.identifier as value from telemetry
+          where device_no = ${deviceNo} and values ? wanted.identifier and time >= ${from} and time < ${to}
+          order by time desc limit 1)
+        union all
+        (select last_time, last from telemetry_hour
+          where device_no = ${deviceNo} and identifier = wanted.identifier and hour < ${from}
+          order by hour desc limit 1)
+        order by time desc limit 1
+      ) as held`,
+  );
+}

@@ -224,6 +224,37 @@ test("several properties share their buckets, from raw values as from summed hou
   }
 });
 
+test("what held before a range is told, from raw values as from summed hours, unless the device was offline since", async () => {
+  const key = await device();
+  const from = start - 2 * hour;
+  const held = [from - 40 * day, from - 3 * hour, from - 1] as const;
+  await report(
+    key,
+    [held[0], { long: true, b: 0 }],
+    [held[1], { b: 1 }],
+    [held[2], { c: "x" }],
+    [from, { c: "y" }],
+  );
+  const identifiers = ["long", "b", "c", "none"];
+  const before = async () => {
+    const { list } = await seriesOfMany(reach(), key.id, { identifiers, from, to: start, points: 10 });
+    return list.map((one) => one.before && [one.before.time, one.before.value]);
+  };
+  await maintain(sql, partitions, from);
+  const all = [[held[0], true], [held[1], 1], [held[2], "x"], null];
+  expect(await before()).toEqual(all);
+  await maintain(sql, partitions, now);
+  expect(await before()).toEqual(all);
+
+  await raw`update device set offline_at = ${held[1] / 1000 - 1}::bigint where device_no = ${key.deviceNo}`.execute(
+    everything(everyOwner, sql),
+  );
+  expect(await before(), "the log need not know").toEqual([null, ...all.slice(1)]);
+  const left = { device: key, event: 2, reason: "disconnected", address: "", connectionNo: 1 } as const;
+  await telemetry.recordSessions(sql, [{ ...left, time: held[1] + 1000 }]);
+  expect(await before()).toEqual([null, null, all[2], null]);
+});
+
 test("an hour that was summed up while the clock was ahead has all its values in the end", async () => {
   const key = await device();
   const whole = now - (now % hour);

@@ -12,6 +12,7 @@ import type { DeviceKey } from "../../gateway/ports.ts";
 import { type CursorPage, pageOf, readCursor } from "../../platform/database/cursor.ts";
 import { findLines } from "./communication-log.store.ts";
 import { deviceNumber } from "./device-number.store.ts";
+import { heldAt } from "./held-values.ts";
 import { findPoints, type Point } from "./history.store.ts";
 import { offlineSpans } from "./offline-spans.ts";
 import { findOnlineLines } from "./online-log.store.ts";
@@ -84,18 +85,23 @@ export async function series(
   return { bucket, list: list[0]?.list ?? [] };
 }
 
-/** Several properties over a range in even buckets, and when the device was offline in it. */
+/** Several properties over a range in even buckets, what they were before it, and when the device was offline in it. */
 export async function seriesOfMany(
   reach: Reach,
   deviceId: string,
   query: Query<"seriesOfMany">,
 ): Promise<Result<(typeof devices)["seriesOfMany"]>> {
   const { deviceNo } = await keyOf(reach, deviceId);
-  const [charted, offline] = await Promise.all([
+  const [{ bucket, list }, held, offline] = await Promise.all([
     seriesOf(reach.scope, reach.sql, deviceNo, query.identifiers, query),
+    heldAt(reach.scope, reach.sql, deviceNo, query.identifiers, query.from),
     offlineSpans(reach.scope, reach.sql, deviceNo, query),
   ]);
-  return { ...charted, offline };
+  return {
+    bucket,
+    list: list.map((one) => ({ ...one, before: held.get(one.identifier) ?? null })),
+    offline,
+  };
 }
 
 /** The communication log or the on/offline log, newest first. */

@@ -36,7 +36,7 @@ export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
       charted.map((one): Panel => {
         const { identifier: key, unit } = one.point;
         const head = { key, name: local(one.point), ...(unit && { unit }) };
-        if (trailKindOf(one.point) === "line") return { ...head, kind: "line", points: lineOf(one) };
+        if (trailKindOf(one.point) === "line") return { ...head, kind: "line", ...lineOf(one, end) };
         return { ...head, kind: "states", segments: segmentsOf(one, end, (value) => text(one.point, value)) };
       }),
     [charted, local, text, end],
@@ -44,6 +44,7 @@ export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
   const [first] = charted;
   const offline = first?.offline;
   const shaded = useMemo(() => offline ?? [], [offline]);
+  const isSeen = ({ from, to }: Span) => from < span.to && to > span.from;
   return (
     <div className="flex flex-col gap-3">
       <Timeline
@@ -56,14 +57,20 @@ export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
         shaded={shaded}
         reading={(key, time) => {
           const one = charted.find(({ point }) => point.identifier === key);
-          return one && <Reading charted={one} time={time} />;
+          return one && <Reading charted={one} time={time} end={end} />;
         }}
       />
       <p id={helpId} className="text-meta text-muted max-sm:sr-only">
         {first && first.bucket > 1000 && t("bucket", { width: durationText(first.bucket, locale) })}{" "}
         {t("help")}
       </p>
-      {shaded.some(({ from, to }) => from < span.to && to > span.from) && (
+      {panels.some((one) => one.kind === "line" && one.held.some(isSeen)) && (
+        <p className="flex items-center gap-2 text-meta text-muted">
+          <span aria-hidden className="w-5 border-t-[1.5px] border-dashed border-chart-1" />
+          {t("heldThen")}
+        </p>
+      )}
+      {shaded.some(isSeen) && (
         <p className="flex items-center gap-2 text-meta text-muted">
           <span aria-hidden className="h-3 w-5 rounded-sm border border-line bg-active" />
           {t("offlineThen")}

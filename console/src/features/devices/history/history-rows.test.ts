@@ -3,7 +3,7 @@ import { lampPoint } from "../testing/points.ts";
 import { historyRows } from "./history-rows.ts";
 
 test("a row for each time, newest first, with a cell for each property and for what it ranged over", () => {
-  const bucket = { bucket: 10, offline: [] };
+  const bucket = { bucket: 10, before: null, offline: [] };
   const number = (time: number, min: number, max: number) => ({
     time,
     min,

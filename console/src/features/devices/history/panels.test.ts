@@ -22,38 +22,66 @@ const state = (time: number, last: unknown): SeriesPoint => ({
 const of = (identifier: string, list: SeriesPoint[], offline: { from: number; to: number }[] = []) => ({
   point: lampPoint(identifier),
   bucket: 10,
+  before: null,
   list,
   offline,
 });
 const steady = [0, 10, 20, 30].map((time) => number(time, 1, 3));
 
-test("a line of averages between lowest and highest, which ends before a silence; a lone sample is a dot", () => {
+test("a line of averages between lowest and highest ends before a silence, through which its last value holds", () => {
   const second = 1000;
-  const list = [...steady, number(200, 5), number(400, 6), number(410, 7)];
-  const line = lineOf(
+  const list = [...steady, number(200, 5, 7), number(400, 6), number(410, 7)];
+  const { points, held } = lineOf(
     of(
       "temp",
       list.map((sample) => ({ ...sample, time: sample.time * second })),
     ),
+    500 * second,
   );
-  expect(line.map(({ time, value, alone }) => [time, value, alone])).toEqual([
+  expect(points.map(({ time, value, alone }) => [time, value, alone])).toEqual([
     [0, 2, false],
     [10 * second, 2, false],
     [20 * second, 2, false],
     [30 * second, 2, false],
     [200 * second - 1, null, false],
-    [200 * second, 5, true],
+    [200 * second, 6, true],
     [400 * second - 1, null, false],
     [400 * second, 6, false],
     [410 * second, 7, false],
   ]);
-  expect(line[0]).toMatchObject({ low: 1, high: 3 });
+  expect(points[0]).toMatchObject({ low: 1, high: 3 });
+  expect(held).toEqual([
+    { from: 30 * second, to: 200 * second, value: 3 },
+    { from: 200 * second, to: 400 * second, value: 7 },
+    { from: 410 * second, to: 500 * second, value: 7 },
+  ]);
 });
 
 test("a line does not cross a time offline, however short", () => {
   const list = [0, 30, 60, 90].map((time) => number(time, 1));
-  const line = lineOf(of("temp", list, [{ from: 45, to: 55 }]));
-  expect(line.map(({ value }) => value)).toEqual([1, 1, null, 1, 1]);
+  const { points, held } = lineOf(of("temp", list, [{ from: 45, to: 55 }]), 100);
+  expect(points.map(({ value }) => value)).toEqual([1, 1, null, 1, 1]);
+  expect(held).toEqual([{ from: 30, to: 45, value: 1 }]);
+});
+
+test("what held before a range holds in it, as a number and as a state, until the device goes offline", () => {
+  const range = 1_000_000;
+  const end = range + 600_000;
+  const offline = [{ from: range + 500_000, to: end }];
+  const reads = (identifier: string, value: unknown) => {
+    const charted = { ...of(identifier, [], offline), before: { time: 1000, value } };
+    return [range + 10, range + 550_000].map((time) => bucketAt(charted, time, end)?.last);
+  };
+  expect(reads("temp", 21.5)).toEqual([21.5, undefined]);
+  expect(reads("power", true)).toEqual([true, undefined]);
+  const before = { time: 1000, value: 21.5 };
+  expect(lineOf({ ...of("temp", [], offline), before }, end).held).toEqual([
+    { from: 1000, to: range + 500_000, value: 21.5 },
+  ]);
+  expect(
+    segmentsOf({ ...of("power", [], offline), before: { time: 1000, value: true } }, end, String),
+  ).toEqual([{ from: 1000, to: range + 500_000, token: "chart-1", text: "true" }]);
+  expect(summaryOf({ before, list: [] })).toEqual({ count: 0, min: null, max: null, last: 21.5 });
 });
 
 test("a state lasts until it changes, or until the device is offline", () => {
@@ -68,14 +96,20 @@ test("a state lasts until it changes, or until the device is offline", () => {
     { from: 50, to: 60, token: "chart-1", text: "true" },
     { from: 90, to: 100, token: "chart-1", text: "true" },
   ]);
-  expect([0, 49, 55, 70, 85, 95].map((time) => bucketAt(charted, time)?.last)).toEqual([
+  expect([0, 49, 55, 70, 85, 95, 100].map((time) => bucketAt(charted, time, 100)?.last)).toEqual([
     false,
     false,
     true,
     undefined,
     undefined,
     true,
+    undefined,
   ]);
+});
+
+test("a value that came after a time offline within its own bucket holds", () => {
+  const charted = of("power", [state(50, true)], [{ from: 52, to: 55 }]);
+  expect(segmentsOf(charted, 100, String)).toMatchObject([{ from: 50, to: 100 }]);
 });
 
 test("texts change their colour with each change", () => {
@@ -84,21 +118,27 @@ test("texts change their colour with each change", () => {
   expect(segments[0]!.token).not.toBe(segments[1]!.token);
 });
 
-test("under the pointer is the nearest value, and none in a silence", () => {
+test("under the pointer is the nearest value, in a silence the one that holds, and none where nothing is known", () => {
   const charted = of("temp", steady);
-  expect(bucketAt(charted, 14)?.time).toBe(10);
-  expect(bucketAt(charted, 60)?.time).toBe(30);
-  expect(bucketAt(charted, 500)).toBeUndefined();
+  const end = 90_000;
+  expect(bucketAt(charted, 14, end)?.time).toBe(10);
+  expect(bucketAt(charted, 60, end)?.time).toBe(30);
+  expect(bucketAt(charted, 80_000, end)).toMatchObject({ last: 3, avg: 3 });
+  expect(bucketAt(charted, 95_000, end)).toBeUndefined();
 });
 
 test("figures of a whole range", () => {
-  expect(summaryOf({ list: [number(0, 0, 2, 1), number(1, 4, 6, 3)] })).toEqual({
+  expect(summaryOf({ before: null, list: [number(0, 0, 2, 1), number(1, 4, 6, 3)] })).toEqual({
     count: 4,
     min: 0,
     max: 6,
     last: 6,
   });
-  expect(summaryOf({ list: [state(0, true)] })).toMatchObject({ count: 1, min: null, last: true });
+  expect(summaryOf({ before: null, list: [state(0, true)] })).toMatchObject({
+    count: 1,
+    min: null,
+    last: true,
+  });
 });
 
 test("an average keeps the digits of a meter, without the noise of floating point", () => {

@@ -1,34 +1,51 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { SeriesPoint, TimeSpan } from "@thingwright/contract/telemetry.ts";
-import type { LinePoint, Segment } from "../../../ui/timeline/timeline-props.ts";
-import { beginningsOf, lonely } from "../value/gaps.ts";
+import type { ChartedSeries, SeriesPoint, TimeSpan } from "@thingwright/contract/telemetry.ts";
+import type { Level, LinePoint, Segment } from "../../../ui/timeline/timeline-props.ts";
+import { beginningsOf, heldUntil, holdsOf, lonely } from "../value/gaps.ts";
 import { stateColor } from "../value/state-colors.ts";
 import { trailKindOf } from "../value/trail.ts";
 import { sameValue } from "../value/value-text.ts";
 
 /** The history of one property over a range: buckets of the same width for all. */
-export interface Charted {
+export interface Charted extends Pick<ChartedSeries, "before" | "list"> {
   point: FunctionPoint;
   /** In milliseconds. */
   bucket: number;
-  list: readonly SeriesPoint[];
   offline: readonly TimeSpan[];
 }
 
-/** The averages as a line inside of the lowest and highest values; it ends where nothing is known. */
-export function lineOf({ bucket, list, offline }: Charted): LinePoint[] {
-  const numbers = list.filter(({ avg }) => avg !== null);
-  const beginnings = beginningsOf(
-    numbers.map(({ time }) => time),
-    bucket,
-    offline,
-  );
+/** The buckets, with what was known before them. */
+function allOf({ before, list }: Charted): readonly SeriesPoint[] {
+  return before ? [sampleOf(before.time, before.value), ...list] : list;
+}
+
+/** The bucket of a single value. */
+export function sampleOf(time: number, value: unknown): SeriesPoint {
+  const number = typeof value === "number" ? value : null;
+  return { time, last: value, min: number, max: number, avg: number, count: 1 };
+}
+
+/**
+ * The averages as a line inside of the lowest and highest values; where it ends, the last value holds as long as it is known.
+ * @param end of what is known, in milliseconds
+ */
+export function lineOf(charted: Charted, end: number): { points: LinePoint[]; held: Level[] } {
+  const { bucket, offline } = charted;
+  const numbers = allOf(charted).filter(({ avg }) => avg !== null);
+  const times = numbers.map(({ time }) => time);
+  const beginnings = beginningsOf(times, bucket, offline);
   const alone = lonely(beginnings);
-  return numbers.flatMap(({ time, avg, min, max }, i) => {
+  const points = numbers.flatMap(({ time, avg, min, max }, i) => {
     const point = { time, value: rounded(avg), low: min, high: max, alone: alone[i] ?? false };
-    const end = { time: time - 1, value: null, low: null, high: null, alone: false };
-    return i > 0 && beginnings[i] ? [end, point] : [point];
+    const gap = { time: time - 1, value: null, low: null, high: null, alone: false };
+    return i > 0 && beginnings[i] ? [gap, point] : [point];
   });
+  const held = holdsOf(times, bucket, offline, beginnings, end).map(({ index, from, to }) => ({
+    from,
+    to,
+    value: Number(numbers[index]?.last),
+  }));
+  return { points, held };
 }
 
 /** Without the noise of floating point: an average of a meter keeps its digits, and one near zero is exact enough. */
@@ -44,16 +61,13 @@ const plain = ["chart-6", "chart-2"] as const;
  * What was reported last, until it changed; after the device went offline it is not known until the next report.
  * @param to the end of time, in milliseconds
  */
-export function segmentsOf(
-  { point, list, offline }: Charted,
-  to: number,
-  text: (value: unknown) => string,
-): Segment[] {
+export function segmentsOf(charted: Charted, to: number, text: (value: unknown) => string): Segment[] {
+  const { point, bucket, offline } = charted;
+  const all = allOf(charted);
   const segments: (Segment & { value: unknown })[] = [];
   let changes = 0;
-  list.forEach(({ time, last }, i) => {
-    const next = list[i + 1]?.time ?? to;
-    const known = Math.min(next, offline.find((one) => one.to > time && one.from > time)?.from ?? next);
+  all.forEach(({ time, last }, i) => {
+    const known = heldUntil(time, bucket, offline, all[i + 1]?.time ?? to);
     const before = segments.at(-1);
     const isSame = before !== undefined && sameValue(before.value, last);
     if (isSame && before.to === time) {
@@ -67,31 +81,34 @@ export function segmentsOf(
   return segments.map(({ value: _value, ...segment }) => segment);
 }
 
-/** The bucket that a time stands in or near; of a state the last one before, while it is known. */
-export function bucketAt(charted: Charted, time: number): SeriesPoint | undefined {
-  const { point, bucket, list, offline } = charted;
+/**
+ * The bucket that a time stands in or near; in a silence, what was reported last, while it holds.
+ * @param end of what is known, in milliseconds
+ */
+export function bucketAt(charted: Charted, time: number, end: number): SeriesPoint | undefined {
+  const { point, bucket, offline } = charted;
   if (trailKindOf(point) === "line") {
-    const near = list.filter((one) => one.avg !== null);
-    const distance = (one: SeriesPoint) => Math.max(one.time - time, time - one.time - bucket, 0);
+    const near = charted.list.filter(({ avg }) => avg !== null);
+    const distance = (sample: SeriesPoint) => Math.max(sample.time - time, time - sample.time - bucket, 0);
     const nearest = near.reduce<SeriesPoint | undefined>(
-      (best, one) => (best === undefined || distance(one) < distance(best) ? one : best),
+      (best, sample) => (best === undefined || distance(sample) < distance(best) ? sample : best),
       undefined,
     );
-    return nearest && distance(nearest) <= 3 * bucket ? nearest : undefined;
+    if (nearest && distance(nearest) <= 3 * bucket) return nearest;
+    const held = lineOf(charted, end).held.find(({ from, to }) => from <= time && time < to);
+    return held && sampleOf(time, held.value);
   }
-  const before = list.findLast((one) => one.time <= time);
-  const isLost =
-    before && offline.some(({ from, to }) => from > before.time && from <= time && to > before.time);
-  return isLost ? undefined : before;
+  const before = allOf(charted).findLast((sample) => sample.time <= time);
+  return before && time < heldUntil(before.time, bucket, offline, end) ? before : undefined;
 }
 
-/** The figures of a whole range; null where there are no numbers. */
-export function summaryOf({ list }: Pick<Charted, "list">) {
-  const numbers = list.filter((one) => one.avg !== null);
+/** The figures of a whole range; null where there are no numbers. Without a report in it, its value is the one that held. */
+export function summaryOf({ before, list }: Pick<Charted, "before" | "list">) {
+  const numbers = list.filter(({ avg }) => avg !== null);
   return {
-    count: list.reduce((sum, one) => sum + one.count, 0),
+    count: list.reduce((sum, { count }) => sum + count, 0),
     min: numbers.length > 0 ? Math.min(...numbers.map(({ min }) => min ?? Infinity)) : null,
     max: numbers.length > 0 ? Math.max(...numbers.map(({ max }) => max ?? -Infinity)) : null,
-    last: list.at(-1)?.last,
+    last: list.length > 0 ? list.at(-1)?.last : before?.value,
   };
 }

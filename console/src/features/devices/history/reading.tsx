@@ -5,19 +5,26 @@ import { useValueText } from "../value/use-value-text.ts";
 import { messages } from "./messages/en.ts";
 import { bucketAt, rounded, summaryOf, type Charted } from "./panels.ts";
 
+interface ReadingProps {
+  charted: Charted;
+  time: number | undefined;
+  /** Of what is known, in milliseconds. */
+  end: number;
+}
+
 /** What a property was at a time, in milliseconds; without one, its lowest and highest, or its latest value. */
-export function Reading({ charted, time }: { charted: Charted; time: number | undefined }) {
+export function Reading({ charted, time, end }: ReadingProps) {
   const t = useMessages(messages);
   const text = useValueText();
   const { point } = charted;
   const isLine = trailKindOf(point) === "line";
   if (time === undefined) {
-    const { min, max, last, count } = summaryOf(charted);
-    if (count === 0) return <span className="text-muted">{t("noneIn")}</span>;
+    const { min, max, last } = summaryOf(charted);
+    if (last === undefined) return <span className="text-muted">{t("noneIn")}</span>;
     if (!isLine || min === null || max === null) return text(point, last);
     return <span className="text-muted">{between(min, max, point.unit)}</span>;
   }
-  const bucket = bucketAt(charted, time);
+  const bucket = bucketAt(charted, time, end);
   if (!bucket) return <span className="text-muted">--</span>;
   if (!isLine) return <span className="font-medium">{text(point, bucket.last)}</span>;
   const { avg, min, max } = bucket;

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useAwaySince } from "../../../lib/away.ts";
 import { useCall } from "../../../lib/query.ts";
-import type { Charted } from "./panels.ts";
+import { sampleOf, type Charted } from "./panels.ts";
 import type { Span } from "./range.ts";
 
 /** Buckets of a property: about one for each three pixels of a wide window. */
@@ -32,10 +32,11 @@ export function useHistory(
     () =>
       data &&
       points.map((point): Charted => {
-        const list = data.list.find(({ identifier }) => identifier === point.identifier)?.list ?? [];
+        const series = data.list.find(({ identifier }) => identifier === point.identifier);
         const newest = properties?.get(point.identifier)?.reported;
         const { bucket, offline } = data;
-        return { point, bucket, offline, list: withNewest(list, bucket, newest, span) };
+        const list = withNewest(series?.list ?? [], bucket, newest, span);
+        return { point, bucket, offline, before: series?.before ?? null, list };
       }),
     [data, points, properties, span],
   );
@@ -44,15 +45,13 @@ export function useHistory(
 
 /** Adds the newest value, where it came after the last bucket was read. */
 function withNewest(
-  list: readonly SeriesPoint[],
+  list: SeriesPoint[],
   bucket: number,
   newest: PropertyState["reported"] | undefined,
   { from, to }: Span,
-): readonly SeriesPoint[] {
+): SeriesPoint[] {
   const last = list.at(-1);
   if (!newest || newest.time < from || newest.time >= to) return list;
   if (last && newest.time < last.time + bucket) return list;
-  const number = typeof newest.value === "number" ? newest.value : null;
-  const point = { last: newest.value, min: number, max: number, avg: number, count: 1 };
-  return [...list, { ...point, time: newest.time - (newest.time % bucket) }];
+  return [...list, sampleOf(newest.time - (newest.time % bucket), newest.value)];
 }

@@ -16,13 +16,53 @@ export function beginningsOf(
   width: number,
   offline: readonly TimeSpan[],
 ): boolean[] {
-  const longest = Math.max(shortMs, silence * usualStep(times, width));
+  const longest = longestSilence(times, width);
   return times.map((time, i) => {
     const before = times[i - 1];
     if (before === undefined || time - before > longest) return true;
     if (time - before <= width) return false;
     return offline.some(({ from, to }) => from >= before && to <= time + width);
   });
+}
+
+/** How long the value of a point holds that no line goes on from. */
+interface Hold extends TimeSpan {
+  /** Which point. */
+  index: number;
+}
+
+/**
+ * Where no line goes on from a point, its value holds: until the next, until the device goes offline, or to the end.
+ * @param beginnings of the same points
+ * @param end how far things are known, in milliseconds
+ */
+export function holdsOf(
+  times: readonly number[],
+  width: number,
+  offline: readonly TimeSpan[],
+  beginnings: readonly boolean[],
+  end: number,
+): Hold[] {
+  const longest = longestSilence(times, width);
+  return times.flatMap((time, index) => {
+    const next = times[index + 1];
+    if (next === undefined ? end - time <= longest : !beginnings[index + 1]) return [];
+    const to = heldUntil(time, width, offline, next ?? end);
+    return to > time ? [{ index, from: time, to }] : [];
+  });
+}
+
+/**
+ * How long a value holds at most: until the device goes offline. A time offline that has ended within the stretch of the
+ * value says nothing: its last value may have come after it.
+ */
+export function heldUntil(time: number, width: number, offline: readonly TimeSpan[], next: number): number {
+  const lost = offline.find(({ from, to }) => from > time && to > time + width);
+  return Math.min(next, lost?.from ?? next);
+}
+
+function longestSilence(times: readonly number[], width: number): number {
+  return Math.max(shortMs, silence * usualStep(times, width));
 }
 
 /** The median distance of neighbouring points; the shorter of two. */

@@ -1,6 +1,6 @@
 import { knownUntil } from "../../../lib/away.ts";
 import type { Brush } from "../../../ui/live-canvas/stage.ts";
-import { beginningsOf, lonely } from "./gaps.ts";
+import { beginningsOf, holdsOf, lonely } from "./gaps.ts";
 import { stateColor } from "./state-colors.ts";
 import type { Stretch, Trail } from "./trail.ts";
 
@@ -49,7 +49,9 @@ function offlineOf({ width, now }: Brush, { offline }: Trail, x: (time: number) 
 
 function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): void {
   const { context, height, color } = brush;
-  const shown = trail.line.filter(({ time }) => x(time + trail.width) >= 0);
+  // With the value from which the line comes, or which still holds.
+  const first = trail.line.findLastIndex(({ time }) => x(time) < 0);
+  const shown = trail.line.slice(Math.max(0, first));
   if (shown.length === 0) return;
   const low = shown.reduce((least, { min }) => Math.min(least, min), Infinity);
   const high = shown.reduce((most, { max }) => Math.max(most, max), -Infinity);
@@ -57,11 +59,8 @@ function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): voi
   const y = (value: number) => (scale > 0 ? height - inset.y - (value - low) * scale : height / 2);
   // The newest value stands where it is, not at the begin of its stretch.
   const at = (stretch: Stretch) => x(stretch === shown.at(-1) ? trail.latest : stretch.time);
-  const beginnings = beginningsOf(
-    shown.map(({ time }) => time),
-    trail.width,
-    trail.offline,
-  );
+  const times = shown.map((stretch) => (stretch === shown.at(-1) ? trail.latest : stretch.time));
+  const beginnings = beginningsOf(times, trail.width, trail.offline);
   const alone = lonely(beginnings);
 
   context.fillStyle = color("chart-fill");
@@ -90,6 +89,17 @@ function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): voi
     } else context.lineTo(at(stretch), y(stretch.last));
   });
   context.stroke();
+
+  context.setLineDash([3, 3]);
+  context.beginPath();
+  const end = Math.max(knownUntil(brush.now), trail.latest);
+  for (const { index, from, to } of holdsOf(times, trail.width, trail.offline, beginnings, end)) {
+    const level = y(shown[index]!.last);
+    context.moveTo(Math.max(0, x(from)), level);
+    context.lineTo(x(to), level);
+  }
+  context.stroke();
+  context.setLineDash([]);
 
   context.fillStyle = color("chart-1");
   context.beginPath();

@@ -20,7 +20,7 @@ const state = (time: number, last: unknown): SeriesPoint => ({
   avg: null,
   count: 1,
 });
-const seed = { span: 600_000, bucket, offline: [] };
+const seed = { from: 0, span: 600_000, bucket, before: null, offline: [] };
 
 test("numbers are lines, states strips, and other values texts", () => {
   const kinds = ["bright", "temp", "power", "mode", "fault", "label", "colour"].map((id) =>
@@ -71,6 +71,22 @@ test("of states only changes are kept, and the last change is known", () => {
     { time: 30_000, value: true },
   ]);
   expect(trail.lastChange()).toEqual({ time: 30_000, before: false });
+});
+
+test("it begins with what held before its history, and forgets an older live value that the history does not confirm", () => {
+  const past = { ...seed, from: 600_000 };
+  const power = new Trail(lampPoint("power"));
+  power.seed({ ...past, before: { time: 1000, value: true }, list: [state(700_000, false)] });
+  expect(power.changes).toEqual([
+    { time: 1000, value: true },
+    { time: 700_000, value: false },
+  ]);
+  const bright = new Trail(lampPoint("bright"));
+  bright.add(1000, 7);
+  bright.seed({ ...past, before: { time: 1000, value: 7 }, list: [] });
+  expect(bright.line).toEqual([{ time: 0, min: 7, max: 7, last: 7 }]);
+  bright.seed({ ...past, list: [] });
+  expect(bright.line).toEqual([]);
 });
 
 test("a device that flickers leaves no more states than a picture can show", () => {

@@ -1,5 +1,5 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { SeriesPoint, TimeSpan } from "@thingwright/contract/telemetry.ts";
+import type { ChartedSeries, TimeSpan } from "@thingwright/contract/telemetry.ts";
 import { sameValue } from "./value-text.ts";
 
 /** How the values of a data type are drawn over time: as a line, as a strip of states, or not at all. */
@@ -25,12 +25,13 @@ export interface Change {
 }
 
 /** What a trail begins with, from the history. */
-export interface Seed {
+export interface Seed extends Pick<ChartedSeries, "before" | "list"> {
+  /** Where the history begins, in milliseconds since 1970. */
+  from: number;
   /** How far back the trail goes, in milliseconds. */
   span: number;
   /** The width of a stretch in milliseconds. */
   bucket: number;
-  list: readonly SeriesPoint[];
   /** One that has not ended lasts to infinity. */
   offline: readonly TimeSpan[];
 }
@@ -85,17 +86,19 @@ export class Trail {
   }
 
   /** Begins anew with the history; values that have come live since its end stay. */
-  seed({ span, bucket, list, offline }: Seed): void {
+  seed({ from, span, bucket, before, list, offline }: Seed): void {
     const live = { line: this.line, changes: this.changes };
-    const end = (list.at(-1)?.time ?? 0) + bucket;
+    const end = list.length > 0 ? list.at(-1)!.time + bucket : from;
     Object.assign(this, { span, offline, seeds: this.seeds + 1, line: [], changes: [] });
     this.#width = bucket;
+    if (before && this.kind !== "line") this.#change(before.time, before.value);
+    else if (typeof before?.value === "number") this.#measure(before.time, before.value);
     for (const { time, min, max, last } of list) {
       if (this.kind !== "line") this.#change(time, last);
       else if (min !== null && max !== null && typeof last === "number")
         this.line.push({ time, min, max, last });
     }
-    this.latest = Math.max(this.latest, list.at(-1)?.time ?? 0);
+    this.latest = Math.max(this.latest, list.at(-1)?.time ?? before?.time ?? 0);
     for (const { time, min, max, last } of live.line) {
       if (time < end) continue;
       for (const value of [min, max, last]) this.#measure(time, value);

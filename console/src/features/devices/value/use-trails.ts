@@ -110,12 +110,12 @@ async function readSome(deviceId: string, trails: Trails, signal: AbortSignal): 
     const input = { params: { id: deviceId }, query };
     const { bucket, list, offline } = await call(api.devices.seriesOfMany, input, { signal });
     const lasting = offline.map((one) => (one.to === to ? { ...one, to: Infinity } : one));
-    for (const { identifier, list: values } of list) {
-      const count = values.reduce((sum, one) => sum + one.count, 0);
+    for (const { identifier, ...values } of list) {
+      const count = values.list.reduce((sum, one) => sum + one.count, 0);
       // A longer range that has no more values would only show them smaller.
-      if (count <= (counts.get(identifier) ?? 0)) continue;
+      if (count <= (counts.get(identifier) ?? -1)) continue;
       counts.set(identifier, count);
-      trails.get(identifier)?.seed({ span, bucket, list: values, offline: lasting });
+      trails.get(identifier)?.seed({ from: query.from, span, bucket, ...values, offline: lasting });
     }
     const few = new Set(list.filter((one) => one.list.length < enough).map(({ identifier }) => identifier));
     wanting = new Map([...wanting].filter(([identifier]) => few.has(identifier)));

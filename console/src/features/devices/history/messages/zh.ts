@@ -28,6 +28,7 @@ export const zh: Translation<typeof en> = {
   exportAll: "{name}的全部数值（CSV）",
   exported: "图表数据已保存。",
   bucket: "每个点代表 {width}：线为平均值，色带为最低到最高。",
+  heldThen: "虚线：未再上报，沿用上次的值",
   offlineThen: "设备离线",
   lowest: "最低",
   highest: "最高",
