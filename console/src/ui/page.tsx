@@ -11,6 +11,8 @@ interface PageProps {
   actions?: ReactNode;
   /** The link to the list above, with its words. */
   back?: ReactElement;
+  /** Stands over the title: a line of the object that the page is about. */
+  above?: ReactNode;
   /** `form` is 760 px at most. */
   width?: "full" | "form";
   /** Keeps title and actions visible while the page scrolls. */
@@ -19,7 +21,8 @@ interface PageProps {
 }
 
 /** The frame of a page: margins, title, actions. */
-export function Page({ title, description, actions, back, width = "full", stickyHead, children }: PageProps) {
+export function Page({ title, width = "full", stickyHead, children, ...props }: PageProps) {
+  const { description, actions, back, above } = props;
   return (
     <div
       className={cx(
@@ -37,6 +40,7 @@ export function Page({ title, description, actions, back, width = "full", sticky
         >
           <div className="min-w-0">
             {back && <BackLink render={back} />}
+            {above}
             <PageTitle className="text-title font-semibold tracking-[-0.01em] [:lang(zh)_&]:tracking-normal">
               {title}
             </PageTitle>

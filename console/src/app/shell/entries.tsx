@@ -6,7 +6,7 @@ import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";
 import { useTitles } from "../../lib/titles.ts";
 import { mayOpen, useUser } from "../../lib/user.ts";
 import { NavItem } from "../../ui/sidebar.tsx";
-import { useScreen } from "./use-screen.ts";
+import { useScreen } from "../../lib/use-screen.ts";
 
 /** The keys of the screens of a menu that the user may open. */
 export function useEntries(belongs: (entry: MenuScreen) => boolean): MenuKey[] {

@@ -16,7 +16,7 @@ import { dashboard } from "../paths.ts";
 import { Entries, useEntries } from "./entries.tsx";
 import { ObjectMenu } from "./object-menu-part.ts";
 import { useOpenSections } from "./open-sections.ts";
-import { useScreen } from "./use-screen.ts";
+import { useScreen } from "../../lib/use-screen.ts";
 
 /** The menu of the sections or, on a page of an object (a product, a device), of that object. */
 export function Navigation({ onSearch }: { onSearch: () => void }) {

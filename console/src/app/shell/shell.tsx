@@ -15,7 +15,7 @@ import { ThemeMenu } from "../theme-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { usePageFocus } from "./page-focus.ts";
 import { Search } from "./search.tsx";
-import { useScreen } from "./use-screen.ts";
+import { useScreen } from "../../lib/use-screen.ts";
 import { WayHere } from "./way-here.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 

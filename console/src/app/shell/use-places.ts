@@ -3,7 +3,7 @@ import { entryOf, fillPath } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
 import { useTitles } from "../../lib/titles.ts";
 import { iconOf } from "./late-icons.ts";
-import { useScreen } from "./use-screen.ts";
+import { useScreen } from "../../lib/use-screen.ts";
 
 /** Every screen that the user can go to from here: those of the sections, and those of the current object. */
 export function usePlaces() {

@@ -53,10 +53,9 @@ function Labels({ productId, labels }: { productId: string; labels: readonly Pro
   return (
     <section className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-[1_1_18rem]">
-          <h2 className="text-section font-semibold">{t("step_label")}</h2>
-          <p className="text-muted">{t("labelsText", { limit: limits.productLabels })}</p>
-        </div>
+        <p className="min-w-0 flex-[1_1_18rem] text-muted">
+          {t("labelsText", { limit: limits.productLabels })}
+        </p>
         {labels.length > 0 && add}
       </div>
       <DataTable

@@ -7,6 +7,7 @@ import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
 import { useAction, useCall } from "../../lib/query.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
+import { useTitles } from "../../lib/titles.ts";
 import { useMay } from "../../lib/user.ts";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -24,8 +25,9 @@ const CreateDrawer = lazyPart(() =>
 
 /** Which group a product is in. It can be changed in every stage. */
 export function GroupOfProductPage() {
+  const titles = useTitles();
   return (
-    <ProductPage skeleton={<SkeletonForm fields={2} />}>
+    <ProductPage title={titles.screen("productBinding")} skeleton={<SkeletonForm fields={2} />}>
       {(product) => (
         <>
           <BindingTabs productId={product.id} active="productGroup" />

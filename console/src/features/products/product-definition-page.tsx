@@ -6,7 +6,7 @@ import { ProductPage } from "./shared/product-page.tsx";
 /** A product's first page: its head and its function points. */
 export function ProductDefinitionPage() {
   return (
-    <ProductPage skeleton={<PointListSkeleton />}>
+    <ProductPage isFirst skeleton={<PointListSkeleton />}>
       {(product) => (
         <>
           <ConnectNext product={product} />

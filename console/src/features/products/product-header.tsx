@@ -1,5 +1,4 @@
 import { nameOf, productStatus } from "@thingwright/contract/enums.ts";
-import { nextStages } from "@thingwright/contract/product-stages.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Ellipsis, GitCompare, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -8,19 +7,19 @@ import { useMessages } from "../../lib/i18n.ts";
 import { useLocalName } from "../../lib/local-name.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { mayOpen, useMay, useUser } from "../../lib/user.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { GlyphTile } from "../../ui/glyph-tile.tsx";
-import { StatusDot } from "../../ui/status-dot.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useProductIcon } from "./api.ts";
 import { TemplateNotice } from "../templates/shared/template-notice.tsx";
 import { useFileEntries } from "./list/use-file-entries.tsx";
+import { LockedNotice } from "./locked-notice.tsx";
 import { messages } from "./messages/en.ts";
 import { ShelfSwitch } from "./shelf-switch.tsx";
+import { StillToDo } from "./still-to-do.tsx";
 import { SampleTag } from "./shared/sample-tag.tsx";
 import { useProductWords } from "./shared/product-words.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -40,17 +39,12 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
   const [editing, setEditing] = useState(false);
   const developing = product.status === productStatus.developing;
   const user = useUser();
-  const isCeased = product.status === productStatus.ceased;
-  const mayReturn =
-    user !== undefined &&
-    may(api.releases.setStatus) &&
-    nextStages(product.status, user.level).includes(productStatus.developing);
   return (
     <>
       <DetailHeader
         glyph={<GlyphTile name={iconOf(product)} size={48} />}
         title={product.name}
-        status={product.function_count === 0 && <StatusDot tone="warning">{t("notConfigured")}</StatusDot>}
+        status={<StillToDo product={product} />}
         identifiers={[
           { label: t("productKey"), value: product.product_key },
           { label: t("productId"), value: product.id },
@@ -103,25 +97,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
           <Stepper label={t("stages")} current={nameOf(productStatus, product.status)} steps={words.stages} />
         </div>
       </DetailHeader>
-      {!developing && (
-        <Alert
-          tone="warning"
-          title={t("lockedTitle")}
-          action={
-            mayReturn && (
-              <ScreenLink
-                screen="productReleased"
-                params={{ productId: product.id }}
-                className="font-medium text-accent-ink hover:underline aria-[current=page]:hidden"
-              >
-                {t("lockedLink")}
-              </ScreenLink>
-            )
-          }
-        >
-          {t(mayReturn ? "lockedReturn" : isCeased ? "lockedCeased" : "lockedAsk")}
-        </Alert>
-      )}
+      <LockedNotice product={product} />
       {developing && may(api.products.takeOver) && <TemplateNotice product={product} />}
       {editing && <EditDrawer product={product} onClose={() => setEditing(false)} />}
     </>

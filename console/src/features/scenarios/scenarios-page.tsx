@@ -86,10 +86,7 @@ function Scenarios({ productId }: { productId: string }) {
     <section className="flex flex-col gap-4">
       <LiveNotice live={live} />
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-[1_1_18rem]">
-          <h2 className="text-section font-semibold">{t("title")}</h2>
-          <p className="text-muted">{t("text")}</p>
-        </div>
+        <p className="min-w-0 flex-[1_1_18rem] text-muted">{t("text")}</p>
         {scenarios.length > 0 && create}
       </div>
       {scenarios.length === 0 && (

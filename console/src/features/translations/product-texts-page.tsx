@@ -30,8 +30,9 @@ const writtenOn = {
 
 /** The texts of a product in all languages, one part on each page. */
 function ProductTexts({ part }: { part: ProductPart }) {
+  const t = useMessages(messages);
   return (
-    <ProductPage skeleton={<Skeleton className="h-96 w-full" />}>
+    <ProductPage title={t("productTexts")} skeleton={<Skeleton className="h-96 w-full" />}>
       {(product) => <Texts key={`${product.id} ${part}`} product={product} part={part} />}
     </ProductPage>
   );

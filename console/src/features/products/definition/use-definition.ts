@@ -44,6 +44,7 @@ function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(api.keyMapping.get) });
   void queryClient.invalidateQueries({ queryKey: keyOf(api.products.template) });
   void queryClient.invalidateQueries({ queryKey: keyOf(api.configuration.get) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(api.configuration.steps) });
 }
 
 export type DefinitionState = ReturnType<typeof useDefinition>;

@@ -136,14 +136,14 @@ export const en = {
   modelHelp: "The number on the box, such as TW-A60-E27.",
   conflictTitle: "Someone else has changed this product",
   notConfigured: "No function points yet",
+  stillToDo: { one: "{count} part to configure", other: "{count} parts to configure" },
   stages: "Stages of the product",
-  lockedTitle: "This product is released. Its configuration is locked.",
   lockedReturn:
-    "Its configuration is read-only, because devices in the field rely on it. Return it to development to change it: devices keep the released version meanwhile.",
+    "Released, so its configuration is read-only: devices in the field rely on it. Return it to development to change it; devices keep the released version meanwhile.",
   lockedAsk:
-    "Its configuration is read-only, because devices in the field rely on it. Somebody who may return it to development can make it editable again.",
+    "Released, so its configuration is read-only: devices in the field rely on it. Somebody who may return it to development can make it editable again.",
   lockedCeased:
-    "It has ceased, and its configuration is read-only. Only an administrator of the platform can return it to development.",
+    "Ceased, so its configuration is read-only. Only an administrator of the platform can return it to development.",
   lockedLink: "Go to Release",
 } as const;
 

@@ -135,10 +135,11 @@ export const zh: Translation<typeof en> = {
   modelHelp: "包装上的型号，例如 TW-A60-E27。",
   conflictTitle: "该产品已被他人修改",
   notConfigured: "尚未定义功能点",
+  stillToDo: "还有 {count} 项待配置",
   stages: "产品阶段",
-  lockedTitle: "产品已发布，配置已锁定",
-  lockedReturn: "配置只读，避免影响已出货的设备。如需修改，请先退回开发；其间设备仍使用已发布的版本。",
-  lockedAsk: "配置只读，避免影响已出货的设备。如需修改，请联系有权限的成员将产品退回开发。",
+  lockedReturn:
+    "产品已发布，配置已锁定，以免影响已出货的设备。如需修改，请先退回开发；其间设备仍使用已发布的版本。",
+  lockedAsk: "产品已发布，配置已锁定，以免影响已出货的设备。如需修改，请联系有权限的成员将产品退回开发。",
   lockedCeased: "产品已停产，配置只读。如需修改，请联系平台管理员将产品退回开发。",
   lockedLink: "前往产品发布",
 };

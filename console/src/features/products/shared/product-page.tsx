@@ -3,21 +3,31 @@ import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { ScreenLink, useScreenParams } from "../../../lib/screens.tsx";
+import { useTitles } from "../../../lib/titles.ts";
+import { useScreen } from "../../../lib/use-screen.ts";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useProduct } from "../api.ts";
 import { messages } from "../messages/en.ts";
+import { LockedNotice } from "../locked-notice.tsx";
 import { ProductHeader } from "../product-header.tsx";
+import { ProductLine } from "../product-line.tsx";
 
 interface ProductPageProps {
+  /** A product's first page begins with all that there is to say of the product. */
+  isFirst?: boolean;
+  /** The page's title, where the screen has none of its own: several screens that are tabs of one page. */
+  title?: string;
   /** What stands below the head until the product has loaded. */
   skeleton?: ReactNode;
   children: (product: Product) => ReactNode;
 }
 
 /** The frame of each page of one product: its head, and what stands in place of a page without one. */
-export function ProductPage({ skeleton, children }: ProductPageProps) {
+export function ProductPage({ isFirst = false, title, skeleton, children }: ProductPageProps) {
   const t = useMessages(messages);
+  const titles = useTitles();
+  const { entry, params } = useScreen();
   const { productId } = useScreenParams("productDefinition");
   const { data: product, error, isError, refetch } = useProduct(productId);
   if (isError && !product) {
@@ -27,21 +37,38 @@ export function ProductPage({ skeleton, children }: ProductPageProps) {
       </Page>
     );
   }
+  const meanwhile = skeleton ?? <Skeleton className="h-48 w-full" />;
+  if (isFirst)
+    return (
+      <Page>
+        {product ? (
+          <>
+            <ProductHeader product={product} />
+            {children(product)}
+          </>
+        ) : (
+          <>
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-12 rounded-xl" />
+              <Skeleton className="h-7 w-48" />
+            </div>
+            {meanwhile}
+          </>
+        )}
+      </Page>
+    );
   return (
-    <Page>
+    <Page
+      above={product ? <ProductLine product={product} /> : <Skeleton className="mb-2 h-6 w-64" />}
+      title={title ?? (entry && titles.screen(entry.key, params))}
+    >
       {product ? (
         <>
-          <ProductHeader product={product} />
+          <LockedNotice product={product} />
           {children(product)}
         </>
       ) : (
-        <>
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-12 rounded-xl" />
-            <Skeleton className="h-7 w-48" />
-          </div>
-          {skeleton ?? <Skeleton className="h-48 w-full" />}
-        </>
+        meanwhile
       )}
     </Page>
   );

@@ -3,7 +3,6 @@ import type { StepKind } from "@thingwright/contract/behavior/plan.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
-  title: "Scenarios",
   text: "What virtual devices go through step by step, so that an app or a rule can be tried again and again.",
   create: "New scenario",
   blank: "Empty scenario",

@@ -2,7 +2,6 @@ import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  title: "测试场景",
   text: "让虚拟设备按步骤运行，便于反复验证 App 或联动规则。",
   create: "新建场景",
   blank: "空白场景",

@@ -1,6 +1,6 @@
 import type { MenuKey } from "@thingwright/contract/menu.ts";
 import { useMatches } from "@tanstack/react-router";
-import { entryOf } from "../../lib/screens.tsx";
+import { entryOf } from "./screens.tsx";
 
 /** The menu entry of the current screen, and its path parameters. */
 export function useScreen() {

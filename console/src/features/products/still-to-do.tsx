@@ -1,0 +1,30 @@
+import { productStatus } from "@thingwright/contract/enums.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { neededParts } from "@thingwright/contract/release-checklist.ts";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { useCall } from "../../lib/query.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { messages } from "./messages/en.ts";
+
+/** What a product in development lacks before people can use it: function points first, then how many parts. */
+export function StillToDo({ product }: { product: Product }) {
+  const t = useMessages(messages);
+  const developing = product.status === productStatus.developing;
+  const params = { id: product.id };
+  const steps = useCall(api.configuration.steps, { params }, { enabled: developing }).data?.list ?? [];
+  if (!developing) return null;
+  if (product.function_count === 0) return <StatusDot tone="warning">{t("notConfigured")}</StatusDot>;
+  const open = steps.filter(({ part, state }) => neededParts.has(part) && state !== "completed").length;
+  if (open === 0) return null;
+  return (
+    <ScreenLink
+      screen="productConfig"
+      params={{ productId: product.id }}
+      className="text-meta text-muted hover:text-ink hover:underline"
+    >
+      <StatusDot tone="warning">{t("stillToDo", { count: open })}</StatusDot>
+    </ScreenLink>
+  );
+}
