@@ -105,6 +105,42 @@ test("an arrow key chooses another result than the first", async () => {
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
+test("the palette knows what was visited last, makes what fits the page, and proposes where nothing is found", async () => {
+  const { page, product, device } = await home();
+  const dialog = page.getByRole("dialog", { name: "Search products and devices" });
+  const open = async (typed: string) => {
+    await page.keyboard.press("Control+k");
+    await dialog.getByRole("combobox").fill(typed);
+  };
+  const option = (text: string) => dialog.getByRole("option").filter({ hasText: text });
+  await open("outbox-lamp");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/${device.id}/info`);
+  await page.locator("nav").getByText("outbox-lamp").first().waitFor();
+  await page.goto("/account/accountInfo");
+  await page.getByRole("heading", { level: 1, name: "Account info" }).waitFor();
+  await open("");
+  await dialog.getByText("Visited last").waitFor();
+  expect(await option("outbox-lamp").count()).toBe(1);
+  await open("history outbox-lamp");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/${device.id}/history**`);
+
+  await open("create a device");
+  await option("Create a device").filter({ hasText: "Garden lamp" }).click();
+  await page.waitForURL(`**/${product.id}/**?create=`);
+  await page.getByRole("dialog", { name: "Add a real device" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => url.search === "");
+
+  await open("quokka");
+  await dialog.getByText("Nothing found").waitFor();
+  expect(await dialog.getByRole("option").count()).toBe(3);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/deviceList?keyword=quokka");
+});
+
 test("Enter in a list's search opens what was found, if it is the only one", async () => {
   const { page, product, device } = await home();
   const search = page.getByRole("searchbox").first();

@@ -1,6 +1,8 @@
 import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
 
 const keys = { token: "thingwright.token", ending: "thingwright.ending" };
+/** Where the browser keeps what the user visited last, until the session ends. */
+export const visitedKey = "thingwright.visited";
 
 /**
  * Why a session ended. `left`: the user signed out in this tab. `expired`: the server no longer accepts the token, and
@@ -52,6 +54,7 @@ export function endSession(why: Ending): void {
     // Before the token, whose end the other tabs hear of. There the user has signed out elsewhere.
     localStorage.setItem(keys.ending, why === "left" ? "signed_out" : why);
     localStorage.removeItem(keys.token);
+    localStorage.removeItem(visitedKey);
   } catch {
     // Where the browser refuses storage, no token was stored.
   }

@@ -1,5 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { Command as Base } from "cmdk";
+import { Command as Base, useCommandState } from "cmdk";
 import { type LucideIcon, Search } from "lucide-react";
 import {
   type KeyboardEvent,
@@ -47,6 +47,10 @@ export interface CommandPaletteProps {
   /** True while the server searches. */
   loading?: boolean;
   placeholder: string;
+  /** Says that nothing fits what is typed. */
+  nothingFound?: string;
+  /** Offered then. */
+  proposals?: readonly Command[];
   /** Whether Enter was pressed before it was shown. */
   isEntered?: boolean;
   /** Has the focus after it; by default what had it before. */
@@ -87,6 +91,8 @@ export function CommandPalette(props: CommandPaletteProps) {
 }
 
 const FOUND = "found:";
+const GROUP =
+  "**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:py-1.5 **:[[cmdk-group-heading]]:text-meta **:[[cmdk-group-heading]]:text-muted";
 
 /** What is in the dialog. */
 function Panel(props: CommandPaletteProps) {
@@ -131,17 +137,15 @@ function Panel(props: CommandPaletteProps) {
         className="min-h-0 flex-1 overflow-y-auto p-2"
         aria-busy={loading || undefined}
       >
-        <Base.Empty className="py-8 text-center text-muted">
-          {loading ? text.loading : text.noResults}
-        </Base.Empty>
+        <Nothing
+          text={loading ? text.loading : (props.nothingFound ?? text.noResults)}
+          proposals={loading ? [] : (props.proposals ?? [])}
+          onRun={run}
+        />
         {groups.map(
           (group) =>
             group.items.length > 0 && (
-              <Base.Group
-                key={group.heading}
-                heading={group.heading}
-                className="**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:py-1.5 **:[[cmdk-group-heading]]:text-meta **:[[cmdk-group-heading]]:text-muted"
-              >
+              <Base.Group key={group.heading} heading={group.heading} className={GROUP}>
                 {group.items.map((command) => (
                   <Item
                     key={command.id}
@@ -160,6 +164,26 @@ function Panel(props: CommandPaletteProps) {
         </div>
       )}
     </Base>
+  );
+}
+
+interface NothingProps {
+  text: string;
+  proposals: readonly Command[];
+  onRun: (command: Command) => void;
+}
+
+/** That nothing fits, and what may help then. */
+function Nothing({ text, proposals, onRun }: NothingProps) {
+  const isEmpty = useCommandState(({ filtered }) => filtered.count === 0);
+  if (!isEmpty) return null;
+  if (proposals.length === 0) return <Base.Empty className="py-8 text-center text-muted">{text}</Base.Empty>;
+  return (
+    <Base.Group forceMount heading={text} className={GROUP}>
+      {proposals.map((command) => (
+        <Item key={command.id} command={command} found={false} always onRun={() => onRun(command)} />
+      ))}
+    </Base.Group>
   );
 }
 
@@ -213,10 +237,19 @@ function useSelection(
   };
 }
 
-function Item({ command, found, onRun }: { command: Command; found: boolean; onRun: () => void }) {
+interface ItemProps {
+  command: Command;
+  found: boolean;
+  /** Whether it is shown whatever is typed. */
+  always?: boolean;
+  onRun: () => void;
+}
+
+function Item({ command, found, always = false, onRun }: ItemProps) {
   const { icon: Icon } = command;
   return (
     <Base.Item
+      forceMount={always}
       value={`${found ? FOUND : ""}${command.id}`}
       keywords={[command.label, ...(command.keywords ?? [])]}
       onSelect={onRun}

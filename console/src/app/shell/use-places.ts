@@ -1,25 +1,51 @@
-import { menu } from "../../lib/menu.ts";
+import { menu, type MenuScreen } from "../../lib/menu.ts";
 import { entryOf, fillPath } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
 import { useTitles } from "../../lib/titles.ts";
+import { readVisits } from "../../lib/visits.ts";
 import { iconOf } from "./late-icons.ts";
 import { useScreen } from "../../lib/use-screen.ts";
 
-/** Every screen that the user can go to from here: those of the sections, and those of the current object. */
+type Params = Record<string, string>;
+
+function canFill(path: string, params: Params): boolean {
+  return [...path.matchAll(/\$(\w+)/g)].every(([, name = ""]) => name in params);
+}
+
+/**
+ * Every screen that the user can go to from here: those of the sections and of the current object, and those of the objects
+ * that were visited last, of which `isLast` is the one that was open.
+ */
 export function usePlaces() {
   const titles = useTitles();
   const user = useUser();
   const { params } = useScreen();
-  return menu
-    .filter(({ key, path }) => {
-      const needed = [...path.matchAll(/\$(\w+)/g)].map(([, name = ""]) => name);
-      return mayOpen(user, entryOf(key)) && needed.every((name) => name in params);
-    })
-    .map(({ key, path, section }) => ({
-      id: key,
-      label: titles.screen(key),
-      hint: titles.section(section),
-      icon: iconOf(key),
-      to: fillPath(path, params),
-    }));
+  const placeOf = ({ key, path }: MenuScreen, given: Params) => ({
+    id: key,
+    label: titles.screen(key),
+    icon: iconOf(key),
+    to: fillPath(path, given),
+  });
+  const here = menu
+    .filter((entry) => mayOpen(user, entryOf(entry.key)) && canFill(entry.path, params))
+    .map((entry) => ({ ...placeOf(entry, params), hint: titles.section(entry.section) }));
+  const known = new Set(Object.values(params));
+  const visited = readVisits()
+    .filter(({ id }) => !known.has(id))
+    .flatMap((visit) =>
+      menu
+        .filter(
+          (entry) =>
+            entry.parent === visit.parent &&
+            (!entry.hidden || entry.key === visit.screen) &&
+            mayOpen(user, entry) &&
+            canFill(entry.path, visit.params),
+        )
+        .map((entry) => ({
+          ...placeOf(entry, visit.params),
+          hint: visit.name,
+          isLast: entry.key === visit.screen,
+        })),
+    );
+  return { here, visited };
 }

@@ -1,6 +1,7 @@
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useObjectTitle } from "../../lib/title.ts";
+import { useVisit } from "../../lib/visits.ts";
 import { SidebarBack } from "../../ui/sidebar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useApp } from "./api.ts";
@@ -15,6 +16,7 @@ interface FrameProps {
 export function AppHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const { data: app, isError } = useApp(params.appId ?? "");
+  useVisit("appId", app?.name);
   return (
     <>
       <SidebarBack render={<ScreenLink screen="appList" />}>{t("backToList")}</SidebarBack>

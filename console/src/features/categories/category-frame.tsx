@@ -3,6 +3,7 @@ import { useLocalName } from "../../lib/local-name.ts";
 import { ObjectHead } from "../../lib/object-head.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useObjectTitle } from "../../lib/title.ts";
+import { useVisit } from "../../lib/visits.ts";
 import { SidebarBack } from "../../ui/sidebar.tsx";
 import { messages } from "./messages/en.ts";
 import { CategoryState } from "./shared/category-state.tsx";
@@ -17,6 +18,7 @@ export function CategoryHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const local = useLocalName();
   const { data, isError } = useCategory(params.categoryId ?? "");
+  useVisit("categoryId", data && local(data));
   const shown = data && {
     icon: data.icon,
     name: local(data),

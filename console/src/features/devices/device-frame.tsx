@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useObjectTitle } from "../../lib/title.ts";
+import { useVisit } from "../../lib/visits.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { SidebarBack } from "../../ui/sidebar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -50,6 +51,7 @@ export function FleetDeviceHead({ params }: FrameProps) {
 
 function Head({ device, error, back }: Pick<LiveDevice, "device" | "error"> & { back: ReactNode }) {
   const t = useMessages(messages);
+  useVisit("deviceId", device?.name);
   return (
     <>
       {back}

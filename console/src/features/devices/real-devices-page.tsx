@@ -131,7 +131,7 @@ export function RealDevicesPage() {
       rowActions={actions.actionsOf}
       footer={<DevicePages list={list} />}
     >
-      {mayCreate && asked !== undefined && !quota.full && !quota.ceased && (
+      {mayCreate && asked && !quota.full && !quota.ceased && (
         <CreateDrawer
           productId={productId}
           deviceName={asked}

@@ -2,6 +2,7 @@ import { ScreenLink } from "../../lib/screens.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ObjectHead } from "../../lib/object-head.tsx";
 import { useObjectTitle } from "../../lib/title.ts";
+import { useVisit } from "../../lib/visits.ts";
 import { SidebarBack } from "../../ui/sidebar.tsx";
 import { useProduct, useProductIcon } from "./api.ts";
 import { messages } from "./messages/en.ts";
@@ -15,6 +16,7 @@ interface FrameProps {
 export function ProductHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const { data, isError } = useProduct(params.productId ?? "");
+  useVisit("productId", data?.name);
   const iconOf = useProductIcon();
   const shown = data && {
     icon: iconOf(data),

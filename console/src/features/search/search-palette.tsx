@@ -3,15 +3,20 @@ import { limits } from "@thingwright/contract/limits.ts";
 import type { Found } from "@thingwright/contract/search.ts";
 import { useNavigate } from "@tanstack/react-router";
 import {
+  Activity,
   Boxes,
   Cpu,
+  Group,
   Languages,
   LogOut,
   Monitor,
   Moon,
   PackagePlus,
   Shapes,
+  Shield,
+  Smartphone,
   Sun,
+  UserRoundPlus,
   type LucideIcon,
 } from "lucide-react";
 import { api } from "../../lib/api.ts";
@@ -19,10 +24,10 @@ import { useDebounced } from "../../lib/debounce.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { languageNames, setLanguage, useLanguage } from "../../lib/language.ts";
 import { useLocalName } from "../../lib/local-name.ts";
-import { useCall } from "../../lib/query.ts";
+import { useAction, useCall } from "../../lib/query.ts";
 import { useGo } from "../../lib/screens.tsx";
 import { CommandPalette, type Command, type CommandPaletteProps } from "../../ui/command-palette.tsx";
-import { useMay } from "../../lib/user.ts";
+import { mayOpen, useMay, useUser } from "../../lib/user.ts";
 import { useTheme } from "../../ui/theme.ts";
 import { signOut } from "../account/api.ts";
 import { blankProduct } from "../products/shared/blank-product.ts";
@@ -36,11 +41,19 @@ interface Place {
   to: string;
 }
 
+interface Places {
+  here: readonly Place[];
+  /** Of objects that were visited last. */
+  visited: readonly (Place & { isLast: boolean })[];
+}
+
 interface SearchPaletteProps extends Pick<
   CommandPaletteProps,
   "query" | "onQueryChange" | "isEntered" | "returnTo" | "onShown"
 > {
-  places: readonly Place[];
+  places: Places;
+  /** The product that the page is of. */
+  productId: string | undefined;
   onClose: () => void;
 }
 
@@ -48,7 +61,7 @@ interface SearchPaletteProps extends Pick<
  * Ctrl/⌘ K: goes to every screen that the user may open, finds products and devices, and runs commands that need no
  * page.
  */
-export function SearchPalette({ places, query, onClose, ...shown }: SearchPaletteProps) {
+export function SearchPalette({ places, productId, query, onClose, ...shown }: SearchPaletteProps) {
   const t = useMessages(messages);
   const navigate = useNavigate();
   const q = useDebounced(query.trim().slice(0, limits.keywordLength));
@@ -59,7 +72,9 @@ export function SearchPalette({ places, query, onClose, ...shown }: SearchPalett
   );
   const categories = useFoundCategories(query);
   const open = useOpenFound();
+  const deeds = useDeeds(productId);
   const actions = useActions();
+  const proposals = useProposals(query.trim());
 
   const closing = (item: Command): Command => ({
     ...item,
@@ -77,6 +92,8 @@ export function SearchPalette({ places, query, onClose, ...shown }: SearchPalett
       {...shown}
       placeholder={t("placeholder")}
       loading={isFetching || q !== query.trim()}
+      nothingFound={t("nothingFound")}
+      proposals={proposals.map(closing)}
       groups={[
         {
           heading: t("found"),
@@ -95,13 +112,27 @@ export function SearchPalette({ places, query, onClose, ...shown }: SearchPalett
           ],
         },
         {
+          heading: t("visited"),
+          // Without anything typed, the page of each that was open.
+          items: places.visited
+            .filter(({ isLast }) => isLast || query.trim() !== "")
+            .map(({ to, id, isLast: _isLast, ...place }) =>
+              closing({
+                ...place,
+                id: `visited:${to}`,
+                keywords: [id, place.hint],
+                onSelect: () => void navigate({ to }),
+              }),
+            ),
+        },
+        {
           heading: t("places"),
           // The key of a screen is a keyword too: it is English, so English words find the screen in any language.
-          items: places.map(({ to, ...place }) =>
+          items: places.here.map(({ to, ...place }) =>
             closing({ ...place, keywords: [place.id], onSelect: () => void navigate({ to }) }),
           ),
         },
-        { heading: t("actions"), items: actions.map(closing) },
+        { heading: t("actions"), items: [...deeds, ...actions].map(closing) },
       ]}
     />
   );
@@ -138,6 +169,106 @@ function useOpenFound(): (found: Found) => void {
     if (found.kind === "product") void go({ screen: "productDefinition", params: { productId: found.id } });
     else void go({ screen: "deviceInfo", params: { productId: found.product_id, deviceId: found.id } });
   };
+}
+
+/** What may be made from here: of the product that the page is of first. */
+function useDeeds(productId: string | undefined): Command[] {
+  const t = useMessages(messages);
+  const may = useMay();
+  const go = useGo();
+  const product = useCall(
+    api.products.get,
+    { params: { id: productId ?? "" } },
+    { enabled: productId !== undefined },
+  ).data;
+  const start = useAction(api.virtualDevices.create, {
+    invalidates: ["virtualDevices", "devices", "products", "overview"],
+    onDone: ({ id, product_id }) =>
+      void go({ screen: "deviceInfo", params: { productId: product_id, deviceId: id } }),
+  });
+  // A list opens what makes a row of it.
+  const search = { create: "" };
+  const deeds: (Command | false)[] = [
+    ...(product
+      ? [
+          may(api.devices.create) && {
+            id: "createDevice",
+            label: t("createDevice"),
+            hint: product.name,
+            icon: Cpu,
+            keywords: ["add device"],
+            onSelect: () => void go({ screen: "realDevices", params: { productId: product.id }, search }),
+          },
+          may(api.virtualDevices.create) && {
+            id: "startVirtual",
+            label: t("startVirtual"),
+            hint: product.name,
+            icon: Activity,
+            keywords: ["simulate"],
+            onSelect: () => start.start({ params: { id: product.id }, body: {} }),
+          },
+        ]
+      : []),
+    may(api.members.create) && {
+      id: "inviteMember",
+      label: t("inviteMember"),
+      icon: UserRoundPlus,
+      keywords: ["member create add"],
+      onSelect: () => void go({ screen: "subUserManage", search }),
+    },
+    may(api.roles.create) && {
+      id: "createRole",
+      label: t("createRole"),
+      icon: Shield,
+      keywords: ["role new"],
+      onSelect: () => void go({ screen: "roleInfo", params: { id: "new" } }),
+    },
+    may(api.apps.create) && {
+      id: "createApp",
+      label: t("createApp"),
+      icon: Smartphone,
+      keywords: ["app new"],
+      onSelect: () => void go({ screen: "appList", search }),
+    },
+    may(api.productGroups.create) && {
+      id: "createGroup",
+      label: t("createGroup"),
+      icon: Group,
+      keywords: ["group new"],
+      onSelect: () => void go({ screen: "groupManage", search }),
+    },
+  ];
+  return deeds.filter((deed) => deed !== false);
+}
+
+/** What may help where nothing fits the typed text. */
+function useProposals(typed: string): Command[] {
+  const t = useMessages(messages);
+  const user = useUser();
+  const may = useMay();
+  const go = useGo();
+  const search = { keyword: typed.slice(0, limits.keywordLength) };
+  const proposals: (Command | false)[] = [
+    mayOpen(user, { key: "deviceList" }) && {
+      id: "allDevices",
+      label: t("searchDevices", { typed }),
+      icon: Cpu,
+      onSelect: () => void go({ screen: "deviceList", search }),
+    },
+    mayOpen(user, { key: "productList" }) && {
+      id: "allProducts",
+      label: t("searchProducts", { typed }),
+      icon: Boxes,
+      onSelect: () => void go({ screen: "productList", search }),
+    },
+    may(api.products.create) && {
+      id: "newProduct",
+      label: t("newProduct"),
+      icon: PackagePlus,
+      onSelect: () => void go({ screen: "productCreate" }),
+    },
+  ];
+  return proposals.filter((proposal) => proposal !== false);
 }
 
 function useActions(): Command[] {

@@ -1,4 +1,5 @@
 import type { RowData } from "@tanstack/react-table";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Button, LinkButton, TextLink } from "../../ui/button.tsx";
@@ -80,11 +81,11 @@ export function ListFrame<T extends RowData>(props: ListFrameProps<T>) {
   const { list, table, title, columns, create, rowKey, selection, rowLink, detail } = props;
   const t = useMessages(messages);
   const all = selection ? selection.all : undefined;
-  const [creating, setCreating] = useState(false);
+  const creating = useCreating();
   const [openKey, setOpenKey] = useState<string>();
   const opened = detail && list.rows?.find((row) => rowKey(row) === openKey);
   const nothing = list.rows?.length === 0 && !list.filtered;
-  const createButton = create && <CreateButton create={create} onOpen={() => setCreating(true)} />;
+  const createButton = create && <CreateButton create={create} onOpen={creating.begin} />;
   const empty =
     typeof props.empty === "function" ? (
       props.empty(createButton)
@@ -138,10 +139,31 @@ export function ListFrame<T extends RowData>(props: ListFrameProps<T>) {
         />
       )}
       {props.children}
-      {creating && create && "drawer" in create && create.drawer(() => setCreating(false))}
+      {creating.isOpen && create && "drawer" in create && create.drawer(creating.end)}
       {opened && detail(opened, () => setOpenKey(undefined))}
     </Page>
   );
+}
+
+/** Whether a row is being made: its button was pressed, or the address asks for it (`?create=`). */
+function useCreating() {
+  const search: { create?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [begun, setBegun] = useState(false);
+  const isAsked = search.create === "";
+  return {
+    isOpen: begun || isAsked,
+    begin: () => setBegun(true),
+    end: () => {
+      setBegun(false);
+      if (isAsked)
+        void navigate({
+          to: ".",
+          search: ({ create: _create, ...rest }: Record<string, unknown>) => rest,
+          replace: true,
+        });
+    },
+  };
 }
 
 function RowLink({ link }: { link: ReactElement<{ children?: ReactNode }> }) {

@@ -1,0 +1,64 @@
+import { type MenuKey, menuKeys } from "@thingwright/contract/menu.ts";
+import { useEffect } from "react";
+import { visitedKey } from "./session.ts";
+import { useScreen } from "./use-screen.ts";
+
+/** An object (a product, a device) whose pages were visited. */
+export interface Visit {
+  /** The kind of object, as the menu table names it. */
+  parent: string;
+  id: string;
+  /** The path parameters of its pages. */
+  params: Record<string, string>;
+  name: string;
+  /** The page of it that was visited last. */
+  screen: MenuKey;
+}
+
+const most = 6;
+
+/** The objects that the user visited in this browser since sign-in, the last one first. */
+export function readVisits(): Visit[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(visitedKey) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isVisit) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What the browser keeps may be of another version of the console. */
+function isVisit(kept: unknown): kept is Visit {
+  const { parent, id, params, name, screen } = (kept ?? {}) as Partial<Visit>;
+  return (
+    typeof parent === "string" &&
+    typeof id === "string" &&
+    typeof name === "string" &&
+    typeof params === "object" &&
+    params !== null &&
+    (menuKeys as readonly unknown[]).includes(screen)
+  );
+}
+
+/**
+ * Keeps that the user is on a page of an object.
+ * @param param the path parameter with the object's id
+ * @param name of the object, once it is known
+ */
+export function useVisit(param: string, name: string | undefined): void {
+  const { entry, params } = useScreen();
+  const screen = entry?.key;
+  const parent = entry?.parent;
+  const id = params[param];
+  const path = JSON.stringify(params);
+  useEffect(() => {
+    if (!screen || !parent || !id || !name) return;
+    const visit: Visit = { parent, id, params: JSON.parse(path) as Visit["params"], name, screen };
+    const others = readVisits().filter((one) => one.id !== id);
+    try {
+      localStorage.setItem(visitedKey, JSON.stringify([visit, ...others].slice(0, most)));
+    } catch {
+      // Where the browser refuses storage, nothing is remembered.
+    }
+  }, [screen, parent, id, path, name]);
+}
