@@ -35,6 +35,18 @@ async function linkOn(page: Page, productId: string): Promise<string> {
   return (await dialog.getByText(/\/companion\/share\//).textContent()) ?? "";
 }
 
+/** Makes the call of a line for curl. @returns its answer */
+async function callOf(line: string): Promise<unknown> {
+  const url = /http\S+/.exec(line)?.[0] ?? "";
+  const headers = [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = "", value = ""]) => [
+    name,
+    value,
+  ]);
+  const body = /-d '([^']+)'/.exec(line)?.[1] ?? "";
+  const answer = await fetch(url, { method: "POST", headers: Object.fromEntries(headers), body });
+  return answer.json();
+}
+
 test.runIf(hasNetwork)("what leaves this machine can be opened on another", async () => {
   const maker = await platform.actor();
   const product = await platform.product(maker);
@@ -61,7 +73,8 @@ test.runIf(hasNetwork)("what leaves this machine can be opened on another", asyn
   const drawer = elsewhere.page.getByRole("dialog");
   await drawer.getByRole("textbox", { name: /^Station/ }).fill("Line 1");
   await drawer.getByRole("button", { name: "Add station" }).click();
-  await elsewhere.page.getByText(`curl -X POST ${site}/`).waitFor();
+  const line = elsewhere.page.getByText(`curl -X POST ${site}/`);
+  expect(await callOf((await line.textContent()) ?? "")).toMatchObject({ code: 200 });
 
   const everything = { kind: "all" } as const;
   const role = { name: "Clerks", menu_permissions: ["productList" as const] };
@@ -72,7 +85,12 @@ test.runIf(hasNetwork)("what leaves this machine can be opened on another", asyn
     expect(mails).toHaveLength(1);
     return mails;
   });
-  expect(mail?.text).toContain(`${site}/activate_account?key=`);
+  const [activation] = /http\S+\/activate_account\?key=\S+/.exec(mail?.text ?? "") ?? [""];
+  expect(new URL(activation).origin).toBe(site);
+  const invited = await browser.open({ url: site });
+  invited.expectProblem(/origin was untrustworthy|could not be origin-keyed/);
+  await invited.page.goto(activation);
+  await invited.page.getByRole("heading", { level: 1, name: "Activate your account" }).waitFor();
 });
 
 test("a console that only this machine reaches says so, and what to set", async () => {

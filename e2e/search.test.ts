@@ -129,7 +129,7 @@ test("the palette knows what was visited last, makes what fits the page, and pro
   await open("create a device");
   await option("Create a device").filter({ hasText: "Garden lamp" }).click();
   await page.waitForURL(`**/${product.id}/**?create=`);
-  await page.getByRole("dialog", { name: "Add a real device" }).waitFor();
+  await page.getByRole("dialog", { name: "Create device" }).waitFor();
   await page.keyboard.press("Escape");
   await page.waitForURL((url) => url.search === "");
 

@@ -26,7 +26,9 @@ export function AppCompanionPage() {
             <CompanionForm app={app} companion={companion} />
             <Card title={t("onPhone")}>
               <div className="flex flex-col gap-4">
-                {site.url.startsWith("http:") && <Alert tone="warning">{t("noHttps")}</Alert>}
+                {!site.isOnlyHere && site.url.startsWith("http:") && (
+                  <Alert tone="warning">{t("noHttps")}</Alert>
+                )}
                 <AddressCode
                   page={companion.url}
                   label={t("code", { name: app.name })}

@@ -101,7 +101,7 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
       description={effect}
       subject={product.name}
       confirmLabel={t(`go_${stage}`)}
-      acknowledge={isRelease && t("acknowledge")}
+      acknowledge={isRelease && t(checklist.data?.open ? "acknowledgeOpen" : "acknowledge")}
     >
       {isRelease && checklist.data && <StillOpen checklist={checklist.data} />}
       {changes.data && changes.data.breaking.length > 0 && (

@@ -38,6 +38,8 @@ export const en = {
     other: "Not seen working: {names}, and {count} more",
   },
   acknowledge: "I confirm that everything this product needs is configured and debugged",
+  acknowledgeOpen:
+    "I have read what is still open, and confirm that what this product needs is configured and debugged",
   moved: "The product is now: {stage}",
 
   checklist: "Release checklist",

@@ -31,6 +31,7 @@ export const zh: Translation<typeof en> = {
   unseen: "尚未调试：{names}",
   unseenMore: { other: "尚未调试：{names}等，另有 {count} 项" },
   acknowledge: "确认产品所需的全部步骤均已配置并调试完成",
+  acknowledgeOpen: "已知悉上述未完成项，并确认产品所需的步骤均已配置并调试完成",
   moved: "产品当前阶段：{stage}",
 
   checklist: "发布检查清单",

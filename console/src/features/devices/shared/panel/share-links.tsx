@@ -29,7 +29,9 @@ export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id
   const { id, product_id, name } = device;
   const params = { id: product_id, deviceId: id };
   const [lifetime, setLifetime] = useState<Lifetime>("oneDay");
+  // The link stays in the dialog while that closes.
   const [link, setLink] = useState<ShareCode>();
+  const [isShown, setShown] = useState(false);
   const [error, setError] = useState<string>();
   const [making, setMaking] = useState(false);
   const make = async () => {
@@ -38,6 +40,7 @@ export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id
     try {
       const query = { expires_in: String(shareLifetimes[lifetime]) };
       setLink(await call(api.shares.ofVirtualDevice, { params, query }));
+      setShown(true);
       await kept.refresh(api.shares.given);
     } catch (refusal) {
       setError(errorText(refusal));
@@ -52,7 +55,7 @@ export function ShareLinks({ device }: { device: Pick<Device, "id" | "product_id
       </Button>
       {error && <Alert tone="danger">{error}</Alert>}
       <GivenLinks place={params} />
-      <Dialog open={link !== undefined} onOpenChange={() => setLink(undefined)} title={t("share")}>
+      <Dialog open={isShown} onOpenChange={setShown} title={t("share")}>
         {link && (
           <AddressCode
             meanwhile={<Skeleton className="size-44" />}
