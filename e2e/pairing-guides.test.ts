@@ -98,6 +98,26 @@ test("a guide is written step by step beside a phone that shows it, and a packag
   await expect.poll(async () => (await savedGuides()).ez?.package?.name).toBe("guide.zip");
 });
 
+test("a guide is copied from another way of pairing, and changed there alone", async () => {
+  const { page } = await open();
+  await page.getByRole("button", { name: "Add step" }).click();
+  await fillStep(page, 1, ["长按按钮", "Hold the button"]);
+  expect(await page.getByRole("button", { name: "Copy from another method" }).count()).toBe(0);
+  await page.getByRole("tab", { name: /Bluetooth/ }).click();
+  await page.getByRole("button", { name: "Copy from another method" }).click();
+  await page.getByRole("menuitem", { name: /Wi-Fi EZ/ }).click();
+  const english = guideStep(page, 1).getByLabel(/English/);
+  expect(await english.inputValue()).toBe("Hold the button");
+  await english.fill("Open the lid");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Pairing guides saved").waitFor();
+  const saved = await savedGuides();
+  expect([saved.ez, saved.ble].map((guide) => guide?.steps[0]?.text.en)).toEqual([
+    "Hold the button",
+    "Open the lid",
+  ]);
+});
+
 test("a package is downloaded as it was uploaded; one that is gone is said to be", async () => {
   const { page, expectProblem } = await open();
   const buffer = await zipOf({ "index.html": "<p>Hold the button</p>" });

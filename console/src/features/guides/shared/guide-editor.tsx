@@ -112,6 +112,7 @@ export function GuideEditor({
                   key={one}
                   form={form}
                   type={one}
+                  types={pairingTypes}
                   start={props.starts?.[one]}
                   translations={translations}
                   onShow={setStep}

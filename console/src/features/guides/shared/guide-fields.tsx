@@ -1,27 +1,31 @@
 import type { PairingGuide } from "@thingwright/contract/guides.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import type { PairingType } from "@thingwright/contract/pairing-types.ts";
-import { CopyPlus, ListOrdered, Plus } from "lucide-react";
+import { type PairingType, pairingTypeNames } from "@thingwright/contract/pairing-types.ts";
+import { Copy, CopyPlus, ListOrdered, Plus } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Controller, useFieldArray } from "react-hook-form";
 import { useMessages } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { useButtonFocus } from "../../../ui/lost-focus.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { useReadOnly } from "../../../ui/read-only.ts";
 import { SortableList } from "../../../ui/sortable-list.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { FileField } from "../../files/shared/file-field.tsx";
-import { type GuideForm, newStep } from "./edited-guides.ts";
+import { type EditedGuide, type GuideForm, newStep } from "./edited-guides.ts";
 import { messages } from "./messages/en.ts";
 import { StepRow } from "./step-row.tsx";
 
 interface GuideFieldsProps {
   form: GuideForm;
   type: PairingType;
+  /** All ways of pairing that are offered. */
+  types: readonly PairingType[];
   /** A guide that this one can start from, as long as it has nothing. */
   start?: PairingGuide | undefined;
   /** Leads to where the texts are translated. */
@@ -31,8 +35,9 @@ interface GuideFieldsProps {
 }
 
 /** The guide of one way of pairing: its steps in their order, and the package that takes their place. */
-export function GuideFields({ form, type, start, translations, onShow }: GuideFieldsProps) {
+export function GuideFields({ form, type, types, start, translations, onShow }: GuideFieldsProps) {
   const t = useMessages(messages);
+  const language = useLanguage();
   const path = `guides.${type}.steps` as const;
   const { fields, append, remove, insert, move } = useFieldArray({ control: form.control, name: path });
   const readOnly = useReadOnly();
@@ -88,14 +93,18 @@ export function GuideFields({ form, type, start, translations, onShow }: GuideFi
       {t("addStep")}
     </Button>
   );
-  const takeStart = () => {
-    if (!start) return;
-    const { steps, package: pages } = structuredClone(start);
+  const take = (guide: EditedGuide) => {
+    const { steps, package: pages } = structuredClone(guide);
     form.setValue(path, steps, { shouldDirty: true });
     form.setValue(`guides.${type}.package`, pages, { shouldDirty: true });
     onShow(0);
   };
-  const isBlank = fields.length === 0 && !form.watch(`guides.${type}.package`);
+  const guides = form.watch("guides");
+  const isBlank = fields.length === 0 && !guides[type]?.package;
+  const others = types.filter((one) => {
+    const guide = guides[one];
+    return one !== type && guide && (guide.steps.length > 0 || guide.package);
+  });
   const error = form.error(path);
   return (
     <div className="flex flex-col gap-4">
@@ -115,9 +124,18 @@ export function GuideFields({ form, type, start, translations, onShow }: GuideFi
               !readOnly && (
                 <div ref={adding} className="flex flex-wrap justify-center gap-2">
                   {start && isBlank && (
-                    <Button icon={CopyPlus} variant="primary" onClick={takeStart}>
+                    <Button icon={CopyPlus} variant="primary" onClick={() => take(start)}>
                       {t("takeStart")}
                     </Button>
+                  )}
+                  {others.length > 0 && isBlank && (
+                    <Menu
+                      trigger={<Button icon={Copy}>{t("takeOther")}</Button>}
+                      items={others.map((one) => ({
+                        label: pairingTypeNames[one][language],
+                        onSelect: () => take(guides[one]!),
+                      }))}
+                    />
                   )}
                   {add}
                 </div>

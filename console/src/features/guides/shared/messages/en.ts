@@ -15,6 +15,7 @@ export const en = {
   noStepsText:
     "Start with how people put the device into pairing mode, such as which button to hold and for how long.",
   takeStart: "Start from the category's guide",
+  takeOther: "Copy from another method",
   media: "Picture or video",
   mediaHint: "{imageTypes} up to {imageSize}, or {videoTypes} up to {videoSize}",
   mediaRefused: "{name} is not supported. Supported: {hint}.",

@@ -15,6 +15,7 @@ export const zh: Translation<typeof en> = {
   noStepsTitle: "暂无步骤",
   noStepsText: "可以先说明如何让设备进入配网状态，例如长按哪个按钮、按多久。",
   takeStart: "从品类的引导开始",
+  takeOther: "从其他配网方式复制",
   media: "图片或视频",
   mediaHint: "图片：{imageTypes}，不超过 {imageSize}；视频：{videoTypes}，不超过 {videoSize}",
   mediaRefused: "不支持 {name}。{hint}。",
