@@ -1,5 +1,6 @@
 import { configuration } from "@thingwright/contract/configuration.ts";
 import { files } from "@thingwright/contract/files.ts";
+import { modules } from "@thingwright/contract/modules.ts";
 import { genericPanelId } from "@thingwright/contract/panels.ts";
 import { type Product, products } from "@thingwright/contract/products.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -95,6 +96,18 @@ describe("a product's configuration", () => {
       "spec.1.key",
     ]);
     expect((await maker.ok(configuration.get, of())).version).toBe(defined);
+  });
+
+  it("takes no module for another way of communication, but keeps one that it has", async () => {
+    const administrator = await platform.actor(1);
+    const fields = { chip: "C", type: "SMD", size: "1*1*1" };
+    const make = async (name: string, communication_mode: "wifi" | "ble") =>
+      (await administrator.ok(modules.create, { body: { ...fields, name, communication_mode } })).id;
+    const [fits, other] = [await make("FITS-1", "wifi"), await make("OTHER-1", "ble")];
+    expect(await refused({ module_id: other })).toEqual(["module_id"]);
+    expect(await save({ module_id: fits })).toMatchObject({ module_id: fits });
+    await administrator.ok(modules.update, { params: { id: fits }, body: { communication_mode: "ble" } });
+    expect(await save({ module_id: fits, mcu: true })).toMatchObject({ module_id: fits, mcu: true });
   });
 
   it("shows files that its maker has uploaded, and nobody else's", async () => {

@@ -11,7 +11,7 @@ const module = {
   name: "WALK-1",
   chip: "W1",
   type: "SMD",
-  communication_mode: "ble",
+  communication_mode: "wifi",
   size: "12.02*12.1*12",
 } as const;
 
