@@ -40,11 +40,8 @@ export const en = {
   wakeInterval: "Wakes every",
   seconds: "s",
   wakeHelp: "How often the device wakes at the latest, in seconds",
-  wakes: "wakes every {seconds} s",
   shelf_on: "On shelf",
   shelf_off: "Not on shelf",
-  shelfSwitch: "On shelf",
-  shelfHelp: "On shelf: offered when somebody adds a device in an app. Can be changed in every stage.",
   putOnShelf: "Put on shelf",
   takeOffShelf: "Take off shelf",
   shelved: "“{name}” is on the shelf",
@@ -89,9 +86,7 @@ export const en = {
   exportYaml: "Export as YAML",
   exportJson: "Export as JSON",
   importFile: "Import",
-  differences: "Compare",
   applyFile: "Import from file",
-  more: "More",
   copy: "Copy",
   copyTitle: "Copy product",
   copyText:
@@ -135,16 +130,6 @@ export const en = {
   nameHelp: "{count} of {limit} characters",
   modelHelp: "The number on the box, such as TW-A60-E27.",
   conflictTitle: "Someone else has changed this product",
-  notConfigured: "No function points yet",
-  stillToDo: { one: "{count} part to configure", other: "{count} parts to configure" },
-  stages: "Stages of the product",
-  lockedReturn:
-    "Released, so its configuration is read-only: devices in the field rely on it. Return it to development to change it; devices keep the released version meanwhile.",
-  lockedAsk:
-    "Released, so its configuration is read-only: devices in the field rely on it. Somebody who may return it to development can make it editable again.",
-  lockedCeased:
-    "Ceased, so its configuration is read-only. Only an administrator of the platform can return it to development.",
-  lockedLink: "Go to Release",
 } as const;
 
 /** Words of the product list, a product's frame and its basics. */

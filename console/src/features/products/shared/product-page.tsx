@@ -9,9 +9,9 @@ import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useProduct } from "../api.ts";
 import { messages } from "../messages/en.ts";
-import { LockedNotice } from "../locked-notice.tsx";
-import { ProductHeader } from "../product-header.tsx";
-import { ProductLine } from "../product-line.tsx";
+import { LockedNotice } from "../head/locked-notice.tsx";
+import { ProductHeader } from "../head/product-header.tsx";
+import { ProductLine } from "../head/product-line.tsx";
 
 interface ProductPageProps {
   /** A product's first page begins with all that there is to say of the product. */

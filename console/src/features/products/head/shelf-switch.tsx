@@ -1,9 +1,9 @@
 import { type Shelf, shelf } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
-import { api } from "../../lib/api.ts";
-import { useMessages } from "../../lib/i18n.ts";
-import { useAction } from "../../lib/query.ts";
-import { Switch } from "../../ui/switch.tsx";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useAction } from "../../../lib/query.ts";
+import { Switch } from "../../../ui/switch.tsx";
 import { messages } from "./messages/en.ts";
 
 /** Puts a product on the shelf and takes it off, in any stage. */

@@ -1,11 +1,11 @@
 import type { Product } from "@thingwright/contract/products.ts";
-import { useMessages } from "../../lib/i18n.ts";
-import { ScreenLink } from "../../lib/screens.tsx";
-import { CopyText } from "../../ui/copy-text.tsx";
-import { GlyphTile } from "../../ui/glyph-tile.tsx";
-import { useProductIcon } from "./api.ts";
-import { messages } from "./messages/en.ts";
-import { StageDot } from "./shared/product-words.tsx";
+import { useMessages } from "../../../lib/i18n.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { CopyText } from "../../../ui/copy-text.tsx";
+import { GlyphTile } from "../../../ui/glyph-tile.tsx";
+import { useProductIcon } from "../api.ts";
+import { messages } from "../messages/en.ts";
+import { StageDot } from "../shared/product-words.tsx";
 import { StillToDo } from "./still-to-do.tsx";
 
 /** A product in one line, over the title of each of its pages but the first. */

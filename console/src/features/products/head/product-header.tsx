@@ -2,35 +2,37 @@ import { nameOf, productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Ellipsis, GitCompare, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { api } from "../../lib/api.ts";
-import { useMessages } from "../../lib/i18n.ts";
-import { useLocalName } from "../../lib/local-name.ts";
-import { ScreenLink } from "../../lib/screens.tsx";
-import { mayOpen, useMay, useUser } from "../../lib/user.ts";
-import { Button } from "../../ui/button.tsx";
-import { DetailHeader } from "../../ui/detail-header.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import { GlyphTile } from "../../ui/glyph-tile.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
-import { useProductIcon } from "./api.ts";
-import { TemplateNotice } from "../templates/shared/template-notice.tsx";
-import { useFileEntries } from "./list/use-file-entries.tsx";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useLocalName } from "../../../lib/local-name.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { mayOpen, useMay, useUser } from "../../../lib/user.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DetailHeader } from "../../../ui/detail-header.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { GlyphTile } from "../../../ui/glyph-tile.tsx";
+import { Stepper } from "../../../ui/stepper.tsx";
+import { useProductIcon } from "../api.ts";
+import { TemplateNotice } from "../../templates/shared/template-notice.tsx";
+import { useFileEntries } from "../list/use-file-entries.tsx";
 import { LockedNotice } from "./locked-notice.tsx";
+import { messages as shared } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
 import { ShelfSwitch } from "./shelf-switch.tsx";
 import { StillToDo } from "./still-to-do.tsx";
-import { SampleTag } from "./shared/sample-tag.tsx";
-import { useProductWords } from "./shared/product-words.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { SampleTag } from "../shared/sample-tag.tsx";
+import { useProductWords } from "../shared/product-words.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const EditDrawer = lazyPart(() =>
-  import("./basics/edit-product-drawer.tsx").then((m) => m.EditProductDrawer),
+  import("../basics/edit-product-drawer.tsx").then((m) => m.EditProductDrawer),
 );
 
 /** The head of a product's page: icon, keys, stage, and a button to edit the basics. */
 export function ProductHeader({ product, actions }: { product: Product; actions?: ReactNode }) {
   const t = useMessages(messages);
+  const names = useMessages(shared);
   const may = useMay();
   const local = useLocalName();
   const words = useProductWords();
@@ -46,8 +48,8 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
         title={product.name}
         status={<StillToDo product={product} />}
         identifiers={[
-          { label: t("productKey"), value: product.product_key },
-          { label: t("productId"), value: product.id },
+          { label: names("productKey"), value: product.product_key },
+          { label: names("productId"), value: product.id },
         ]}
         meta={
           <>
@@ -69,7 +71,7 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
             {may(api.products.setShelf) && <ShelfSwitch product={product} />}
             {may(api.products.update) && (
               <Button icon={Pencil} onClick={() => setEditing(true)}>
-                {t(developing ? "edit" : "editNotes")}
+                {names(developing ? "edit" : "editNotes")}
               </Button>
             )}
             <Menu

@@ -1,11 +1,11 @@
 import { productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { neededParts } from "@thingwright/contract/release-checklist.ts";
-import { api } from "../../lib/api.ts";
-import { useMessages } from "../../lib/i18n.ts";
-import { useCall } from "../../lib/query.ts";
-import { ScreenLink } from "../../lib/screens.tsx";
-import { StatusDot } from "../../ui/status-dot.tsx";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { useCall } from "../../../lib/query.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { StatusDot } from "../../../ui/status-dot.tsx";
 import { messages } from "./messages/en.ts";
 
 /** What a product in development lacks before people can use it: function points first, then how many parts. */

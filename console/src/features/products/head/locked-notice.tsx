@@ -2,10 +2,10 @@ import { productStatus } from "@thingwright/contract/enums.ts";
 import { nextStages } from "@thingwright/contract/product-stages.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Lock } from "lucide-react";
-import { api } from "../../lib/api.ts";
-import { useMessages } from "../../lib/i18n.ts";
-import { ScreenLink } from "../../lib/screens.tsx";
-import { useMay, useUser } from "../../lib/user.ts";
+import { api } from "../../../lib/api.ts";
+import { useMessages } from "../../../lib/i18n.ts";
+import { ScreenLink } from "../../../lib/screens.tsx";
+import { useMay, useUser } from "../../../lib/user.ts";
 import { messages } from "./messages/en.ts";
 
 /** Says of a product that has left development that its configuration is locked, why, and who may open it again. */

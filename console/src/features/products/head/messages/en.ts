@@ -1,0 +1,22 @@
+import { defineMessages } from "../../../../lib/i18n.ts";
+
+export const en = {
+  wakes: "wakes every {seconds} s",
+  more: "More",
+  differences: "Compare",
+  stages: "Stages of the product",
+  shelfHelp: "On shelf: offered when somebody adds a device in an app. Can be changed in every stage.",
+  shelfSwitch: "On shelf",
+  notConfigured: "No function points yet",
+  stillToDo: { one: "{count} part to configure", other: "{count} parts to configure" },
+  lockedReturn:
+    "Released, so its configuration is read-only: devices in the field rely on it. Return it to development to change it; devices keep the released version meanwhile.",
+  lockedAsk:
+    "Released, so its configuration is read-only: devices in the field rely on it. Somebody who may return it to development can make it editable again.",
+  lockedCeased:
+    "Ceased, so its configuration is read-only. Only an administrator of the platform can return it to development.",
+  lockedLink: "Go to Release",
+} as const;
+
+/** Words of the heads of a product's pages. */
+export const messages = defineMessages(en, () => import("./zh.ts"));
