@@ -17,6 +17,7 @@ export interface FilteredList {
   /** Undefined while the rows load. */
   rows: readonly unknown[] | undefined;
   filtered: boolean;
+  filters?: Readonly<Record<string, string | undefined>>;
   query: {
     /** True while the rows are still those of the previous filters. */
     isPlaceholderData: boolean;
@@ -30,9 +31,9 @@ interface ListFilterBarProps {
 }
 
 /** The filters above a list; hidden where the list is empty without any filter. */
-export function ListFilterBar({ list: { rows, filtered, query }, ...bar }: ListFilterBarProps) {
+export function ListFilterBar({ list: { rows, filtered, filters, query }, ...bar }: ListFilterBarProps) {
   if (rows?.length === 0 && !filtered && !query.isPlaceholderData) return null;
-  return <FilterBar {...bar} />;
+  return <FilterBar set={Object.values(filters ?? {}).filter(Boolean).length} {...bar} />;
 }
 
 interface ListSearchProps {

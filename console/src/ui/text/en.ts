@@ -11,6 +11,8 @@ export const en: UiText = {
   loading: "Loading",
   clear: "Clear",
   search: "Search",
+  filters: "Filters",
+  filtersSet: (count) => `Filters: ${count}`,
   noResults: "Nothing found",
   required: "required",
   optional: "optional",

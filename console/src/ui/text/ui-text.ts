@@ -13,6 +13,8 @@ export interface UiText {
   loading: string;
   clear: string;
   search: string;
+  filters: string;
+  filtersSet: (count: number) => string;
   noResults: string;
   required: string;
   optional: string;

@@ -11,6 +11,8 @@ export const zh: UiText = {
   loading: "加载中",
   clear: "清除",
   search: "搜索",
+  filters: "筛选",
+  filtersSet: (count) => `筛选（${count}）`,
   noResults: "没有找到结果",
   required: "必填",
   optional: "选填",
