@@ -87,11 +87,6 @@ export const en = {
   generatedText:
     "The current one was printed when the platform started, so others may have seen it. Change it to continue.",
 
-  urgeTitle: "Protect the administrator with a second factor",
-  urgeText: "Anyone who gets its password controls the whole platform.",
-  later: "Later",
-  urgeAction: "Set up",
-
   proofTitle: "Confirm it is you",
   proofText: "You signed in a while ago. Enter your password to continue.",
   useFactor: "Use a second factor",

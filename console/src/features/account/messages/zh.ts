@@ -83,11 +83,6 @@ export const zh: Translation<typeof en> = {
   generatedTitle: "请设置您自己的密码",
   generatedText: "当前密码由平台启动时生成，并显示在启动日志中，可能已被他人看到。修改后即可使用其他功能。",
 
-  urgeTitle: "请为管理员账号启用两步验证",
-  urgeText: "一旦密码泄露，他人即可控制整个平台。",
-  later: "以后再说",
-  urgeAction: "立即启用",
-
   proofTitle: "验证身份",
   proofText: "距上次验证已有一段时间，请输入密码以继续当前操作。",
   useFactor: "使用两步验证",

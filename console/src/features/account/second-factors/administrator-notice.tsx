@@ -5,7 +5,7 @@ import { ScreenLink } from "../../../lib/screens.tsx";
 import { useUser } from "../../../lib/user.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { messages } from "../messages/en.ts";
+import { messages } from "./messages/en.ts";
 
 /** Urges an administrator of the installation who has no second factor to set one up. */
 export function AdministratorNotice() {

@@ -1,6 +1,11 @@
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
+  urgeTitle: "Protect the administrator with a second factor",
+  urgeText: "Anyone who gets its password controls the whole platform.",
+  later: "Later",
+  urgeAction: "Set up",
+
   title: "Sign-in security",
   subtitle: "A second factor keeps others out, even if they know your password.",
   on: "On",

@@ -2,6 +2,11 @@ import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
+  urgeTitle: "请为管理员账号启用两步验证",
+  urgeText: "一旦密码泄露，他人即可控制整个平台。",
+  later: "以后再说",
+  urgeAction: "立即启用",
+
   title: "登录安全",
   subtitle: "启用两步验证后，即使密码泄露，他人也无法登录您的账号。",
   on: "已启用",
