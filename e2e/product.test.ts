@@ -113,7 +113,7 @@ test(
     await setProductStatus(platform.connectionString, product.id, productStatus.mass);
     const { page } = await browser.open({ url: platform.url, token: actor.token });
     await page.goto(`/dashboard/product/${product.id}/definition`);
-    await page.getByText("This product is released").waitFor();
+    await page.getByText("Released, so its configuration is read-only").waitFor();
     await page.getByRole("button", { name: "Edit notes" }).click();
     const drawer = page.getByRole("dialog");
     await drawer.getByLabel("Notes").fill("Sold since May");

@@ -174,14 +174,14 @@ test("a maker takes a product from an empty account to its production, and back"
   const move = async (to: string) => {
     await page.getByRole("button", { name: to }).click();
     const question = page.getByRole("dialog", { name: /\?$/ });
-    if (/^Release|^Start/.test(to)) await question.getByRole("checkbox", { name: /^I confirm/ }).click();
+    if (/^Release|^Start/.test(to)) await question.getByRole("checkbox", { name: /is configured and debugged$/ }).click();
     await question.getByRole("button", { name: to }).click();
     await question.waitFor({ state: "detached" });
   };
   await move("Release to trial production");
   for (const { path } of configured) {
     await page.goto(path.replace("$productId", productId));
-    await page.getByRole("heading", { level: 1, name: "Reading lamp" }).waitFor();
+    await page.getByRole("main").getByText("Reading lamp").first().waitFor();
     await settled(page);
     expect(await editable(page), path).toEqual([]);
   }

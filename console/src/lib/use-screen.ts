@@ -2,10 +2,15 @@ import type { MenuKey } from "@thingwright/contract/menu.ts";
 import { useMatches } from "@tanstack/react-router";
 import { entryOf } from "./screens.tsx";
 
-/** The menu entry of the current screen, and its path parameters. */
+/** The menu entry of the current screen, and its path parameters. It changes only when one of them does. */
 export function useScreen() {
-  const match = useMatches().at(-1);
-  const key: MenuKey | undefined = match?.staticData.screen;
-  const params = (match?.params ?? {}) as Record<string, string>;
+  const { key, params } = useMatches({
+    select: (matches) => {
+      const match = matches.at(-1);
+      const screen: MenuKey | undefined = match?.staticData.screen;
+      return { key: screen, params: (match?.params ?? {}) as Record<string, string> };
+    },
+    structuralSharing: true,
+  });
   return { entry: key && entryOf(key), params };
 }

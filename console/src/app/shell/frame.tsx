@@ -8,7 +8,7 @@ import { PagePending } from "../page-pending.tsx";
 import { Shell } from "./shell.tsx";
 
 const FirstPassword = lazyPart(() =>
-  import("../../features/account/first-password.tsx").then((m) => m.FirstPassword),
+  import("../../features/account/info/first-password.tsx").then((m) => m.FirstPassword),
 );
 
 const MustEnrol = lazyPart(() =>

@@ -83,10 +83,6 @@ export const en = {
   apiDocs: "API documentation",
   signOut: "Sign out",
 
-  generatedTitle: "Choose your own password",
-  generatedText:
-    "The current one was printed when the platform started, so others may have seen it. Change it to continue.",
-
   proofTitle: "Confirm it is you",
   proofText: "You signed in a while ago. Enter your password to continue.",
   useFactor: "Use a second factor",

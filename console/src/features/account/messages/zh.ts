@@ -80,9 +80,6 @@ export const zh: Translation<typeof en> = {
   apiDocs: "API 文档",
   signOut: "退出登录",
 
-  generatedTitle: "请设置您自己的密码",
-  generatedText: "当前密码由平台启动时生成，并显示在启动日志中，可能已被他人看到。修改后即可使用其他功能。",
-
   proofTitle: "验证身份",
   proofText: "距上次验证已有一段时间，请输入密码以继续当前操作。",
   useFactor: "使用两步验证",

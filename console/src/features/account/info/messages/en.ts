@@ -1,6 +1,10 @@
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
+  generatedTitle: "Choose your own password",
+  generatedText:
+    "The current one was printed when the platform started, so others may have seen it. Change it to continue.",
+
   title: "Account info",
   subtitle: "Your profile, password and sessions.",
 

@@ -2,6 +2,9 @@ import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
+  generatedTitle: "请设置您自己的密码",
+  generatedText: "当前密码由平台启动时生成，并显示在启动日志中，可能已被他人看到。修改后即可使用其他功能。",
+
   title: "账号信息",
   subtitle: "个人资料、密码和登录会话。",
 
