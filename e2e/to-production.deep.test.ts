@@ -174,7 +174,8 @@ test("a maker takes a product from an empty account to its production, and back"
   const move = async (to: string) => {
     await page.getByRole("button", { name: to }).click();
     const question = page.getByRole("dialog", { name: /\?$/ });
-    if (/^Release|^Start/.test(to)) await question.getByRole("checkbox", { name: /is configured and debugged$/ }).click();
+    if (/^Release|^Start/.test(to))
+      await question.getByRole("checkbox", { name: /is configured and debugged$/ }).click();
     await question.getByRole("button", { name: to }).click();
     await question.waitFor({ state: "detached" });
   };

@@ -43,6 +43,7 @@ import { certificateFiles } from "./certificates.ts";
 import { connectTestDatabase } from "./postgres.ts";
 import { inTime } from "./in-time.ts";
 import { openTestStream } from "./stream.ts";
+import { topologyAmong } from "./topology.ts";
 import { noPressure } from "./no-pressure.ts";
 import { thingModel } from "@thingwright/contract/thing-model.ts";
 
@@ -120,14 +121,10 @@ export async function startTestGateway(
   const registry = new Registry();
   const looks = new Set<Promise<Desired | null>>();
   const desired: DesiredState = {
-    async pending(device) {
-      const look = telemetry.pending(device);
+    pending(device) {
+      const look = telemetry.pending(device).finally(() => looks.delete(look));
       looks.add(look);
-      try {
-        return await look;
-      } finally {
-        looks.delete(look);
-      }
+      return look;
     },
     acknowledge: (...given) => telemetry.acknowledge(...given),
     change: (...given) => telemetry.change(...given),
@@ -249,28 +246,6 @@ export async function startTestGateway(
       await stream.finish();
       await database.close();
     },
-  };
-}
-
-/** Which of these devices are below which; nothing else is judged. */
-function topologyAmong(devices: ReadonlyMap<string, TestDevice>): Ports["topology"] {
-  const withIds = (ids: readonly string[]) => [...devices.values()].filter(({ id }) => ids.includes(id));
-  return {
-    async add(gateway, ids) {
-      for (const device of withIds(ids)) device.gatewayId = gateway.id;
-      return new Map();
-    },
-    async remove(gateway, ids) {
-      const [own, others] = [new Set<string>(), new Set<string>()];
-      for (const device of withIds(ids)) (device.gatewayId === gateway.id ? own : others).add(device.id);
-      for (const device of withIds([...own])) device.gatewayId = null;
-      return [...others];
-    },
-    list: async ({ id }) =>
-      [...devices.values()]
-        .filter(({ gatewayId }) => gatewayId === id)
-        .map(({ productKey, deviceName }) => ({ productKey, deviceName })),
-    make: async () => ({ refused: "sub_device_not_made" }),
   };
 }
 

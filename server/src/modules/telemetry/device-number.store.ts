@@ -19,5 +19,6 @@ export async function lastOffline(scope: Scope, sql: Sql, deviceNo: number): Pro
     .select("offline_at")
     .where("device_no", "=", deviceNo)
     .executeTakeFirst();
-  return row?.offline_at == null ? null : row.offline_at * 1000;
+  const seconds = row?.offline_at ?? null;
+  return seconds === null ? null : seconds * 1000;
 }
