@@ -66,7 +66,7 @@ export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
       </p>
       {panels.some((one) => one.kind === "line" && one.held.some(isSeen)) && (
         <p className="flex items-center gap-2 text-meta text-muted">
-          <span aria-hidden className="w-5 border-t-[1.5px] border-dashed border-chart-1" />
+          <span aria-hidden className="w-5 border-t-[1.5px] border-dashed border-(--chart-1)" />
           {t("heldThen")}
         </p>
       )}
