@@ -16,9 +16,9 @@ import {
 export const climatePoints = {
   current_temperature: point("当前温度", "Temperature", reading, decimal(-40, 80, 0.1, "℃")),
   humidity: point("当前湿度", "Humidity", reading, decimal(0, 100, 0.1, "%")),
-  pm25: point("PM2.5浓度", "PM2.5", reading, whole(0, 999, 1, "μg/m³")),
+  pm25: point("PM2.5 浓度", "PM2.5", reading, whole(0, 999, 1, "μg/m³")),
   co2: point("二氧化碳浓度", "CO2", reading, whole(400, 5000, 1, "ppm")),
-  tvoc: point("TVOC浓度", "TVOC", reading, decimal(0, 10, 0.01, "mg/m³")),
+  tvoc: point("TVOC 浓度", "TVOC", reading, decimal(0, 10, 0.01, "mg/m³")),
   formaldehyde: point("甲醛浓度", "Formaldehyde", reading, decimal(0, 5, 0.01, "mg/m³")),
   temperature_unit: point(
     "温度单位",
@@ -85,7 +85,7 @@ export const climatePoints = {
     "摇头角度",
     "Swing angle",
     adjustment,
-    level({ 30: ["30度", "30°"], 60: ["60度", "60°"], 90: ["90度", "90°"], 120: ["120度", "120°"] }),
+    level({ 30: ["30 度", "30°"], 60: ["60 度", "60°"], 90: ["90 度", "90°"], 120: ["120 度", "120°"] }),
   ),
   fan_direction: point(
     "旋转方向",
