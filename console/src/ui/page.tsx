@@ -17,17 +17,20 @@ interface PageProps {
   width?: "full" | "form";
   /** Keeps title and actions visible while the page scrolls. */
   stickyHead?: boolean;
+  /** Makes it as high as the window at least, so that what stands at its end (`mt-auto`) keeps its place. */
+  tall?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a page: margins, title, actions. */
-export function Page({ title, width = "full", stickyHead, children, ...props }: PageProps) {
+export function Page({ title, width = "full", stickyHead, tall, children, ...props }: PageProps) {
   const { description, actions, back, above } = props;
   return (
     <div
       className={cx(
         "mx-auto flex w-full flex-col gap-4 px-4 py-5 sm:px-6",
         width === "form" ? "max-w-202" : "max-w-400",
+        tall && "min-h-full",
       )}
     >
       {title && (

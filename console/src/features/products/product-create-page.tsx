@@ -30,6 +30,7 @@ export function ProductCreatePage() {
   return (
     <Page
       width="form"
+      tall
       title={t("title")}
       back={<ScreenLink screen="productList">{words("backToList")}</ScreenLink>}
     >
@@ -88,7 +89,7 @@ function StepHeading({ step }: { step: Step }) {
 function Controls({ wizard, submitting }: { wizard: Wizard; submitting: boolean }) {
   const words = useMessages(shared);
   return (
-    <div className="sticky bottom-0 -mx-4 mt-auto flex items-center justify-between gap-2 border-t border-line bg-sheet px-4 py-3 sm:-mx-6 sm:px-6">
+    <div className="sticky bottom-0 -mx-4 mt-auto -mb-5 flex items-center justify-between gap-2 border-t border-line bg-sheet px-4 py-3 sm:-mx-6 sm:px-6">
       {wizard.index > 0 ? <Button onClick={wizard.back}>{words("back")}</Button> : <span aria-hidden />}
       {wizard.step === "basics" ? (
         <Button key="create" variant="primary" type="submit" form="create-product" loading={submitting}>
