@@ -2,7 +2,6 @@ import type { Configuration, ConfigurationStep, StepOverview, StepState } from "
 import type { FunctionPoint } from "./function-points.ts";
 import { isEmptyGuide } from "./guides.ts";
 import { limits } from "./limits.ts";
-import type { Product } from "./products.ts";
 import { textsOfPoint } from "./point-texts.ts";
 import type { VoicePlatform } from "./voice-platforms.ts";
 
@@ -10,6 +9,11 @@ interface Found {
   /** Whether anything has been done at all. */
   begun: boolean;
   missing: string[];
+}
+
+/** What the steps look at of a product besides its configuration. */
+interface Labelled {
+  labels: readonly unknown[];
 }
 
 /** What of other places decides whether a part is done. */
@@ -24,7 +28,7 @@ interface Beside {
 export function stepOverviews(
   points: readonly FunctionPoint[],
   configuration: Configuration,
-  product: Pick<Product, "labels">,
+  product: Labelled,
   beside: Beside,
 ): StepOverview[] {
   return (Object.keys(steps) as ConfigurationStep[]).map((part) => {
@@ -36,12 +40,7 @@ export function stepOverviews(
 
 const steps: Record<
   ConfigurationStep,
-  (
-    configuration: Configuration,
-    points: readonly FunctionPoint[],
-    product: Pick<Product, "labels">,
-    beside: Beside,
-  ) => Found
+  (configuration: Configuration, points: readonly FunctionPoint[], product: Labelled, beside: Beside) => Found
 > = {
   function: (_configuration, points) => whether(points.length > 0),
   hardware: ({ module_id }) => whether(module_id !== null),

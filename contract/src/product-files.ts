@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BreakingChange } from "./breaking-changes.ts";
+import { StepOverview } from "./configuration.ts";
 import { SecurityLevel } from "./enum-schemas.ts";
 import { ProductDifference } from "./edition-differences.ts";
 import { limits } from "./limits.ts";
@@ -48,6 +49,8 @@ const PreviewedProduct = z.object({
   category_id: Id.nullable(),
   function_count: Count,
   security_level: SecurityLevel,
+  /** What the file holds of each part of the configuration. */
+  parts: z.array(StepOverview),
 });
 
 export const FilePreview = z.object({ ...found, product: PreviewedProduct.nullable() });

@@ -4,6 +4,8 @@ import {
   productDifferences,
   withDifferences,
 } from "@thingwright/contract/edition-differences.ts";
+import type { StepOverview } from "@thingwright/contract/configuration.ts";
+import { stepOverviews } from "@thingwright/contract/configuration-steps.ts";
 import type { ProductFile } from "@thingwright/contract/product-file/product-file.ts";
 import type { ReadProductFile } from "@thingwright/contract/product-file/read.ts";
 import type { FilePreview, productFiles } from "@thingwright/contract/product-files.ts";
@@ -11,6 +13,7 @@ import type { NewProductLabel, ProductLabel } from "@thingwright/contract/produc
 import type { SecurityLevel } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import { voicePlatforms } from "@thingwright/contract/voice-platforms.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
@@ -63,8 +66,23 @@ export async function preview(context: Context, text: string, reader: FileReader
   return {
     problems: placed(refused, read, language),
     missing: placedMissing(missing, read),
-    product: { name, model, category, category_id, function_count: whole.points.length, security_level },
+    product: {
+      name,
+      model,
+      category,
+      category_id,
+      function_count: whole.points.length,
+      security_level,
+      parts: partsOf(whole),
+    },
   };
+}
+
+/** How far a file gets with each part. Which voice platforms are open is not in it, but what they are told is. */
+function partsOf({ points, configuration, labels }: Resolved["whole"]): StepOverview[] {
+  const { voice } = configuration;
+  const opened = voicePlatforms.filter((platform) => voice[platform]?.features.length);
+  return stepOverviews(points, configuration, { labels }, { opened, unfit: [] });
 }
 
 async function latestOf(context: Context, category_id: string) {

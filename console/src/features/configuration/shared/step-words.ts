@@ -55,17 +55,19 @@ const named = 5;
 export function useStepWords() {
   const t = useMessages(messages);
   const language = useLanguage();
-  const nameOf = (part: StepOverview["part"], one: string) => {
+  const nameOfOne = (part: StepOverview["part"], one: string) => {
     if (part === "guide") return pairingTypeNames[one as PairingType][language];
     if (part === "voice") return voicePlatformNames[one as VoicePlatform][language];
     return part === "translation" && one === "name" ? t("productName") : one;
   };
   return {
+    nameOf: (part: StepOverview["part"]) => t(`step_${part}`),
+    stateOf: (state: StepOverview["state"]) => t(`state_${state}`),
     /** That something is missing of a part, and what. */
     missing: ({ part, missing: all }: StepOverview): string => {
       const missing = all
         .slice(0, named)
-        .map((one) => nameOf(part, one))
+        .map((one) => nameOfOne(part, one))
         .join(t("separator"));
       const count = all.length - named;
       return count > 0 ? t("missingMore", { missing, count }) : t("missing", { missing });

@@ -1,3 +1,4 @@
+import type { StepOverview } from "@thingwright/contract/configuration.ts";
 import { securityLevel } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { FilePreview } from "@thingwright/contract/product-files.ts";
@@ -19,7 +20,9 @@ import { DescriptionList } from "../../../ui/description-list.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { StatusDot } from "../../../ui/status-dot.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { stateTones, useStepWords } from "../../configuration/shared/step-words.ts";
 import { useCategories } from "../../products/api.ts";
 import { SecretDialog } from "../../products/shared/secret-dialog.tsx";
 import { messages } from "../messages/en.ts";
@@ -164,6 +167,7 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
                   : []),
               ]}
             />
+            <PartList parts={product.parts} />
             {!product.category_id && (
               <>
                 <Alert tone="warning">{t("categoryGone", product.category)}</Alert>
@@ -174,6 +178,24 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
         )}
       </div>
     </Drawer>
+  );
+}
+
+/** What the file holds of each part of the configuration. */
+function PartList({ parts }: { parts: readonly StepOverview[] }) {
+  const words = useStepWords();
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line">
+      {parts.map(({ part, state, missing }) => (
+        <li key={part} className="flex flex-wrap justify-between gap-x-3 px-3 py-2">
+          <span>{words.nameOf(part)}</span>
+          <StatusDot tone={stateTones[state]}>{words.stateOf(state)}</StatusDot>
+          {state === "incomplete" && (
+            <span className="w-full text-meta text-muted">{words.missing({ part, state, missing })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
