@@ -55,3 +55,9 @@ test("an id is a UUID", () => {
   expect(Id.safeParse("019a9f4c-1f80-7c3a-8d54-0242ac120002").success).toBe(true);
   expect(problemsOf(Id, "1")).toMatchObject([{ en: "Not a valid ID", zh_CN: "不是有效的 ID" }]);
 });
+
+test("an id is compared as it is stored, however it is written", () => {
+  const id = "019a8f20-77c1-7b5e-9d4a-0000000000ab";
+  expect([id, id.toUpperCase()].map((written) => Id.parse(written))).toEqual([id, id]);
+  expect(problemsOf(Id, "019A8F20")).not.toEqual([]);
+});

@@ -45,5 +45,6 @@ export function clearable<S extends z.ZodType<string, string>>(text: S) {
     .optional();
 }
 
-export const Id = z.uuid();
+/** In lower case, as ids are stored and compared, however a caller writes it. */
+export const Id = z.uuid().toLowerCase();
 export const IdParams = z.object({ id: Id });

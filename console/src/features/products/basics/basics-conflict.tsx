@@ -6,6 +6,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import type { Versions } from "../../../lib/versioned-form.ts";
 import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 import { messages } from "../messages/en.ts";
+import { messages as ownMessages } from "./messages/en.ts";
 import { useProductWords } from "../shared/product-words.tsx";
 
 type Basics = Pick<Product, "name" | "model" | "notes" | "icon" | "power" | "wake_interval"> & {
@@ -25,11 +26,12 @@ interface BasicsConflictProps extends Versions<Basics> {
 /** Asks whose version of a product's basics stays. */
 export function BasicsConflict(props: BasicsConflictProps) {
   const t = useMessages(messages);
+  const own = useMessages(ownMessages);
   const words = useProductWords();
   return (
     <FieldsConflict
       {...props}
-      title={t("conflictTitle")}
+      title={own("conflictTitle")}
       labels={{
         name: t("name"),
         model: t("model"),

@@ -5,6 +5,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Input, Textarea } from "../../../ui/input.tsx";
 import type { ValueControl } from "../../../ui/option.ts";
 import { messages } from "../messages/en.ts";
+import { messages as ownMessages } from "./messages/en.ts";
 import { IconPicker } from "../shared/icon-picker.tsx";
 
 interface TextProps {
@@ -25,8 +26,9 @@ export function NameField({ input, error, value }: TextProps & { value: string }
 
 export function ModelField({ input, error }: TextProps) {
   const t = useMessages(messages);
+  const own = useMessages(ownMessages);
   return (
-    <Field label={t("model")} error={error} help={t("modelHelp")} required>
+    <Field label={t("model")} error={error} help={own("modelHelp")} required>
       <Input {...input} autoComplete="off" spellCheck={false} />
     </Field>
   );
@@ -34,8 +36,9 @@ export function ModelField({ input, error }: TextProps) {
 
 export function NotesField({ input, error }: TextProps) {
   const t = useMessages(messages);
+  const own = useMessages(ownMessages);
   return (
-    <Field label={t("notes")} error={error} help={t("notesHelp")}>
+    <Field label={t("notes")} error={error} help={own("notesHelp")}>
       <Textarea {...input} rows={3} />
     </Field>
   );

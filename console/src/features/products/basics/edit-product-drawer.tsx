@@ -11,6 +11,7 @@ import { useAction } from "../../../lib/query.ts";
 import { useVersionedForm } from "../../../lib/versioned-form.ts";
 import { useCategories } from "../api.ts";
 import { messages } from "../messages/en.ts";
+import { messages as ownMessages } from "./messages/en.ts";
 import { IconField, ModelField, NameField, NotesField } from "./basics-fields.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { BasicsConflict, basicsOf } from "./basics-conflict.tsx";
@@ -28,10 +29,11 @@ const basics = NewProduct.pick({
 /** Edits the basics of a product in development; in later stages only its notes. */
 export function EditProductDrawer({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useMessages(messages);
+  const own = useMessages(ownMessages);
   const words = useMessages(shared);
   const { leaves } = useCategories();
   const developing = product.status === productStatus.developing;
-  const update = useAction(api.products.update, { success: t("saved"), onDone: onClose });
+  const update = useAction(api.products.update, { success: own("saved"), onDone: onClose });
   const params = { id: product.id };
   const { form, conflict } = useVersionedForm(basics, {
     object: product,
@@ -45,8 +47,8 @@ export function EditProductDrawer({ product, onClose }: { product: Product; onCl
   return (
     <FormDrawer
       form={form}
-      title={t(developing ? "editTitle" : "editNotes")}
-      description={t(developing ? "editText" : "editNotesText")}
+      title={developing ? own("editTitle") : t("editNotes")}
+      description={own(developing ? "editText" : "editNotesText")}
       submit={words("save")}
       onClose={onClose}
     >

@@ -114,13 +114,8 @@ export const en = {
 
   backToList: "Product list",
   edit: "Edit",
-  editTitle: "Edit product",
-  editText: "Category and communication cannot be changed.",
   editNotes: "Edit notes",
-  editNotesText: "After development, only the notes of a product can be changed.",
-  saved: "Saved",
   notes: "Notes",
-  notesHelp: "For you and your team. Devices and end users never see them.",
   icon: "Icon",
   iconOwn: "Category icon",
   iconChange: "Change icon",
@@ -128,8 +123,6 @@ export const en = {
   iconColours: "Color",
   iconGlyphs: "Icon",
   nameHelp: "{count} of {limit} characters",
-  modelHelp: "The number on the box, such as TW-A60-E27.",
-  conflictTitle: "Someone else has changed this product",
 } as const;
 
 /** Words of the product list, a product's frame and its basics. */

@@ -113,13 +113,8 @@ export const zh: Translation<typeof en> = {
 
   backToList: "产品列表",
   edit: "编辑",
-  editTitle: "编辑产品",
-  editText: "品类和通信方式创建后不可更改。",
   editNotes: "编辑备注",
-  editNotesText: "产品结束开发后，仅备注可以修改。",
-  saved: "已保存",
   notes: "备注",
-  notesHelp: "仅供团队内部查看，设备和最终用户看不到。",
   icon: "图标",
   iconOwn: "使用品类图标",
   iconChange: "更换图标",
@@ -127,6 +122,4 @@ export const zh: Translation<typeof en> = {
   iconColours: "颜色",
   iconGlyphs: "图标",
   nameHelp: "{count}/{limit} 个字符",
-  modelHelp: "包装上的型号，例如 TW-A60-E27。",
-  conflictTitle: "该产品已被他人修改",
 };
