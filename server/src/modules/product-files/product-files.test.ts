@@ -55,7 +55,7 @@ describe("a product as a file", () => {
           category_id: before.category_id,
           function_count: 2,
           // Which voice platforms are open is of the product alone.
-          parts: steps.map((step) => (step.part === "voice" ? expect.anything() : step) as object),
+          parts: expect.arrayContaining(steps.filter(({ part }) => part !== "voice")),
         },
       });
       const made = await maker.ok(productFiles.make, { body: { text } });
