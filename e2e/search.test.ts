@@ -120,7 +120,7 @@ test("the palette knows what was visited last, makes what fits the page, and pro
   await page.goto("/account/accountInfo");
   await page.getByRole("heading", { level: 1, name: "Account info" }).waitFor();
   await open("");
-  await dialog.getByText("Visited last").waitFor();
+  await dialog.getByText("Recently visited").waitFor();
   expect(await option("outbox-lamp").count()).toBe(1);
   await open("history outbox-lamp");
   await page.keyboard.press("Enter");

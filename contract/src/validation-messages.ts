@@ -336,7 +336,7 @@ export const validationMessages = {
     zh_CN: "该文本已被他人改为“{text}”",
   },
   text_cleared: { en: "Someone else has cleared this text", zh_CN: "该文本已被他人清空" },
-  module_other_mode: { en: "Not for the communication mode of the product", zh_CN: "与产品通信方式不符" },
+  module_other_mode: { en: "Does not match the product's communication mode", zh_CN: "与产品通信方式不符" },
   module_size_format: {
     en: "Length*width*height in mm, like 12.02*12.1*12, with at most two decimals",
     zh_CN: "格式为 长*宽*高（毫米），例如 12.02*12.1*12，最多两位小数",

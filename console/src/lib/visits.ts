@@ -1,5 +1,6 @@
 import { type MenuKey, menuKeys } from "@thingwright/contract/menu.ts";
 import { useEffect } from "react";
+import { CallError } from "./call-error.ts";
 import { visitedKey } from "./session.ts";
 import { useScreen } from "./use-screen.ts";
 
@@ -44,21 +45,24 @@ function isVisit(kept: unknown): kept is Visit {
  * Keeps that the user is on a page of an object.
  * @param param the path parameter with the object's id
  * @param name of the object, once it is known
+ * @param error why it cannot be shown: one that is gone is forgotten
  */
-export function useVisit(param: string, name: string | undefined): void {
+export function useVisit(param: string, name: string | undefined, error: unknown): void {
   const { entry, params } = useScreen();
   const screen = entry?.key;
   const parent = entry?.parent;
   const id = params[param];
   const path = JSON.stringify(params);
+  const isGone = error instanceof CallError && error.is("not_found");
   useEffect(() => {
-    if (!screen || !parent || !id || !name) return;
-    const visit: Visit = { parent, id, params: JSON.parse(path) as Visit["params"], name, screen };
+    if (!screen || !parent || !id || (!name && !isGone)) return;
+    const params = JSON.parse(path) as Visit["params"];
+    const visits = isGone || !name ? [] : [{ parent, id, params, name, screen }];
     const others = readVisits().filter((one) => one.id !== id);
     try {
-      localStorage.setItem(visitedKey, JSON.stringify([visit, ...others].slice(0, most)));
+      localStorage.setItem(visitedKey, JSON.stringify([...visits, ...others].slice(0, most)));
     } catch {
       // Where the browser refuses storage, nothing is remembered.
     }
-  }, [screen, parent, id, path, name]);
+  }, [screen, parent, id, path, name, isGone]);
 }

@@ -47,9 +47,7 @@ export interface CommandPaletteProps {
   /** True while the server searches. */
   loading?: boolean;
   placeholder: string;
-  /** Says that nothing fits what is typed. */
-  nothingFound?: string;
-  /** Offered then. */
+  /** Offered where nothing fits what is typed. */
   proposals?: readonly Command[];
   /** Whether Enter was pressed before it was shown. */
   isEntered?: boolean;
@@ -138,7 +136,7 @@ function Panel(props: CommandPaletteProps) {
         aria-busy={loading || undefined}
       >
         <Nothing
-          text={loading ? text.loading : (props.nothingFound ?? text.noResults)}
+          text={loading ? text.loading : text.noResults}
           proposals={loading ? [] : (props.proposals ?? [])}
           onRun={run}
         />

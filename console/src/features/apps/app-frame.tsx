@@ -15,8 +15,8 @@ interface FrameProps {
 /** The head of an app's menu: the way back, the app's icon, name and package name. */
 export function AppHead({ params }: FrameProps) {
   const t = useMessages(messages);
-  const { data: app, isError } = useApp(params.appId ?? "");
-  useVisit("appId", app?.name);
+  const { data: app, isError, error } = useApp(params.appId ?? "");
+  useVisit("appId", app?.name, error);
   return (
     <>
       <SidebarBack render={<ScreenLink screen="appList" />}>{t("backToList")}</SidebarBack>

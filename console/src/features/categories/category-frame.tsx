@@ -17,8 +17,8 @@ interface FrameProps {
 export function CategoryHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const local = useLocalName();
-  const { data, isError } = useCategory(params.categoryId ?? "");
-  useVisit("categoryId", data && local(data));
+  const { data, isError, error } = useCategory(params.categoryId ?? "");
+  useVisit("categoryId", data && local(data), error);
   const shown = data && {
     icon: data.icon,
     name: local(data),

@@ -51,7 +51,7 @@ export function FleetDeviceHead({ params }: FrameProps) {
 
 function Head({ device, error, back }: Pick<LiveDevice, "device" | "error"> & { back: ReactNode }) {
   const t = useMessages(messages);
-  useVisit("deviceId", device?.name);
+  useVisit("deviceId", device?.name, error);
   return (
     <>
       {back}

@@ -125,7 +125,7 @@ export function DeviceHistoryPage() {
             <LoadError error={shown.error} onRetry={shown.refetch} />
           ) : !shown.data ? (
             <Skeleton className="h-80 w-full rounded-md" />
-          ) : rows.length === 0 ? (
+          ) : rows.length === 0 && (asTable || !charted.some(({ before }) => before)) ? (
             <EmptyState
               icon={ChartSpline}
               title={t("noneIn")}

@@ -15,8 +15,8 @@ interface FrameProps {
 /** The head of a product's menu: the way back, the product's icon, name and stage. */
 export function ProductHead({ params }: FrameProps) {
   const t = useMessages(messages);
-  const { data, isError } = useProduct(params.productId ?? "");
-  useVisit("productId", data?.name);
+  const { data, isError, error } = useProduct(params.productId ?? "");
+  useVisit("productId", data?.name, error);
   const iconOf = useProductIcon();
   const shown = data && {
     icon: iconOf(data),

@@ -1,5 +1,7 @@
 import { languages } from "@thingwright/contract/language.ts";
+import { productStatus } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import type { MenuKey } from "@thingwright/contract/menu.ts";
 import type { Found } from "@thingwright/contract/search.ts";
 import { useNavigate } from "@tanstack/react-router";
 import {
@@ -20,6 +22,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { api } from "../../lib/api.ts";
+import { errorText } from "../../lib/call-error.ts";
 import { useDebounced } from "../../lib/debounce.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { languageNames, setLanguage, useLanguage } from "../../lib/language.ts";
@@ -29,6 +32,7 @@ import { useGo } from "../../lib/screens.tsx";
 import { CommandPalette, type Command, type CommandPaletteProps } from "../../ui/command-palette.tsx";
 import { mayOpen, useMay, useUser } from "../../lib/user.ts";
 import { useTheme } from "../../ui/theme.ts";
+import { toast } from "../../ui/toast.ts";
 import { signOut } from "../account/api.ts";
 import { blankProduct } from "../products/shared/blank-product.ts";
 import { messages } from "./messages/en.ts";
@@ -92,7 +96,6 @@ export function SearchPalette({ places, productId, query, onClose, ...shown }: S
       {...shown}
       placeholder={t("placeholder")}
       loading={isFetching || q !== query.trim()}
-      nothingFound={t("nothingFound")}
       proposals={proposals.map(closing)}
       groups={[
         {
@@ -171,51 +174,60 @@ function useOpenFound(): (found: Found) => void {
   };
 }
 
-/** What may be made from here: of the product that the page is of first. */
+/** What may be made from here; first devices of the product whose page is open. */
 function useDeeds(productId: string | undefined): Command[] {
   const t = useMessages(messages);
   const may = useMay();
+  const user = useUser();
   const go = useGo();
-  const product = useCall(
+  const { data: found } = useCall(
     api.products.get,
     { params: { id: productId ?? "" } },
     { enabled: productId !== undefined },
-  ).data;
+  );
+  const product = found && found.status !== productStatus.ceased ? found : undefined;
+  const opens = (key: MenuKey) => mayOpen(user, { key });
   const start = useAction(api.virtualDevices.create, {
     invalidates: ["virtualDevices", "devices", "products", "overview"],
     onDone: ({ id, product_id }) =>
       void go({ screen: "deviceInfo", params: { productId: product_id, deviceId: id } }),
   });
-  // A list opens what makes a row of it.
+  // By which a list opens its drawer for a new row.
   const search = { create: "" };
   const deeds: (Command | false)[] = [
     ...(product
       ? [
-          may(api.devices.create) && {
-            id: "createDevice",
-            label: t("createDevice"),
-            hint: product.name,
-            icon: Cpu,
-            keywords: ["add device"],
-            onSelect: () => void go({ screen: "realDevices", params: { productId: product.id }, search }),
-          },
+          opens("realDevices") &&
+            may(api.devices.create) && {
+              id: "createDevice",
+              label: t("createDevice"),
+              hint: product.name,
+              icon: Cpu,
+              keywords: ["add device"],
+              onSelect: () => void go({ screen: "realDevices", params: { productId: product.id }, search }),
+            },
           may(api.virtualDevices.create) && {
             id: "startVirtual",
             label: t("startVirtual"),
             hint: product.name,
             icon: Activity,
             keywords: ["simulate"],
-            onSelect: () => start.start({ params: { id: product.id }, body: {} }),
+            // The palette is gone by then, and with it what would tell of a failure.
+            onSelect: () =>
+              void start
+                .run({ params: { id: product.id }, body: {} })
+                .catch((error: unknown) => toast.error(errorText(error))),
           },
         ]
       : []),
-    may(api.members.create) && {
-      id: "inviteMember",
-      label: t("inviteMember"),
-      icon: UserRoundPlus,
-      keywords: ["member create add"],
-      onSelect: () => void go({ screen: "subUserManage", search }),
-    },
+    opens("subUserManage") &&
+      may(api.members.create) && {
+        id: "inviteMember",
+        label: t("inviteMember"),
+        icon: UserRoundPlus,
+        keywords: ["member create add"],
+        onSelect: () => void go({ screen: "subUserManage", search }),
+      },
     may(api.roles.create) && {
       id: "createRole",
       label: t("createRole"),
@@ -223,20 +235,22 @@ function useDeeds(productId: string | undefined): Command[] {
       keywords: ["role new"],
       onSelect: () => void go({ screen: "roleInfo", params: { id: "new" } }),
     },
-    may(api.apps.create) && {
-      id: "createApp",
-      label: t("createApp"),
-      icon: Smartphone,
-      keywords: ["app new"],
-      onSelect: () => void go({ screen: "appList", search }),
-    },
-    may(api.productGroups.create) && {
-      id: "createGroup",
-      label: t("createGroup"),
-      icon: Group,
-      keywords: ["group new"],
-      onSelect: () => void go({ screen: "groupManage", search }),
-    },
+    opens("appList") &&
+      may(api.apps.create) && {
+        id: "createApp",
+        label: t("createApp"),
+        icon: Smartphone,
+        keywords: ["app new"],
+        onSelect: () => void go({ screen: "appList", search }),
+      },
+    opens("groupManage") &&
+      may(api.productGroups.create) && {
+        id: "createGroup",
+        label: t("createGroup"),
+        icon: Group,
+        keywords: ["group new"],
+        onSelect: () => void go({ screen: "groupManage", search }),
+      },
   ];
   return deeds.filter((deed) => deed !== false);
 }

@@ -58,7 +58,7 @@ function Choice({ product, changes, outdated, onOutdated, onApplied, onClose }: 
   const points = useCall(api.products.definition, { params: { id: product.id } }).data?.list ?? [];
   const take = useAction(api.products.takeOver, {
     // Mapped keys go with function points.
-    invalidates: ["products", "keyMapping"],
+    invalidates: ["products", "keyMapping", api.configuration.steps],
     refreshOnConflict: ["products"],
     onDone: ({ definition_version }) => onApplied(definition_version),
   });

@@ -139,7 +139,10 @@ export function ListFrame<T extends RowData>(props: ListFrameProps<T>) {
         />
       )}
       {props.children}
-      {creating.isOpen && create && "drawer" in create && create.drawer(creating.end)}
+      {create &&
+        (creating.begun || (creating.isAsked && !create.disabled)) &&
+        "drawer" in create &&
+        create.drawer(creating.end)}
       {opened && detail(opened, () => setOpenKey(undefined))}
     </Page>
   );
@@ -152,7 +155,8 @@ function useCreating() {
   const [begun, setBegun] = useState(false);
   const isAsked = search.create === "";
   return {
-    isOpen: begun || isAsked,
+    begun,
+    isAsked,
     begin: () => setBegun(true),
     end: () => {
       setBegun(false);

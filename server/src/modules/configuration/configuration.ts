@@ -8,11 +8,11 @@ import {
 } from "@thingwright/contract/configuration.ts";
 import { configurationRefusals } from "@thingwright/contract/configuration-rules.ts";
 import { stepOverviews } from "@thingwright/contract/configuration-steps.ts";
+import type { CommunicationMode } from "@thingwright/contract/enums.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
-import { findModule } from "../modules/index.ts";
 import { keepPanel, unfitPoints } from "../panels/index.ts";
 import { needsSupport } from "../product-groups/index.ts";
 import { definition, findContent, getProduct, lockForChange, saveConfiguration } from "../products/index.ts";
@@ -49,7 +49,8 @@ export async function save(
   const points = locked.points as FunctionPoint[];
   const before = completeConfiguration(locked.content);
   const panelId = before.panel?.panel_id;
-  const user = { of: "product", categoryId: locked.category_id, productId: id, panelId } as const;
+  const connected = { mode: locked.communication_mode as CommunicationMode, moduleId: before.module_id };
+  const user = { of: "product", categoryId: locked.category_id, productId: id, panelId, connected } as const;
   const refused = [
     ...(await refusedParts(context, points, parts, user)),
     ...configurationRefusals(points, parts),
@@ -57,11 +58,6 @@ export async function save(
   if (parts.binding !== undefined && !parts.binding?.supports_groups && locked.group_id !== null)
     if (await needsSupport(context, locked.group_id))
       refused.push({ path: "binding.supports_groups", key: "group_needs_support" });
-  if (parts.module_id && parts.module_id !== before.module_id) {
-    const module = await findModule(context.scope, context.sql, parts.module_id);
-    if (module && module.communication_mode !== locked.communication_mode)
-      refused.push({ path: "module_id", key: "module_other_mode" });
-  }
   if (refused.length > 0) throw refuseFields(context.language, refused);
   const guides =
     parts.guides &&

@@ -1,3 +1,4 @@
+import type { CommunicationMode } from "@thingwright/contract/enums.ts";
 import type { CommunicationModule, modules, ModuleSummary } from "@thingwright/contract/modules.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { sql as raw, type SqlBool } from "kysely";
@@ -79,13 +80,13 @@ export async function lockModule(scope: Scope, sql: Sql, id: string): Promise<Mo
 }
 
 /** Whether there is such a module. Until the transaction ends, it is not deleted. */
-export async function keepModule(scope: Scope, sql: Sql, id: string): Promise<boolean> {
+export async function keepModule(scope: Scope, sql: Sql, id: string): Promise<CommunicationMode | undefined> {
   const found = await rows(scope, sql)
-    .select("module.id")
+    .select("module.communication_mode")
     .where("module.id", "=", id)
     .forShare()
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.communication_mode as CommunicationMode | undefined;
 }
 
 /** The module of this name; of several the first that was made. */

@@ -76,7 +76,9 @@ export async function compareFile(
     pending: true,
     panelId: own.configuration.panel?.panel_id,
   });
-  const refused = (await refusalsOf(context, whole, null, { points: own.points })).filter(isOfFile);
+  const refused = (
+    await refusalsOf(context, whole, null, { points: own.points, moduleId: own.configuration.module_id })
+  ).filter(isOfFile);
   const problems = placed(refused, read, context.language);
   return {
     version,

@@ -256,6 +256,7 @@ async function applyLocked(
   const refused = await refusalsOf(context, next, locked, {
     points: own.points,
     panelId: own.configuration.panel?.panel_id,
+    moduleId: own.configuration.module_id,
     productId: id,
   });
   if (!next.configuration.binding?.supports_groups && locked.group_id !== null)

@@ -29,11 +29,13 @@ export async function refusalsOf(
     product_type,
     power,
     wake_interval,
+    communication_mode,
   }: Omit<StoredProduct, "category">,
   category: Category | null,
   before: {
     points: readonly FunctionPoint[];
     panelId?: string | undefined;
+    moduleId?: string | null;
     productId?: string | undefined;
   } = { points: [] },
 ): Promise<Refusal[]> {
@@ -44,6 +46,7 @@ export async function refusalsOf(
     categoryId: category?.category_id ?? null,
     productId: before.productId,
     panelId,
+    connected: { mode: communication_mode, moduleId: before.moduleId ?? null },
   } as const;
   const under = (part: string, refusals: readonly Refusal[]) =>
     refusals.map((one) => ({ ...one, path: one.path.replace(/^list\b/, "").replace(/^\.?/, `${part}.`) }));

@@ -1,4 +1,5 @@
 import { contentRefusals } from "@thingwright/contract/content-rules.ts";
+import type { CommunicationMode } from "@thingwright/contract/enums.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { TemplateParts } from "@thingwright/contract/template-content.ts";
 import type { Context } from "../../http/context.ts";
@@ -14,6 +15,8 @@ interface PartsOf {
   productId?: string | undefined;
   /** The panel that it has; undefined if it has none yet. */
   panelId?: string | undefined;
+  /** How the devices of the product are connected, and the module that it has. */
+  connected?: { mode: CommunicationMode; moduleId: string | null };
 }
 
 /** What of these parts, of a template or a product, the function points or the database do not allow. */
@@ -21,7 +24,7 @@ export async function refusedParts(
   context: Pick<Context, "scope" | "sql" | "now" | "language">,
   points: readonly FunctionPoint[],
   parts: TemplateParts,
-  { panelId: had, ...user }: PartsOf,
+  { panelId: had, connected, ...user }: PartsOf,
 ): Promise<Refusal[]> {
   const { scope, sql } = context;
   const refused: Refusal[] = contentRefusals(points, parts);
@@ -29,7 +32,11 @@ export async function refusedParts(
   // What it has already stays, even where it no longer fits: other settings of it can be changed.
   if (panelId !== undefined && panelId !== had)
     refused.push(...(await refusePanel(context, { panelId, path: "panel.panel_id" }, { ...user, points })));
-  if (parts.module_id && !(await keepModule(scope, sql, parts.module_id)))
-    refused.push({ path: "module_id", key: "not_an_option" });
+  if (parts.module_id) {
+    const mode = await keepModule(scope, sql, parts.module_id);
+    if (!mode) refused.push({ path: "module_id", key: "not_an_option" });
+    else if (connected && mode !== connected.mode && parts.module_id !== connected.moduleId)
+      refused.push({ path: "module_id", key: "module_other_mode" });
+  }
   return refused;
 }

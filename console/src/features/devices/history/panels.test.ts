@@ -84,6 +84,17 @@ test("what held before a range holds in it, as a number and as a state, until th
   expect(summaryOf({ before, list: [] })).toEqual({ count: 0, min: null, max: null, last: 21.5 });
 });
 
+test("a value from before the range does not make a line of one that is reported on change", () => {
+  const hour = 3_600_000;
+  const charted = { ...of("temp", [number(6 * hour, 23)]), before: { time: 0, value: 21 } };
+  const { points, held } = lineOf(charted, 7 * hour);
+  expect(points.map(({ value }) => value)).toEqual([21, null, 23]);
+  expect(held).toEqual([
+    { from: 0, to: 6 * hour, value: 21 },
+    { from: 6 * hour, to: 7 * hour, value: 23 },
+  ]);
+});
+
 test("a state lasts until it changes, or until the device is offline", () => {
   const charted = of(
     "power",

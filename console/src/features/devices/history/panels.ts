@@ -1,7 +1,7 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { ChartedSeries, SeriesPoint, TimeSpan } from "@thingwright/contract/telemetry.ts";
 import type { Level, LinePoint, Segment } from "../../../ui/timeline/timeline-props.ts";
-import { beginningsOf, heldUntil, holdsOf, lonely } from "../value/gaps.ts";
+import { beginningsOf, heldUntil, holdsOf, lonely, longestSilence } from "../value/gaps.ts";
 import { stateColor } from "../value/state-colors.ts";
 import { trailKindOf } from "../value/trail.ts";
 import { sameValue } from "../value/value-text.ts";
@@ -33,14 +33,19 @@ export function lineOf(charted: Charted, end: number): { points: LinePoint[]; he
   const { bucket, offline } = charted;
   const numbers = allOf(charted).filter(({ avg }) => avg !== null);
   const times = numbers.map(({ time }) => time);
-  const beginnings = beginningsOf(times, bucket, offline);
+  const longest = longestSilence(
+    times.filter((time) => time !== charted.before?.time),
+    bucket,
+  );
+  const beginnings = beginningsOf(times, bucket, offline, longest);
   const alone = lonely(beginnings);
   const points = numbers.flatMap(({ time, avg, min, max }, i) => {
     const point = { time, value: rounded(avg), low: min, high: max, alone: alone[i] ?? false };
     const gap = { time: time - 1, value: null, low: null, high: null, alone: false };
     return i > 0 && beginnings[i] ? [gap, point] : [point];
   });
-  const held = holdsOf(times, bucket, offline, beginnings, end).map(({ index, from, to }) => ({
+  const line = { times, width: bucket, offline, beginnings, longest, end };
+  const held = holdsOf(line).map(({ index, from, to }) => ({
     from,
     to,
     value: Number(numbers[index]?.last),

@@ -25,9 +25,9 @@ export function useHistory(
   );
   // What was being asked for as the connection was lost fails: until it is back, the answer before stays.
   const away = useAwaySince() !== undefined;
-  const [before, setBefore] = useState(query.data);
-  if (query.data && query.data !== before) setBefore(query.data);
-  const data = query.data ?? (away ? before : undefined);
+  const [lastAnswer, setLastAnswer] = useState(query.data);
+  if (query.data && query.data !== lastAnswer) setLastAnswer(query.data);
+  const data = query.data ?? (away ? lastAnswer : undefined);
   const charted = useMemo(
     () =>
       data &&

@@ -10,19 +10,29 @@ const shortMs = 60_000;
  * between two points.
  * @param times in milliseconds, oldest first
  * @param width of a point, in milliseconds, if it stands for a stretch of time
+ * @param longest silence through which the line goes on, in milliseconds
  */
 export function beginningsOf(
   times: readonly number[],
   width: number,
   offline: readonly TimeSpan[],
+  longest = longestSilence(times, width),
 ): boolean[] {
-  const longest = longestSilence(times, width);
   return times.map((time, i) => {
     const before = times[i - 1];
     if (before === undefined || time - before > longest) return true;
     if (time - before <= width) return false;
     return offline.some(({ from, to }) => from >= before && to <= time + width);
   });
+}
+
+interface Line {
+  times: readonly number[];
+  width: number;
+  offline: readonly TimeSpan[];
+  beginnings: readonly boolean[];
+  longest: number;
+  end: number;
 }
 
 /** How long the value of a point holds that no line goes on from. */
@@ -33,17 +43,9 @@ interface Hold extends TimeSpan {
 
 /**
  * Where no line goes on from a point, its value holds: until the next, until the device goes offline, or to the end.
- * @param beginnings of the same points
- * @param end how far things are known, in milliseconds
+ * @param line of the points, as `beginningsOf` has them, and `end`, how far things are known, in milliseconds
  */
-export function holdsOf(
-  times: readonly number[],
-  width: number,
-  offline: readonly TimeSpan[],
-  beginnings: readonly boolean[],
-  end: number,
-): Hold[] {
-  const longest = longestSilence(times, width);
+export function holdsOf({ times, width, offline, beginnings, longest, end }: Line): Hold[] {
   return times.flatMap((time, index) => {
     const next = times[index + 1];
     if (next === undefined ? end - time <= longest : !beginnings[index + 1]) return [];
@@ -61,7 +63,11 @@ export function heldUntil(time: number, width: number, offline: readonly TimeSpa
   return Math.min(next, lost?.from ?? next);
 }
 
-function longestSilence(times: readonly number[], width: number): number {
+/**
+ * The longest silence through which a line goes on, in milliseconds.
+ * @param times of what is shown: how long a value had held before says nothing of how often a device reports
+ */
+export function longestSilence(times: readonly number[], width: number): number {
   return Math.max(shortMs, silence * usualStep(times, width));
 }
 

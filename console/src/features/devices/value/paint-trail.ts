@@ -1,6 +1,6 @@
 import { knownUntil } from "../../../lib/away.ts";
 import type { Brush } from "../../../ui/live-canvas/stage.ts";
-import { beginningsOf, holdsOf, lonely } from "./gaps.ts";
+import { beginningsOf, holdsOf, lonely, longestSilence } from "./gaps.ts";
 import { stateColor } from "./state-colors.ts";
 import type { Stretch, Trail } from "./trail.ts";
 
@@ -60,7 +60,9 @@ function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): voi
   // The newest value stands where it is, not at the begin of its stretch.
   const at = (stretch: Stretch) => x(stretch === shown.at(-1) ? trail.latest : stretch.time);
   const times = shown.map((stretch) => (stretch === shown.at(-1) ? trail.latest : stretch.time));
-  const beginnings = beginningsOf(times, trail.width, trail.offline);
+  const longest = longestSilence(first < 0 ? times : times.slice(1), trail.width);
+  const { width, offline } = trail;
+  const beginnings = beginningsOf(times, width, offline, longest);
   const alone = lonely(beginnings);
 
   context.fillStyle = color("chart-fill");
@@ -93,7 +95,7 @@ function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): voi
   context.setLineDash([3, 3]);
   context.beginPath();
   const end = Math.max(knownUntil(brush.now), trail.latest);
-  for (const { index, from, to } of holdsOf(times, trail.width, trail.offline, beginnings, end)) {
+  for (const { index, from, to } of holdsOf({ times, width, offline, beginnings, longest, end })) {
     const level = y(shown[index]!.last);
     context.moveTo(Math.max(0, x(from)), level);
     context.lineTo(x(to), level);

@@ -37,7 +37,6 @@ interface GuideFieldsProps {
 /** The guide of one way of pairing: its steps in their order, and the package that takes their place. */
 export function GuideFields({ form, type, types, start, translations, onShow }: GuideFieldsProps) {
   const t = useMessages(messages);
-  const language = useLanguage();
   const path = `guides.${type}.steps` as const;
   const { fields, append, remove, insert, move } = useFieldArray({ control: form.control, name: path });
   const readOnly = useReadOnly();
@@ -98,13 +97,10 @@ export function GuideFields({ form, type, types, start, translations, onShow }: 
     form.setValue(path, steps, { shouldDirty: true });
     form.setValue(`guides.${type}.package`, pages, { shouldDirty: true });
     onShow(0);
+    // The button that was pressed goes.
+    if (steps.length > 0) requestAnimationFrame(() => form.setFocus(`${path}.0.text.zh_CN`));
   };
-  const guides = form.watch("guides");
-  const isBlank = fields.length === 0 && !guides[type]?.package;
-  const others = types.filter((one) => {
-    const guide = guides[one];
-    return one !== type && guide && (guide.steps.length > 0 || guide.package);
-  });
+  const isBlank = fields.length === 0 && !form.watch(`guides.${type}.package`);
   const error = form.error(path);
   return (
     <div className="flex flex-col gap-4">
@@ -128,15 +124,7 @@ export function GuideFields({ form, type, types, start, translations, onShow }: 
                       {t("takeStart")}
                     </Button>
                   )}
-                  {others.length > 0 && isBlank && (
-                    <Menu
-                      trigger={<Button icon={Copy}>{t("takeOther")}</Button>}
-                      items={others.map((one) => ({
-                        label: pairingTypeNames[one][language],
-                        onSelect: () => take(guides[one]!),
-                      }))}
-                    />
-                  )}
+                  {isBlank && <TakeOther form={form} type={type} types={types} onTake={take} />}
                   {add}
                 </div>
               )
@@ -205,6 +193,31 @@ export function GuideFields({ form, type, types, start, translations, onShow }: 
         </Card>
       )}
     </div>
+  );
+}
+
+interface TakeOtherProps extends Pick<GuideFieldsProps, "form" | "type" | "types"> {
+  onTake: (guide: EditedGuide) => void;
+}
+
+/** Offers the guides of the other ways of pairing, as they are being written. */
+function TakeOther({ form, type, types, onTake }: TakeOtherProps) {
+  const t = useMessages(messages);
+  const language = useLanguage();
+  const guides = form.watch("guides");
+  const others = types.flatMap((one) => {
+    const guide = guides[one];
+    return one !== type && guide && (guide.steps.length > 0 || guide.package) ? [{ one, guide }] : [];
+  });
+  if (others.length === 0) return null;
+  return (
+    <Menu
+      trigger={<Button icon={Copy}>{t("takeOther")}</Button>}
+      items={others.map(({ one, guide }) => ({
+        label: pairingTypeNames[one][language],
+        onSelect: () => onTake(guide),
+      }))}
+    />
   );
 }
 

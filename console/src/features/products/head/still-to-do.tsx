@@ -5,12 +5,14 @@ import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useCall } from "../../../lib/query.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
+import { mayOpen, useUser } from "../../../lib/user.ts";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { messages } from "./messages/en.ts";
 
 /** What a product in development lacks before people can use it: function points first, then how many parts. */
 export function StillToDo({ product }: { product: Product }) {
   const t = useMessages(messages);
+  const user = useUser();
   const developing = product.status === productStatus.developing;
   const params = { id: product.id };
   const steps = useCall(api.configuration.steps, { params }, { enabled: developing }).data?.list ?? [];
@@ -18,13 +20,15 @@ export function StillToDo({ product }: { product: Product }) {
   if (product.function_count === 0) return <StatusDot tone="warning">{t("notConfigured")}</StatusDot>;
   const open = steps.filter(({ part, state }) => neededParts.has(part) && state !== "completed").length;
   if (open === 0) return null;
+  const told = <StatusDot tone="warning">{t("stillToDo", { count: open })}</StatusDot>;
+  if (!mayOpen(user, { key: "productConfig" })) return told;
   return (
     <ScreenLink
       screen="productConfig"
       params={{ productId: product.id }}
       className="text-meta text-muted hover:text-ink hover:underline"
     >
-      <StatusDot tone="warning">{t("stillToDo", { count: open })}</StatusDot>
+      {told}
     </ScreenLink>
   );
 }

@@ -3,8 +3,7 @@ import { defineMessages } from "../../../lib/i18n.ts";
 export const en = {
   placeholder: "Search products and devices, or go to a page",
   found: "Products and devices",
-  visited: "Visited last",
-  nothingFound: "Nothing found",
+  visited: "Recently visited",
   searchDevices: "Search all devices for “{typed}”",
   searchProducts: "Search all products for “{typed}”",
   newProduct: "Create a product",

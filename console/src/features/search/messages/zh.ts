@@ -5,7 +5,6 @@ export const zh: Translation<typeof en> = {
   placeholder: "搜索产品和设备，或前往页面",
   found: "产品和设备",
   visited: "最近访问",
-  nothingFound: "未找到",
   searchDevices: "在全部设备中搜索“{typed}”",
   searchProducts: "在全部产品中搜索“{typed}”",
   newProduct: "创建产品",

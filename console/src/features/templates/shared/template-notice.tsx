@@ -41,7 +41,7 @@ export function TemplateNotice({ product }: { product: Product }) {
 function useUndoOffer({ id, template_latest }: Product): (definitionVersion: number) => void {
   const t = useMessages(messages);
   const undo = useAction(api.products.undoTakeOver, {
-    invalidates: ["products", "keyMapping"],
+    invalidates: ["products", "keyMapping", api.configuration.steps],
     refreshOnConflict: ["products", "keyMapping"],
     success: t("undone"),
   });

@@ -27,7 +27,7 @@ export const en = {
   exportAll: "Every value of {name} (CSV)",
   exported: "Chart data saved.",
   bucket: "Each point stands for {width}: lines are averages, bands go from lowest to highest.",
-  heldThen: "Dashed: not reported again, so the last value holds",
+  heldThen: "Dashed: the last reported value, not reported since",
   offlineThen: "The device was offline",
   lowest: "lowest",
   highest: "highest",

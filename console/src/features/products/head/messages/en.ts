@@ -12,7 +12,7 @@ export const en = {
   lockedReturn:
     "Released, so its configuration is read-only: devices in the field rely on it. Return it to development to change it; devices keep the released version meanwhile.",
   lockedAsk:
-    "Released, so its configuration is read-only: devices in the field rely on it. Somebody who may return it to development can make it editable again.",
+    "Released, so its configuration is read-only: devices in the field rely on it. Ask someone who may return it to development.",
   lockedCeased:
     "Ceased, so its configuration is read-only. Only an administrator of the platform can return it to development.",
   lockedLink: "Go to Release",
