@@ -216,6 +216,17 @@ describe("what is wrong with a file", () => {
     expect((await maker.ok(products.list, { query: { keyword: "boole" } })).total).toBe(0);
   });
 
+  it("is a module that does not connect as the product does", async () => {
+    await configured();
+    const { text } = await exported(product.id);
+    const other = text.replace("communication_mode: wifi", "communication_mode: zigbee");
+    expect(other).not.toBe(text);
+    const { problems } = await maker.ok(productFiles.read, { body: { text: other } });
+    const [found] = problems.filter(({ path }) => path === "configuration.module");
+    expect(found?.message).toContain("communication mode");
+    expect(other.split("\n")[(found?.line ?? 0) - 1]).toContain("module:");
+  });
+
   it("is that it is larger than it may be", async () => {
     const text = "#".repeat(limits.productFile.bytes + 1);
     expect((await maker.refused(productFiles.read, { body: { text } })).fields[0]!.path).toBe("text");

@@ -54,7 +54,7 @@ export async function refusalsOf(
   const refused = [
     ...(await refuseAgainstPool(context, points, "points", before.points)),
     ...under("keys", refuseAgainstPoints(keys, points)),
-    ...under("configuration", await refusedParts(context, points, configuration, user)),
+    ...under("configuration", await refusedParts(context, points, configuration, user)).map(asInFile),
     ...under("configuration", configurationRefusals(points, configuration)),
     ...labels.flatMap(({ key }, i): Refusal[] => {
       const repeated = seen.has(key);
@@ -73,4 +73,9 @@ export async function refusalsOf(
     parameters: { identifier: point.identifier },
   }));
   return [...beyond, ...refused];
+}
+
+/** A file names its module, where a product has an id of it. */
+function asInFile(refusal: Refusal): Refusal {
+  return { ...refusal, path: refusal.path.replace(/\bmodule_id$/, "module") };
 }
