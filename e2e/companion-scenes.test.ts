@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { homeScenes } from "@thingwright/contract/home-scenes.ts";
+import { homes } from "@thingwright/contract/homes.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
@@ -108,4 +109,29 @@ test("a scene is changed as it is, not as this phone knew it", async () => {
   await home.host.ok(homeScenes.update, { params: { id }, body: { ...body, name: "Night" } });
   await page.goto(`${home.base}scene/${id}/edit`);
   expect(await page.getByLabel("Name").inputValue()).toBe("Night");
+});
+
+test("a home lives by the clock that its owner chooses, and says where it is", async () => {
+  const home = await makeSceneHome(platform, names);
+  const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language: null });
+  await home.signIn(page);
+  await page.goto(`${home.base}home/${home.homeId}`);
+  await page.getByRole("button", { name: /^Time zone/ }).tap();
+  await page.getByRole("combobox", { name: "Time zone" }).selectOption("America/New_York");
+  expect(await accessProblems(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).tap();
+  await page.getByRole("button", { name: /^Time zone.*America\/New_York/ }).waitFor();
+  await page.getByRole("button", { name: /^Location.*Not set/ }).tap();
+  await page.getByLabel("Latitude").fill("40.71");
+  await page.getByLabel("Longitude").fill("-74.01");
+  await page.getByRole("button", { name: "Save the place" }).tap();
+  await page.getByRole("button", { name: /^Location.*40\.7°, -74°/ }).waitFor();
+
+  await page.goto(`${home.base}home/new`);
+  await page.getByLabel("Name of the home").fill("Cottage");
+  await page.getByRole("button", { name: "Create a home" }).tap();
+  const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const zones = async () =>
+    (await home.host.ok(homes.list)).list.map(({ name, time_zone }) => [name, time_zone]);
+  await expect.poll(zones).toContainEqual(["Cottage", own]);
 });

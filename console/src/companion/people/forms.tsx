@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
   useContext,
+  useId,
   useRef,
   useState,
 } from "react";
@@ -171,5 +172,30 @@ export function PasswordField(props: PasswordFieldProps) {
         </button>
       }
     />
+  );
+}
+
+interface SelectFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}
+
+export function SelectField({ name, label, value, options }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={value} className="control h-11 w-full px-3">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { isAtLeast } from "@thingwright/contract/home-roles.ts";
 import { Cable, LogOut, Pencil, Sofa, Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
+import { CallError } from "../../lib/failed-call.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
 import { go } from "../router.ts";
@@ -11,9 +12,11 @@ import { useControlWords } from "./control-words.ts";
 import { DeedForm, TextField } from "./forms.tsx";
 import { Missing, Page } from "./frame.tsx";
 import { HomeMembers } from "./home-members.tsx";
+import { HomePlace } from "./home-place.tsx";
 import { HomeRooms } from "./home-rooms.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
+import { ownZone } from "./own-zone.ts";
 import { ask } from "./person.ts";
 import { outdate, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
@@ -36,7 +39,7 @@ function NewHome() {
       <DeedForm
         submit={words.createHome}
         onSubmit={async ({ name = "" }) => {
-          const home = await ask(api.homes.create, { body: { name } });
+          const home = await createHome(name);
           chooseHome(home.id);
           outdate("/home");
           go(base);
@@ -52,6 +55,17 @@ function NewHome() {
       </DeedForm>
     </Page>
   );
+}
+
+/** By the phone's clock; a platform that does not know its time zone takes the maker's. */
+async function createHome(name: string): Promise<Home> {
+  try {
+    return await ask(api.homes.create, { body: { name, time_zone: ownZone } });
+  } catch (error) {
+    const isUnknown = error instanceof CallError && error.fields.some(({ path }) => path === "time_zone");
+    if (!isUnknown) throw error;
+    return ask(api.homes.create, { body: { name } });
+  }
 }
 
 function OneHome({ id, part }: { id: string; part: string }) {
@@ -116,6 +130,7 @@ function Overview({ home }: { home: Home }) {
           to={`home/${id}/members`}
         />
       </Rows>
+      <HomePlace home={home} mayChange={mayChange} />
       <Rows>
         <Row icon={Cable} label={control.links} detail={control.linksText} to={`home/${id}/links`} />
       </Rows>

@@ -4,9 +4,8 @@ import {
   languageTable,
 } from "@thingwright/contract/content-languages.ts";
 import { sex, type Sex } from "@thingwright/contract/enums.ts";
-import { useId } from "react";
 import { api } from "../../lib/api.ts";
-import { DeedForm, TextField } from "./forms.tsx";
+import { DeedForm, SelectField, TextField } from "./forms.tsx";
 import { Missing } from "./frame.tsx";
 import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
@@ -82,30 +81,5 @@ export function MyProfile() {
         ]}
       />
     </DeedForm>
-  );
-}
-
-interface SelectFieldProps {
-  name: string;
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-}
-
-function SelectField({ name, label, value, options }: SelectFieldProps) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <select id={id} name={name} defaultValue={value} className="control h-11 w-full px-3">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -19,8 +19,13 @@ const patience = { timeout: 15_000, maximumAge: 3_600_000 };
 const toTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 const isWithin = (axis: Axis, text: string) => text.trim() !== "" && Math.abs(Number(text)) <= bounds[axis];
 
+interface HomeLocationProps {
+  home: Home;
+  onSaved?: () => void;
+}
+
 /** Asks where the home is: the phone, or who knows its coordinates. */
-export function HomeLocation({ home }: { home: Home }) {
+export function HomeLocation({ home, onSaved }: HomeLocationProps) {
   const words = useSceneWords();
   const people = useLaterWords();
   const id = useId();
@@ -38,6 +43,7 @@ export function HomeLocation({ home }: { home: Home }) {
         list: list.map((one) => (one.id === home.id ? changed : one)),
       }));
       outdate(`/home/${home.id}`);
+      onSaved?.();
     } catch (error) {
       setFailure(failureText(error, people));
     }

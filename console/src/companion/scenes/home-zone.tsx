@@ -1,8 +1,7 @@
 import type { Home } from "@thingwright/contract/homes.ts";
+import { ownZone } from "../people/own-zone.ts";
 import { fill } from "../people/words.ts";
 import { useSceneWords } from "./words.ts";
-
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Says by which clock times are meant, where the phone is in another time zone than the home. */
 export function HomeZone({ home }: { home: Home }) {

@@ -1,0 +1,82 @@
+import type { Home } from "@thingwright/contract/homes.ts";
+import { Clock, MapPin } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { DeedForm, SelectField } from "./forms.tsx";
+import { useLaterWords } from "./later-words.ts";
+import { tell } from "./notice.tsx";
+import { ownZone } from "./own-zone.ts";
+import { ask } from "./person.ts";
+import { outdate } from "./reads.ts";
+import { Row, Rows } from "./rows.tsx";
+import { Sheet } from "./sheet.tsx";
+import { fill } from "./words.ts";
+
+const HomeLocation = lazyPart(async () => (await import("../scenes/home-location.tsx")).HomeLocation);
+
+/** By which clock the home lives, and where it is: its timers and scenes go by both. */
+export function HomePlace({ home, mayChange }: { home: Home; mayChange: boolean }) {
+  const words = useLaterWords();
+  const [open, setOpen] = useState<"zone" | "place">();
+  const { id, time_zone: zone, location } = home;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Rows>
+        <Row
+          icon={Clock}
+          label={words.timeZone}
+          detail={words.timeZoneText}
+          value={zone}
+          {...(mayChange && { onClick: () => setOpen("zone") })}
+        />
+        <Row
+          icon={MapPin}
+          label={words.place}
+          value={location ? `${location.latitude}°, ${location.longitude}°` : words.placeUnknown}
+          {...(mayChange && { onClick: () => setOpen("place") })}
+        />
+      </Rows>
+      {open === "zone" && (
+        <Sheet title={words.timeZone} onClose={close}>
+          <DeedForm
+            submit={words.save}
+            onSubmit={async ({ time_zone = zone }) => {
+              await ask(api.homes.update, { params: { id }, body: { time_zone } });
+              outdate("/home");
+              close();
+              tell(words.saved);
+            }}
+          >
+            <SelectField
+              name="time_zone"
+              label={words.timeZone}
+              value={zone}
+              options={zonesWith(zone).map((value) => ({
+                value,
+                label: value === ownZone ? fill(words.phoneZone, { zone: value }) : value,
+              }))}
+            />
+          </DeedForm>
+        </Sheet>
+      )}
+      {open === "place" && (
+        <Sheet title={words.place} onClose={close}>
+          <HomeLocation
+            home={home}
+            onSaved={() => {
+              close();
+              tell(words.saved);
+            }}
+          />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** The phone's own time zone first, then all that it knows, and the one that is chosen. */
+function zonesWith(chosen: string): string[] {
+  return [...new Set([ownZone, ...[...Intl.supportedValuesOf("timeZone"), chosen].toSorted()])];
+}
