@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useContext, useId } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "../ui/button.tsx";
 import { Drawer, type DrawerProps } from "../ui/drawer.tsx";
 import { Form } from "./form.tsx";
 import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
+import { ReadOnlyForms } from "./read-only-forms.ts";
 
 interface FormDrawerProps<V extends FieldValues, T> extends Pick<
   DrawerProps,
@@ -19,10 +20,14 @@ interface FormDrawerProps<V extends FieldValues, T> extends Pick<
   children: ReactNode;
 }
 
-/** A form in a drawer, with the buttons "cancel" and "submit" below; asks before unsaved changes are lost. */
+/**
+ * A form in a drawer, with the buttons "cancel" and "submit" below, or "close" where it only shows what it holds; asks before
+ * unsaved changes are lost.
+ */
 export function FormDrawer<V extends FieldValues, T>(props: FormDrawerProps<V, T>) {
   const { form, submit, onClose, className, children, ...drawer } = props;
   const words = useMessages(messages);
+  const readOnly = useContext(ReadOnlyForms);
   const id = useId();
   const leave = () => form.leave(onClose);
   return (
@@ -33,10 +38,12 @@ export function FormDrawer<V extends FieldValues, T>(props: FormDrawerProps<V, T
       onOpenChange={(open) => !open && leave()}
       footer={
         <>
-          <Button onClick={leave}>{words("cancel")}</Button>
-          <Button variant="primary" type="submit" form={id} loading={form.submitting}>
-            {submit}
-          </Button>
+          <Button onClick={leave}>{words(readOnly ? "close" : "cancel")}</Button>
+          {!readOnly && (
+            <Button variant="primary" type="submit" form={id} loading={form.submitting}>
+              {submit}
+            </Button>
+          )}
         </>
       }
     >

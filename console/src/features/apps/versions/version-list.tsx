@@ -13,6 +13,7 @@ import { useList } from "../../../lib/list.ts";
 import { ListFilterBar, ListSearch, SegmentFilter, SelectFilter } from "../../../lib/list-filters.tsx";
 import { tableOf } from "../../../lib/list-table.tsx";
 import { useAction } from "../../../lib/query.ts";
+import { ReadOnlyForms } from "../../../lib/read-only-forms.ts";
 import { useMay } from "../../../lib/user.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -133,7 +134,11 @@ export function VersionList({ app, upload }: VersionListProps) {
           onClose={() => setDoomed(undefined)}
         />
       )}
-      {edited && <VersionDrawer version={edited} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <ReadOnlyForms value={!mayChange}>
+          <VersionDrawer version={edited} onClose={() => setEdited(undefined)} />
+        </ReadOnlyForms>
+      )}
       {shared && <LinkDialog version={shared} onClose={() => setShared(undefined)} />}
     </>
   );

@@ -48,7 +48,8 @@ export function StageDrawer({ panelId, version, onClose }: StageDrawerProps) {
     success: (saved) => t("released", { version: saved.version, who: who(saved) }),
     onDone: onClose,
   });
-  const now = stages.find((one) => one === version.stage) ?? "testers";
+  const possible = nextPanelStages(version.stage);
+  const now = stages.find((one) => one === version.stage && possible.includes(one)) ?? "testers";
   const form = useForm(PanelStageChange, {
     defaultValues: { stage: now, share: version.share ?? firstShare },
     onSubmit: async ({ stage, share }) => {
@@ -60,7 +61,6 @@ export function StageDrawer({ panelId, version, onClose }: StageDrawerProps) {
       });
     },
   });
-  const possible = nextPanelStages(version.stage);
   return (
     <FormDrawer
       form={form}
