@@ -8,10 +8,13 @@ export const screens = defineScreens({
     ready: shows("Label is removed"),
     parts: {
       async file(page) {
+        const here = page.url();
+        await page.goto(here.replace(/\/released\/.*/, "/definition"));
         await page.getByRole("button", { name: "More", exact: true }).click();
         const saved = page.waitForEvent("download");
         await page.getByRole("menuitem", { name: "Export as YAML" }).click();
         const text = await readFile(await (await saved).path(), "utf8");
+        await page.goto(here);
         await page.getByLabel("After").click();
         await page.getByRole("option", { name: "A product file" }).click();
         await page.locator('input[type="file"]').setInputFiles({

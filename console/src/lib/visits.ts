@@ -56,8 +56,8 @@ export function useVisit(param: string, name: string | undefined, error: unknown
   const isGone = error instanceof CallError && error.is("not_found");
   useEffect(() => {
     if (!screen || !parent || !id || (!name && !isGone)) return;
-    const params = JSON.parse(path) as Visit["params"];
-    const visits = isGone || !name ? [] : [{ parent, id, params, name, screen }];
+    const given = JSON.parse(path) as Visit["params"];
+    const visits = isGone || !name ? [] : [{ parent, id, params: given, name, screen }];
     const others = readVisits().filter((one) => one.id !== id);
     try {
       localStorage.setItem(visitedKey, JSON.stringify([...visits, ...others].slice(0, most)));
