@@ -16,6 +16,7 @@ import {
   endingPresses,
   bindingsModule,
   deviceLiveSourcesAtHome,
+  devicesOfGoing,
   devicesOfHomes,
   devicesOfPeople,
   homeDevices,
@@ -101,7 +102,7 @@ import { productGroupsModule } from "./modules/product-groups/index.ts";
 import { appCategoriesModule, letCategoriesGo } from "./modules/app-categories/index.ts";
 import { appPoliciesModule, letPoliciesGo } from "./modules/app-policies/index.ts";
 import { appPace, appsModule } from "./modules/apps/index.ts";
-import { appUsersModule, personLiveSource } from "./modules/app-users/index.ts";
+import { appUsersModule, lettingPeopleGo, personLiveSource } from "./modules/app-users/index.ts";
 import { companionModule } from "./modules/companion/index.ts";
 import { userManagementModule } from "./modules/user-management/index.ts";
 
@@ -224,6 +225,10 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
   });
   const awaited = new AwaitedDevices(parts.clock);
   const calls = keptCalls(endingPresses(sent, sql, awaited), services.callLog);
+  const letPeopleGo = lettingPeopleGo({
+    ...parts,
+    unbind: devicesOfGoing({ ...parts, messages: homeMessages }),
+  });
   const ties = [devicesOfHomes({ ...parts, messages: homeMessages }), scenesOfHomes, timersOfHomes];
   const [begins, linked] = [new WatchedDevices(), new WatchedDevices()];
   const watched = { has: (id: string) => begins.has(id) || linked.has(id) };
@@ -266,7 +271,7 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     operatingRecordsModule,
     modulesModule(parts),
     productGroupsModule,
-    appsModule(parts, { spend: spendAppCall, letGo: [letCategoriesGo, letPoliciesGo] }),
+    appsModule(parts, { spend: spendAppCall, letGo: [letCategoriesGo, letPoliciesGo, letPeopleGo] }),
     appCategoriesModule(parts, spendAppCall),
     companionModule(parts, spendAppCall),
     appPoliciesModule(parts, spendAppCall),

@@ -1,7 +1,8 @@
 import { appUserStatus, enabled } from "@thingwright/contract/enums.ts";
+import type { PolicyKind } from "@thingwright/contract/policy-kinds.ts";
 import { sql as raw, type Updateable } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
-import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import { type Scope, type SystemScope, systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { AppUser } from "../../platform/database/tables.ts";
 import type { Person } from "../../platform/person.ts";
@@ -17,6 +18,7 @@ function countingPeople(sql: Sql) {
     .where("app_user.status", "=", appUserStatus.normal)
     .where("account.status", "=", enabled.yes)
     .where("account.deleted_at", "is", null)
+    .where("app.removed_at", "is", null)
     .select(["app_user.id as uid", "app_user.app_id as appId", "app_user.owner_id as ownerId"])
     .select(["app.app_key as appKey", "app.name as appName"]);
 }
@@ -127,10 +129,51 @@ export async function acceptedPolicies(scope: Scope, sql: Sql, uid: string) {
   return within(scope, sql)
     .selectFrom("app_policy")
     .innerJoin("app_user_policy", "app_user_policy.policy_id", "app_policy.id")
-    .select(["app_policy.id", "app_policy.kind", "app_policy.number", "app_user_policy.accepted_at"])
+    .select(["app_policy.id", "app_policy.number", "app_user_policy.accepted_at"])
+    .select((e) => e.ref("app_policy.kind").$castTo<PolicyKind>().as("kind"))
     .where("app_user_policy.app_user_id", "=", uid)
     .orderBy("app_user_policy.accepted_at", "desc")
     .orderBy("app_policy.kind")
     .orderBy(raw`app_policy.number`, "desc")
     .execute();
+}
+
+/** Some people of an app, whom nobody else changes until the transaction ends, in the order in which people are locked. */
+export async function lockSomePeople(
+  scope: SystemScope,
+  sql: Sql,
+  appId: string,
+  most: number,
+): Promise<string[]> {
+  const found = await everything(scope, sql)
+    .selectFrom("app_user")
+    .select("id")
+    .where("app_id", "=", appId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(most)
+    .forUpdate()
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Deletes a person with all that refers to them. */
+export async function deletePerson(scope: SystemScope, sql: Sql, uid: string): Promise<void> {
+  await everything(scope, sql).deleteFrom("app_user").where("id", "=", uid).execute();
+}
+
+/** Deletes rows of an app, with all that refers to them. @returns how many: fewer than `most` where none are left */
+export async function deleteRowsOfApp(
+  scope: SystemScope,
+  sql: Sql,
+  table: "home" | "home_message",
+  { id, most }: { id: string; most: number },
+): Promise<number> {
+  const database = everything(scope, sql);
+  const some = database.selectFrom(table).select("id").where("app_id", "=", id).limit(most);
+  const { numDeletedRows } = await database
+    .deleteFrom(table)
+    .where("id", "in", some)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

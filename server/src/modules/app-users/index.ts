@@ -1,3 +1,4 @@
+export { lettingPeopleGo, type TakeFrom } from "./app-removal.ts";
 export { appUsersModule } from "./app-users.routes.ts";
 export {
   checkPassword,
@@ -7,6 +8,7 @@ export {
   writeTo,
   type WritingToPeople,
 } from "./own-account.ts";
+export { acceptedPolicies } from "./app-users.store.ts";
 export { ageIn } from "./profile.ts";
 export { personLiveSource } from "./live-source.ts";
 export { people } from "./people.ts";

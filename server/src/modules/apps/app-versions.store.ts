@@ -147,6 +147,7 @@ export function publishedByKey(sql: Sql, key: string, platform: AppPlatform) {
     )
     .select(["app_version.id", "app_version.version", "app_version.version_code", "app_version.force"])
     .where("app.app_key", "=", key)
+    .where("app.removed_at", "is", null)
     .orderBy("app_version.id")
     .execute();
 }
@@ -168,6 +169,7 @@ function delivered(sql: Sql) {
     .innerJoin("app", "app.id", "app_version.app_id")
     .innerJoin("account", "account.id", "app.owner_id")
     .where("account.status", "=", enabled.yes)
+    .where("app.removed_at", "is", null)
     .leftJoin("file", "file.id", "app_version.file_id")
     .leftJoin("stored_file", "stored_file.name", "file.stored_name")
     .select(deliveredColumns)

@@ -7,7 +7,8 @@ import { signedLinks } from "../../platform/signed-links.ts";
 import { newerVersion } from "./app-client.ts";
 import { mountAppPages } from "./app-pages.routes.ts";
 import * as versions from "./app-versions.ts";
-import { appQuota, create, get, type LetGo, list, remove, renewSecret, update } from "./apps.ts";
+import { create, get, type LetGo, list, remove, renewSecret, update } from "./apps.ts";
+import { appQuota } from "./apps.store.ts";
 
 interface AppsServices {
   /** Counts what comes from an address. Throws too_many_requests. */

@@ -1,13 +1,18 @@
 import type { apps } from "@thingwright/contract/apps.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import { sql as raw } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { listing } from "../../platform/database/list-page.ts";
+import { Quota } from "../../platform/database/quota.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
-import { type Scope, systemScope } from "../../platform/database/scope.ts";
+import { type Scope, type SystemScope, systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
 export type AppFilter = Parsed<(typeof apps)["list"]>["query"];
+
+/** An app that is on its way out counts no more. */
+export const appQuota = new Quota("apps", "app", limits.apps, raw`removed_at is null`);
 
 const columns = [
   "app.id",
@@ -65,6 +70,7 @@ export function appOfKey(sql: Sql, key: string) {
     .select(["app.id", "app.owner_id", "app.app_key", "app.name", "app.icon_id", "app.default_panel"])
     .select(["account.time_zone", "account.status as account_status"])
     .where("app.app_key", "=", key)
+    .where("app.removed_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -73,4 +79,9 @@ export function lockApp(scope: Scope, sql: Sql, id: string) {
   return oneRow(scope, sql, id).forUpdate().executeTakeFirst();
 }
 
-export const { insert: insertApp, update: updateApp, remove: deleteApp } = rowChanges("app");
+export const { insert: insertApp, update: updateApp } = rowChanges("app");
+
+/** Deletes an app with all that refers to it. */
+export async function deleteApp(scope: SystemScope, sql: Sql, id: string): Promise<void> {
+  await everything(scope, sql).deleteFrom("app").where("id", "=", id).execute();
+}

@@ -1,5 +1,4 @@
 import type { App, AppPlatform, apps } from "@thingwright/contract/apps.ts";
-import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
@@ -7,15 +6,14 @@ import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
-import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import { newId, randomText } from "../../platform/ids.ts";
 import { hashToken } from "../../platform/secrets.ts";
 import { setFiles, shownFiles } from "../files/index.ts";
 import {
   type AppFilter,
+  appQuota,
   type AppRow,
-  deleteApp,
   findApp,
   insertApp,
   listApps,
@@ -26,7 +24,6 @@ import { releaseFiles } from "./version-files.ts";
 
 type Body<K extends "create" | "update"> = Parsed<(typeof apps)[K]>["body"];
 
-export const appQuota = new Quota("apps", "app", limits.apps);
 const keyLength = 20;
 const secretLength = 40;
 
@@ -91,18 +88,21 @@ export async function renewSecret(
   return { app_secret };
 }
 
-/** Lets go of what another module keeps of an app, before the app goes. */
+/** Lets go of what another module keeps of an app that has been deleted, in the same transaction. */
 export type LetGo = (context: Context, appId: string) => Promise<void>;
 
-/** @param others what else goes with the app */
+/**
+ * Deletes an app: from now on it is nobody's, and its names are free. Its row goes when nobody has anything by it any more.
+ * @param others what else goes with the app
+ */
 export async function remove(context: Context, id: string, others: readonly LetGo[]): Promise<null> {
-  const { scope, sql, audit } = context;
+  const { scope, sql, now, audit } = context;
   await lock(context, id);
   const before = await get(context, id);
   await showIcon(context, id, null);
   await releaseFiles(context, id);
+  await updateApp(scope, sql, id, { removed_at: seconds(now) });
   for (const letGo of others) await letGo(context, id);
-  await deleteApp(scope, sql, id);
   audit({ id, name: before.name, before: recorded(before) });
   return null;
 }

@@ -216,7 +216,7 @@ export async function giveBinding(all: Scope, sql: Sql, id: string, app_user_id:
 export async function boundDevices(
   all: Scope,
   sql: Sql,
-  { homeId, uid, appId }: { homeId?: string; uid?: string; appId?: string },
+  { homeId, uid, most }: { homeId?: string; uid?: string; most?: number },
 ): Promise<string[]> {
   let found = within(all, sql)
     .selectFrom("device_binding")
@@ -224,7 +224,7 @@ export async function boundDevices(
     .where("unbound_at", "is", null);
   if (homeId !== undefined) found = found.where("home_id", "=", homeId);
   if (uid !== undefined) found = found.where("app_user_id", "=", uid);
-  if (appId !== undefined) found = found.where("app_id", "=", appId);
+  if (most !== undefined) found = found.limit(most);
   return (await found.orderBy("device_id").execute()).map(({ device_id }) => device_id);
 }
 

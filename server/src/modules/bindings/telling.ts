@@ -55,6 +55,8 @@ export async function tellUnbound(
   current: Current,
   { way, by }: { way: BindingWay; by: string | undefined },
 ): Promise<void> {
+  // With an app, all of its people go.
+  if (way === "app_deleted") return;
   await tellGuests(work, device, current);
   const kind = kinds[way];
   const homeId = current.home_id;

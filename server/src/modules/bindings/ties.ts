@@ -1,7 +1,23 @@
+import type { TakeFrom } from "../app-users/index.ts";
 import { accountScope } from "../../platform/database/scope.ts";
 import type { HomeTies } from "../homes/index.ts";
 import { passOn, type Told, unbind } from "./binding.ts";
 import { boundDevices, findCurrent, lockDevice } from "./bindings.store.ts";
+
+/** What becomes of devices whose app is deleted: they are unbound, person by person. */
+export function devicesOfGoing(told: Told): TakeFrom {
+  return async ({ sql, now }, { uid, ownerId }, most) => {
+    const account = accountScope(ownerId);
+    const ids = await boundDevices(account, sql, { uid, most });
+    for (const id of ids) {
+      const device = await lockDevice(account, sql, id);
+      const current = device && (await findCurrent(account, sql, id));
+      if (device && current?.app_user_id === uid)
+        await unbind({ ...told, sql, now }, device, current, "app_deleted");
+    }
+    return ids.length;
+  };
+}
 
 /** What becomes of devices with their homes: those of who leaves pass to the owner, those of a home that goes are unbound. */
 export function devicesOfHomes(told: Told): HomeTies {

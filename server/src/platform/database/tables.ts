@@ -110,6 +110,7 @@ export interface App {
   owner_id: string;
   package_name: string;
   platforms: string[];
+  removed_at: number | null;
   secret_hash: Buffer;
   version: Generated<number>;
 }
