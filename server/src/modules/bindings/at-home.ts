@@ -17,7 +17,7 @@ import { type CallParts, callDevice, keptDefinitionOf } from "../devices/index.t
 import { changingHome, roomIn } from "../homes/index.ts";
 import { bundleOf, panelAtHome, PanelPart } from "../shares/index.ts";
 import { type Found, findAtHome, listAtHome, updateBinding } from "./at-home.store.ts";
-import { type Told, unbind } from "./binding.ts";
+import { noteMove, type Told, unbind } from "./binding.ts";
 import { countDevices, findCurrent, lockDevice } from "./bindings.store.ts";
 import { tellBound, tellMovedAway } from "./telling.ts";
 import { WaitingCalls } from "./waiting-calls.ts";
@@ -64,7 +64,7 @@ export async function update(
   context: PersonContext,
   id: string,
   { name, home_id, room_id }: Parsed<(typeof bindings)["update"]>["body"],
-  { events, messages }: Pick<Told, "events" | "messages">,
+  told: Told,
 ): Promise<DeviceAtHome> {
   const { sql, person } = context;
   const all = appScope(person);
@@ -74,7 +74,7 @@ export async function update(
   // Both homes in one order: two moves against each other wait in no circle.
   const homes = isMoved ? [before.home_id, home_id].toSorted() : [before.home_id];
   for (const one of homes) await changingHome(context, one, one === home_id && isMoved ? "admin" : "member");
-  await lockDevice(all, sql, id);
+  const key = await lockDevice(all, sql, id);
   const device = await get(context, id);
   if (device.home_id !== before.home_id) throw problem("conflict");
   const mayChange = device.role === "admin" || isAtLeast(device.home_role as HomeRole, "admin");
@@ -84,11 +84,14 @@ export async function update(
   if (room_id && !(await roomIn(all, sql, target, room_id))) throw problem("not_found");
   const room_of = room_id === undefined ? (isMoved ? { room_id: null } : {}) : { room_id };
   const change = { ...(name === undefined ? {} : { name }), ...(isMoved && { home_id: target }), ...room_of };
-  const telling = { ...context, messages };
+  const telling = { ...context, ...told };
   if (isMoved) await tellMovedAway(telling, device, { person, homeId: before.home_id });
   await updateBinding(all, sql, device.binding_id, change);
-  if (isMoved) await tellBound(telling, device, { person, homeId: target });
-  await tellDevice({ ...context, events }, id, homes);
+  if (isMoved && key) {
+    await tellBound(telling, device, { person, homeId: target });
+    await noteMove(telling, key, { uid: person.uid, homeId: target });
+  }
+  await tellDevice(telling, id, homes);
   return get(context, id);
 }
 

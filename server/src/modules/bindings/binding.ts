@@ -160,6 +160,17 @@ export async function passOn(work: Work, device: DeviceKey, current: Current, to
   await work.stream.append(sql, [eventOf("unbound", current.app_user_id), eventOf("bound", to)]);
 }
 
+/** Notes that who has a device, which the caller has locked, has moved it to another of their homes. */
+export async function noteMove(
+  work: Work,
+  device: DeviceKey,
+  { uid, homeId }: { uid: string; homeId: string },
+): Promise<void> {
+  await log(work, device, { event: "bound", way: "moved", uid, homeId });
+  const data = { uid, home_id: homeId };
+  await work.stream.append(work.sql, [{ kind: "bound", device, time: work.now, data }]);
+}
+
 /** Forgets whoever has or had a device that was reset. */
 export async function reset(work: Work, key: DeviceKey, ties: readonly DeviceTies[]): Promise<void> {
   const account = accountScope(key.ownerId);

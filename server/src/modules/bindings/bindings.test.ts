@@ -321,9 +321,9 @@ describe("who has a device", () => {
   it("moves it to another home of theirs, and to no home or room of others", async () => {
     await bindTo(ada);
     const cabin = await ada.ok(homes.create, { body: { name: "Cabin" } });
-    expect(await ada.ok(bindings.update, { ...at(), body: { home_id: cabin.id } })).toMatchObject({
-      home_id: cabin.id,
-    });
+    const moved = await ada.ok(bindings.update, { ...at(), body: { home_id: cabin.id } });
+    expect(moved.home_id).toBe(cabin.id);
+    expect(await log()).toContain(`1 moved ${ada.uid}`);
     const theirs = await ben.ok(homes.createRoom, { params: { id: home(ben) }, body: { name: "Hall" } });
     for (const body of [{ home_id: home(ben) }, { room_id: theirs.id }])
       expect(await ada.refused(bindings.update, { ...at(), body })).toMatchObject({ status: 404 });
