@@ -15,7 +15,7 @@ export interface Choice {
   previewed: ReadonlySet<string>;
 }
 
-/** Who opens the panel: a home; a tester, which virtual and debug devices are, too; or any home, whatever its share. */
+/** Who opens the panel: a home; a tester, as virtual and debug devices are; or any home, whatever its share. */
 export type Audience = { home: string } | "testers" | "everyone";
 
 /** Whether “latest” may give a version to a product: it was out when that was chosen, or somebody has previewed it there. */

@@ -1,13 +1,15 @@
+import { bindings } from "@thingwright/contract/bindings.ts";
 import { configuration } from "@thingwright/contract/configuration.ts";
+import { productStatus, taskStatus } from "@thingwright/contract/enums.ts";
 import { panelVersions } from "@thingwright/contract/panel-versions.ts";
 import { genericPanelId, panels } from "@thingwright/contract/panels.ts";
 import { productPanels } from "@thingwright/contract/product-panels.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { releases } from "@thingwright/contract/releases.ts";
 import { tasks } from "@thingwright/contract/tasks.ts";
-import { taskStatus } from "@thingwright/contract/enums.ts";
 import { expect, it, vi } from "vitest";
 import { copyProducts } from "../../../test/bulk.ts";
+import { makeHome } from "../../../test/devices-at-home.ts";
 import { setProductStatus } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
@@ -278,4 +280,22 @@ it("members see the products that use a panel as far as they reach them", async 
   const begin = { params: { id: panel.id }, body: { product_ids: [other] } };
   expect(await member.refused(productPanels.updateProducts, begin)).toMatchObject({ problem: "not_found" });
   expect((await member.ok(panels.get, { params: { id: panel.id } })).own).toBe(true);
+});
+
+it("a device to develop with has what testers have in a home too, until its product is released", async () => {
+  const product = await makeProduct();
+  const panel = await panelOut();
+  const next = await addVersion(panel.id, "1.1.0");
+  await stage(panel.id, next, "testers");
+  await choosePanel(product, panel.id);
+  const home = await makeHome(platform, owner);
+  const { device } = await home.bound(product);
+  const running = async () =>
+    (await home.owner.ok(bindings.panel, { params: { id: device.id } })).bundle!.address;
+  const tested = await running();
+  await setProductStatus(platform.connectionString, product, productStatus.trial);
+  expect(await running()).not.toBe(tested);
+  await stage(panel.id, next, "all");
+  expect(await running()).toBe(tested);
+  await home.close();
 });

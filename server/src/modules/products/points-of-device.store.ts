@@ -32,6 +32,13 @@ const points = raw<FunctionPoint[]>`coalesce(field.points, product.points)`;
 const content = raw`coalesce(field.content, product.content)`;
 const names = raw<Record<string, string>>`coalesce(product.content -> 'name_texts', '{}')`;
 
+/** Whether a device is one to develop with: virtual, or made in the development that is under way. */
+const isForDevelopment = ({ development }: Developed) =>
+  raw<boolean>`(${development}::int is null
+    or (product.status = ${raw.lit(productStatus.developing)} and product.development = ${development}::int))`.as(
+    "for_development",
+  );
+
 /** What a panel shows of a product, by names alone. */
 export interface Arrangement {
   id: string;
@@ -39,11 +46,13 @@ export interface Arrangement {
   /** Of all function points, in their order. */
   identifiers: string[];
   panel: PanelSettings | null;
+  /** Whether the device is one to develop with. */
+  for_development: boolean;
 }
 
 const arrangementOf = prepared((scope, sql, device: Developed) =>
   developed(scope, sql, device)
-    .select(["product.id", "product.created_at"])
+    .select(["product.id", "product.created_at", isForDevelopment(device)])
     .select([
       raw<string[]>`jsonb_path_query_array(${points}, '$[*].identifier')`.as("identifiers"),
       raw<PanelSettings | null>`${content} -> 'panel'`.as("panel"),
@@ -63,7 +72,7 @@ export async function findArrangement(
 const outlineOf = prepared((scope, sql, device: Developed) =>
   developed(scope, sql, device)
     .select(["product.id", "product.created_at", "product.name", "field.number as edition"])
-    .select(["product.definition_version", "product.content_version"])
+    .select(["product.definition_version", "product.content_version", isForDevelopment(device)])
     .select(raw<PanelSettings | null>`${content} -> 'panel'`.as("panel")),
 );
 

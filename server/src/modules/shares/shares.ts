@@ -164,7 +164,7 @@ export async function valuesOf(
 }
 
 async function identifiersOf(open: Open, sql: Sql): Promise<ReadonlySet<string>> {
-  const identifiers = await shownIdentifiers({ scope: open.scope, sql }, developedOf(open), "testers");
+  const identifiers = await shownIdentifiers({ scope: open.scope, sql }, developedOf(open), null);
   if (!identifiers) throw problem("share_invalid");
   return identifiers;
 }
@@ -176,7 +176,7 @@ export async function panelOf(
   { platform, links, kept }: { platform: AppPlatform; links: PanelLinks; kept: Kept },
 ): Promise<PartlyKept<Result<(typeof shares)["open"]>>> {
   const reach = { scope: open.scope, sql };
-  const shown = await shownPanel(reach, developedOf(open), "testers", kept);
+  const shown = await shownPanel(reach, developedOf(open), null, kept);
   if (!shown) throw problem("share_invalid");
   return opened(kept, shown.part, {
     bundle: await bundleOf(sql, shown.running, { platform, links }),

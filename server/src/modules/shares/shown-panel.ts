@@ -23,6 +23,13 @@ interface Reach {
   sql: Sql;
 }
 
+/** Where a device is: in which home, or in none that is known to who opens its panel. */
+type Place = { home: string } | null;
+
+/** Devices to develop with have what testers have, wherever they are. */
+const audienceOf = ({ for_development }: { for_development: boolean }, place: Place): Audience =>
+  for_development ? "testers" : (place ?? "everyone");
+
 /** Of what a phone is told of a panel, what is the same for everybody: without what the device has reported, and where it is run. */
 export const PanelPart = SharedPanel.pick({
   name: true,
@@ -43,12 +50,18 @@ export interface ShownPanel {
 export async function shownPanel(
   { scope, sql }: Reach,
   device: Developed,
-  audience: Audience,
+  place: Place,
   kept: Kept,
 ): Promise<ShownPanel | undefined> {
   const outline = await findOutline(scope, sql, device);
   if (!outline) return undefined;
-  const running = await runningPanel(scope, sql, outline, audience, outline.panel?.panel_id);
+  const running = await runningPanel(
+    scope,
+    sql,
+    outline,
+    audienceOf(outline, place),
+    outline.panel?.panel_id,
+  );
   const { id, name, definition_version, content_version, edition } = outline;
   const versions = [definition_version, content_version, edition];
   const key = JSON.stringify(["panel", id, name, versions, running.android?.id, running.ios?.id]);
@@ -103,24 +116,26 @@ async function whatShows(
 export async function shownIdentifiers(
   { scope, sql }: Reach,
   device: Developed,
-  audience: Audience,
+  place: Place,
 ): Promise<ReadonlySet<string> | undefined> {
   const found = await findArrangement(scope, sql, device);
   if (!found) return undefined;
   const { identifiers, panel } = found;
-  const shows = await whatShows(panel, () => runningPanel(scope, sql, found, audience, panel?.panel_id));
+  const shows = await whatShows(panel, () =>
+    runningPanel(scope, sql, found, audienceOf(found, place), panel?.panel_id),
+  );
   return new Set(identifiers.filter((identifier) => shows(identifier)));
 }
 
 /** What a panel at home is of: the scope of the device alone, and the device. */
 type AtHome = { id: string; home_id: string | null; known_from: number };
 
-const audienceOf = ({ home_id }: AtHome): Audience => (home_id === null ? "everyone" : { home: home_id });
+const placeOf = ({ home_id }: AtHome): Place => (home_id === null ? null : { home: home_id });
 
 /** The identifiers of the function points on the panel of a device at home. Throws not_found. */
 export async function shownAtHome(reach: Reach, device: AtHome): Promise<ReadonlySet<string>> {
   const called = await findCalled(reach.scope, reach.sql, device.id);
-  const identifiers = called && (await shownIdentifiers(reach, called, audienceOf(device)));
+  const identifiers = called && (await shownIdentifiers(reach, called, placeOf(device)));
   if (!identifiers) throw problem("not_found");
   return identifiers;
 }
@@ -135,7 +150,7 @@ export async function panelAtHome(
   kept: Kept,
 ): Promise<ShownPanel & { values: SharedValue[] }> {
   const called = await findCalled(reach.scope, reach.sql, device.id);
-  const shown = called && (await shownPanel(reach, called, audienceOf(device), kept));
+  const shown = called && (await shownPanel(reach, called, placeOf(device), kept));
   if (!shown) throw problem("not_found");
   const values = sharedValues(await latest(reach, device.id), shown.part.identifiers);
   return { ...shown, values: values.filter(({ time }) => time >= device.known_from) };

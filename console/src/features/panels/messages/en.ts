@@ -99,7 +99,7 @@ export const en = {
   releaseText: "It counts from the next time that people open the panel.",
   testersFirst: "Give it to testers first.",
   to_testers: "Testers",
-  to_testers_text: "Virtual devices, debug devices and testers",
+  to_testers_text: "Virtual devices, and debug devices, in homes too",
   to_share: "A share of homes",
   to_share_text: "Testers, and so many homes; a larger share has all homes of a smaller one",
   to_all: "All homes",
