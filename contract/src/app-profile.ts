@@ -17,8 +17,10 @@ import { clearable, Id, lineOf } from "./text.ts";
 
 const year = wholeNumber(limits.firstBirthYear, 2200);
 
-/** A version of a policy, as a person has agreed to it or is still to be asked. */
+/** A version of a policy that a person has agreed to or is still to be asked. */
 const AskedPolicy = z.object({ id: Id, kind: z.enum(policyKinds), number: PositiveInteger });
+
+export const AcceptedPolicy = AskedPolicy.extend({ accepted_at: Seconds });
 
 const AppProfile = z.object({
   uid: Id,
@@ -36,7 +38,7 @@ const AppProfile = z.object({
   language: z.enum(contentLanguages).nullable(),
   created_at: Seconds,
   policies: z.object({
-    accepted: z.array(AskedPolicy.extend({ accepted_at: Seconds })),
+    accepted: z.array(AcceptedPolicy),
     /** Those in force that the person has not agreed to. */
     to_accept: z.array(AskedPolicy.extend({ effective_at: Seconds })),
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AcceptedPolicy } from "./app-profile.ts";
 import { contentLanguages } from "./content-languages.ts";
 import { AppUserStatus, Online, Sex } from "./enum-schemas.ts";
 import { Count, fromQuery, Seconds } from "./numbers.ts";
@@ -32,6 +33,8 @@ const AppUserDetails = AppUser.extend({
   /** The language of content and messages; null follows the telephone. */
   language: z.enum(contentLanguages).nullable(),
   cancelled_at: Seconds.nullable(),
+  /** The versions of the app's policies that the person has agreed to, the latest first. They stay when the account is cancelled. */
+  accepted: z.array(AcceptedPolicy),
 });
 export type AppUserDetails = z.infer<typeof AppUserDetails>;
 

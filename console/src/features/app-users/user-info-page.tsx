@@ -8,7 +8,7 @@ import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";
 import { useAction } from "../../lib/query.ts";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
-import { useMay } from "../../lib/user.ts";
+import { mayOpen, useMay, useUser } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -33,7 +33,10 @@ export function UserInfoPage() {
               <ProfileCard user={user} />
               <AccountCard user={user} />
             </div>
-            <ContactCard key={user.id} user={user} />
+            <div className="flex min-w-0 flex-col gap-4">
+              <ContactCard key={user.id} user={user} />
+              <AcceptedCard user={user} />
+            </div>
           </div>
         )
       }
@@ -53,6 +56,7 @@ function CancelledUser({ user }: UserProps) {
         {t("cancelledText", { time: formatTime(user.cancelled_at) })}
       </Alert>
       <AccountCard user={user} />
+      <AcceptedCard user={user} />
     </>
   );
 }
@@ -100,6 +104,32 @@ function AccountCard({ user }: UserProps) {
             value: <Time value={user.cancelled_at} />,
           },
         ]}
+      />
+    </Card>
+  );
+}
+
+/** Which versions of the app's policies a person has agreed to, and when: what a maker has to show. Nothing where they have agreed to none. */
+function AcceptedCard({ user: { app_id, accepted } }: UserProps) {
+  const t = useMessages(messages);
+  const user = useUser();
+  if (accepted.length === 0) return null;
+  return (
+    <Card
+      title={t("accepted")}
+      actions={
+        mayOpen(user, { key: "appPolicies" }) && (
+          <TextLink render={<ScreenLink screen="appPolicies" params={{ appId: app_id }} />}>
+            {t("readPolicies")}
+          </TextLink>
+        )
+      }
+    >
+      <DescriptionList
+        items={accepted.map(({ kind, number, accepted_at }) => ({
+          label: t(`${kind}Number`, { number }),
+          value: <Time value={accepted_at} />,
+        }))}
       />
     </Card>
   );

@@ -1,6 +1,7 @@
 import { appPolicies } from "@thingwright/contract/app-policies.ts";
 import { appProfile } from "@thingwright/contract/app-profile.ts";
 import { appSignIn } from "@thingwright/contract/app-sign-in.ts";
+import { appUsers } from "@thingwright/contract/app-users.ts";
 import { type App, apps } from "@thingwright/contract/apps.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
@@ -127,6 +128,9 @@ describe("newer policies", () => {
     platform.clock.advance(5000);
     await ada.ok(appProfile.accept, { body: { accepted: [id] } });
     expect((await ada.ok(appProfile.get)).policies).toEqual(first);
+    // The maker has to show what somebody has agreed to, and when.
+    const shown = await maker.ok(appUsers.get, { params: { id: uid } });
+    expect(shown.accepted).toEqual(first.accepted);
   });
 });
 

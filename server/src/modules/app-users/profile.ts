@@ -1,7 +1,7 @@
 import type { AppProfile, appProfile, AppSession } from "@thingwright/contract/app-profile.ts";
 import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
 import type { Sex } from "@thingwright/contract/enums.ts";
-import { type PolicyKind, policyKinds } from "@thingwright/contract/policy-kinds.ts";
+import { policyKinds } from "@thingwright/contract/policy-kinds.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { PersonContext } from "../../http/context.ts";
@@ -35,7 +35,7 @@ export async function get({ scope, sql, person, now }: PersonContext): Promise<A
     birth_year,
     age: ageIn(new Date(now).getUTCFullYear(), birth_year),
     policies: {
-      accepted: accepted.map((one) => ({ ...one, kind: one.kind as PolicyKind })),
+      accepted,
       to_accept: newer.map(({ id: policy, kind, number, effective_at }) => ({
         id: policy,
         kind,

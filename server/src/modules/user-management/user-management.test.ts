@@ -60,6 +60,7 @@ describe("the users of a maker's apps", () => {
       ...shown,
       language: "de",
       cancelled_at: null,
+      accepted: [],
     });
   });
 

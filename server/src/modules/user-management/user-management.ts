@@ -5,7 +5,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
-import { ageIn } from "../app-users/index.ts";
+import { acceptedPolicies, ageIn } from "../app-users/index.ts";
 import { findApp } from "../apps/index.ts";
 import { maskedAddress, maskedEmail, maskedPhone } from "./masked.ts";
 import { type AppUserRow, findUser, listUsers } from "./user-management.store.ts";
@@ -26,7 +26,12 @@ export async function list(
 export async function get(context: Context, id: string): Promise<AppUserDetails> {
   const row = await find(context, id);
   const { language, cancelled_at } = row;
-  return { ...userOf(row, context.now), language: language as ContentLanguage | null, cancelled_at };
+  return {
+    ...userOf(row, context.now),
+    language: language as ContentLanguage | null,
+    cancelled_at,
+    accepted: await acceptedPolicies(context.scope, context.sql, id),
+  };
 }
 
 /** The operation record says whose contacts were looked at; it does not hold them. */
