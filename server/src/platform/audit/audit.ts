@@ -55,14 +55,15 @@ function idIn({ before, after }: Change, name: "product_id" | "app_id"): string 
 }
 
 /**
- * The states before and after as JSON; of large states only the differences. Secrets are masked before anything is cut.
+ * The states before and after as JSON; of large states only the differences. Secrets are masked by the names of their fields, which a
+ * cut leaves: in what is left alone, as a copy of all that a large product has takes long.
  */
 function statesOf(change: Change): [before: string | null, after: string | null] {
   const { before, after } = change;
   const tooLarge = [before, after].some((state) => (JSON.stringify(state) ?? "").length > limits.recordBytes);
   const states = tooLarge ? differing(before, after) : [before, after];
   const kept = (state: unknown) =>
-    state === undefined ? null : JSON.stringify(bounded(maskSecrets(state), limits.recordBytes));
+    state === undefined ? null : JSON.stringify(maskSecrets(bounded(state, limits.recordBytes)));
   return [kept(states[0]), kept(states[1])];
 }
 

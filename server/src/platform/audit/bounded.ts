@@ -41,17 +41,27 @@ function entriesDiffering(before: Entries, after: Entries): [unknown[], unknown[
   while (start < most && sameJson(before[start], after[start])) start++;
   let end = 0;
   while (end < most - start && sameJson(before.at(-1 - end), after.at(-1 - end))) end++;
-  // Of the others, too, most stand where they stood: what identifies an entry takes longer to make than to compare it.
+  // Of the others, too, most stand where they stood.
   const moved = (of: Entries, others: Entries) =>
     of
       .slice(start, of.length - end)
       .filter((one, i) => start + i >= others.length - end || !sameJson(one, others[start + i]))
-      .map((one) => [one, identityOf(one)] as const);
+      .map((one) => ({ one, length: written(one).length }));
   const [old, now] = [moved(before, after), moved(after, before)];
-  const [inOld, inNow] = [old, now].map((side) => new Set(side.map(([, identity]) => identity)));
-  const only = (side: typeof old, others: ReadonlySet<string>) =>
-    side.filter(([, identity]) => !others.has(identity)).map(([one]) => one);
-  return [only(old, inNow!), only(now, inOld!)];
+  return [missingIn(now, old), missingIn(old, now)];
+}
+
+type Sized = readonly { one: unknown; length: number }[];
+
+/** The entries of a list that another one has not. What identifies an entry takes long to make: only for those that are as long as another. */
+function missingIn(others: Sized, list: Sized): unknown[] {
+  const lengths = new Set(list.map(({ length }) => length));
+  const alike = others.filter(({ length }) => lengths.has(length));
+  const found = new Set(alike.map(({ length }) => length));
+  const identities = new Set(alike.map(({ one }) => identityOf(one)));
+  return list
+    .filter(({ one, length }) => !found.has(length) || !identities.has(identityOf(one)))
+    .map(({ one }) => one);
 }
 
 /** A text that is the same for equal values: the database orders fields its own way. */
