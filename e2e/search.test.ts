@@ -1,3 +1,4 @@
+import { apps } from "@thingwright/contract/apps.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
@@ -105,9 +106,33 @@ test("an arrow key chooses another result than the first", async () => {
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
+test("the palette finds apps by their name or package, and panels", async () => {
+  const maker = await platform.actor();
+  const app = await maker.ok(apps.create, {
+    body: { name: "Lamps at home", package_name: "com.example.lamps" },
+  });
+  const { page } = await browser.open({ url: platform.url, token: maker.token });
+  await page.goto("/dashboard/product/productList");
+  const open = async (typed: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill(typed);
+    await page
+      .getByRole("option", { selected: true })
+      .filter({ hasText: /Lamps at home|Panel$/ })
+      .waitFor();
+    await page.keyboard.press("Enter");
+  };
+  await open("com.example.la");
+  await page.waitForURL(`**/${app.id}/**`);
+  await page.getByRole("heading", { level: 1, name: "Lamps at home" }).waitFor();
+  await open("generic");
+  await page.waitForURL("**/panelInfo/**");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
 test("the palette knows what was visited last, makes what fits the page, and proposes where nothing is found", async () => {
   const { page, product, device } = await home();
-  const dialog = page.getByRole("dialog", { name: "Search products and devices" });
+  const dialog = page.getByRole("dialog", { name: "Search products, devices" });
   const open = async (typed: string) => {
     await page.keyboard.press("Control+k");
     await dialog.getByRole("combobox").fill(typed);

@@ -1,20 +1,16 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
-import { useAction } from "../../../lib/query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { useStartVirtual } from "../shared/start-virtual.ts";
 import { messages } from "./messages/en.ts";
 
 /** The action that creates a virtual device, for a button. */
 function useCreateVirtual(productId: string) {
   const t = useMessages(messages);
-  const create = useAction(api.virtualDevices.create, {
-    success: ({ name }) => t("created", { name }),
-    invalidates: ["virtualDevices", "products"],
-  });
+  const create = useStartVirtual({ success: ({ name }) => t("created", { name }) });
   return {
     pending: create.pending,
     start: (name?: string) => create.start({ params: { id: productId }, body: name ? { name } : {} }),

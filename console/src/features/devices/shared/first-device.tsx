@@ -2,11 +2,11 @@ import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
-import { useAction } from "../../../lib/query.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
 import { mayOpen, useMay, useUser } from "../../../lib/user.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { messages } from "../messages/en.ts";
+import { useStartVirtual } from "./start-virtual.ts";
 
 interface FirstDeviceProps {
   productId: string;
@@ -20,8 +20,7 @@ export function FirstDevice({ productId, onStarted }: FirstDeviceProps) {
   const may = useMay();
   // The button stays busy until the page shows what came of it: the device takes a moment to connect.
   const [started, setStarted] = useState(false);
-  const create = useAction(api.virtualDevices.create, {
-    invalidates: ["virtualDevices", "devices", "products", "overview"],
+  const create = useStartVirtual({
     onDone: (device) => {
       setStarted(true);
       onStarted(device);

@@ -1,8 +1,9 @@
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
-  placeholder: "Search products and devices, or go to a page",
-  found: "Products and devices",
+  placeholder: "Search products, devices, apps and panels, or go to a page",
+  found: "Found",
+  panel: "Panel",
   visited: "Recently visited",
   searchDevices: "Search all devices for “{typed}”",
   searchProducts: "Search all products for “{typed}”",

@@ -2,8 +2,9 @@ import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  placeholder: "搜索产品和设备，或前往页面",
-  found: "产品和设备",
+  placeholder: "搜索产品、设备、应用和面板，或前往页面",
+  found: "搜索结果",
+  panel: "面板",
   visited: "最近访问",
   searchDevices: "在全部设备中搜索“{typed}”",
   searchProducts: "在全部产品中搜索“{typed}”",
@@ -12,7 +13,7 @@ export const zh: Translation<typeof en> = {
   startVirtual: "启动虚拟设备",
   inviteMember: "邀请成员",
   createRole: "创建角色",
-  createApp: "创建 App",
+  createApp: "创建应用",
   createGroup: "创建产品组",
   places: "前往",
   actions: "操作",

@@ -8,13 +8,14 @@ import { type ReactNode, useState } from "react";
 import { api } from "../../../../lib/api.ts";
 import { useMessages } from "../../../../lib/i18n.ts";
 import { LoadError } from "../../../../lib/load-error.tsx";
-import { useAction, useCall } from "../../../../lib/query.ts";
+import { useCall } from "../../../../lib/query.ts";
 import { useMay } from "../../../../lib/user.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { SkeletonForm } from "../../../../ui/skeleton.tsx";
 import { useRunning } from "../../list/use-running.ts";
 import { DevicePhone } from "./device-phone.tsx";
+import { useStartVirtual } from "../start-virtual.ts";
 import { messages } from "./messages/en.ts";
 import { ShareLinks } from "./share-links.tsx";
 
@@ -58,10 +59,7 @@ function OfDevice({ productId, panel, examples, bundle, onShown }: LivePreviewPr
   const running = useRunning();
   const [picked, setPicked] = useState<string>();
   const devices = useShownDevices(productId);
-  const add = useAction(api.virtualDevices.create, {
-    success: ({ name }) => t("added", { name }),
-    invalidates: ["virtualDevices", "products"],
-  });
+  const add = useStartVirtual({ success: ({ name }) => t("added", { name }) });
   if (devices.isError) return <LoadError error={devices.error} onRetry={devices.refetch} />;
   if (!devices.data) return <SkeletonForm fields={4} />;
   const { list } = devices.data;

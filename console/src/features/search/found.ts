@@ -1,0 +1,77 @@
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { Found } from "@thingwright/contract/search.ts";
+import { AppWindow, Shapes, Smartphone } from "lucide-react";
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { useLocalName } from "../../lib/local-name.ts";
+import { useCall } from "../../lib/query.ts";
+import { useGo } from "../../lib/screens.tsx";
+import { mayOpen, useMay, useUser } from "../../lib/user.ts";
+import type { Command } from "../../ui/command-palette.tsx";
+import { messages } from "./messages/en.ts";
+
+/** At most so many of each of these kinds, because the palette is short. */
+const mostOthers = 5;
+
+/** The apps and panels that fit the typed text, for those who may open them. */
+export function useFoundOthers(keyword: string): Command[] {
+  const t = useMessages(messages);
+  const user = useUser();
+  const local = useLocalName();
+  const go = useGo();
+  const input = { query: { keyword, page_size: mostOthers } };
+  const shown = (key: MenuKey) => ({ enabled: keyword !== "" && mayOpen(user, { key }), keepPrevious: true });
+  const { data: apps } = useCall(api.apps.list, input, shown("appVersions"));
+  const { data: panels } = useCall(api.panels.list, input, shown("panelInfo"));
+  if (keyword === "") return [];
+  return [
+    ...(apps?.list ?? []).map(({ id, name, package_name }) => ({
+      id: `app:${id}`,
+      label: name,
+      hint: package_name,
+      icon: AppWindow,
+      onSelect: () => void go({ screen: "appVersions", params: { appId: id } }),
+    })),
+    ...(panels?.list ?? []).map((panel) => ({
+      id: `panel:${panel.id}`,
+      label: local(panel),
+      hint: t("panel"),
+      icon: Smartphone,
+      onSelect: () => void go({ screen: "panelInfo", params: { id: panel.id } }),
+    })),
+  ];
+}
+
+/** At most so many categories. */
+const mostCategories = 8;
+
+/** The categories that fit the typed text, for those who may change them. The tree comes whole, and is searched here. */
+export function useFoundCategories(typed: string): Command[] {
+  const may = useMay();
+  const local = useLocalName();
+  const go = useGo();
+  const wanted = typed.trim().toLowerCase();
+  const enabled = wanted !== "" && may(api.categories.update);
+  const { data } = useCall(api.categories.list, {}, { enabled, staleTime: 300_000 });
+  if (!enabled) return [];
+  const leaves = (data?.list ?? []).flatMap((parent) => parent.children.map((child) => ({ child, parent })));
+  return leaves
+    .filter(({ child }) => [child.name, child.name_en].some((name) => name.toLowerCase().includes(wanted)))
+    .slice(0, mostCategories)
+    .map(({ child, parent }) => ({
+      id: `category:${child.id}`,
+      label: local(child),
+      hint: local(parent),
+      icon: Shapes,
+      onSelect: () => void go({ screen: "categoryDefinition", params: { categoryId: child.id } }),
+    }));
+}
+
+/** Opens a product or device that was found. */
+export function useOpenFound(): (found: Found) => void {
+  const go = useGo();
+  return (found) => {
+    if (found.kind === "product") void go({ screen: "productDefinition", params: { productId: found.id } });
+    else void go({ screen: "deviceInfo", params: { productId: found.product_id, deviceId: found.id } });
+  };
+}
