@@ -8,6 +8,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { mqttUrl, samplePoints } from "./src/sample.ts";
+import { savedBy } from "./src/saved-by.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -119,9 +120,8 @@ test("the history is zoomed by dragging, wheel and keys, in the address, and sav
   await page.getByRole("button", { name: "View as table" }).click();
   await page.getByRole("columnheader", { name: "Temperature (°C)" }).first().waitFor();
   await page.getByRole("button", { name: "Export" }).click();
-  const saved = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Chart data (CSV)" }).click();
-  const [head, ...rows] = (await readFile(await (await saved).path(), "utf8")).trimEnd().split("\r\n");
+  const saved = await savedBy(page, () => page.getByRole("menuitem", { name: "Chart data (CSV)" }).click());
+  const [head, ...rows] = (await readFile(await saved.path(), "utf8")).trimEnd().split("\r\n");
   expect(head).toBe('\uFEFF"Time","Temperature (°C)","Mode"');
   expect(rows).toHaveLength(reports);
   expect(rows.at(-1)).toMatch(/^"[-\d :.]+",20,"Automatic"$/);

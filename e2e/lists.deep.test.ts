@@ -11,6 +11,7 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
+import { savedBy } from "./src/saved-by.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -37,9 +38,7 @@ async function agree(page: Page, button: string, names: readonly string[]): Prom
 
 /** The lines of the file that the export saves. */
 async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
-  const file = await saved;
+  const file = await savedBy(page, () => page.getByRole("button", { name: "Export CSV" }).click());
   const text = await readFile(await file.path(), "utf8");
   return {
     name: file.suggestedFilename(),

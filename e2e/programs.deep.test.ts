@@ -25,6 +25,7 @@ import type { RunningProgram } from "./src/boards/running-program.ts";
 import { browserForTests } from "./src/browser.ts";
 import { samplePoints } from "./src/sample.ts";
 import { hasProgram } from "./src/shell-line.ts";
+import { savedBy } from "./src/saved-by.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -318,10 +319,7 @@ test("the page Hardware downloads the project for the chosen target", async () =
   const { page } = await browser.open({ url: platform.url, token: actor.token });
   await page.goto(`/dashboard/product/${id}/hardware`);
   await page.getByRole("radio", { name: /^ESP-IDF/ }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download" }).click(),
-  ]);
+  const file = await savedBy(page, () => page.getByRole("button", { name: "Download" }).click());
   expect(file.suggestedFilename()).toBe(`device_${product_key}_esp_idf.zip`);
   const texts = textsOf(await readFile(await file.path()));
   // This platform listens on this machine alone, which is not where a board finds it.

@@ -14,6 +14,7 @@ import { addAuthenticator } from "./src/authenticator.ts";
 import { browserForTests } from "./src/browser.ts";
 import { look, switchLanguage } from "./src/look.ts";
 import { inStorage } from "./src/storage.ts";
+import { savedBy } from "./src/saved-by.ts";
 
 const password = "Abcdef12";
 const browser = browserForTests();
@@ -81,9 +82,8 @@ test("an authenticator app is set up, signs in, is lost, and a recovery code sta
   await codes.getByText("关闭后无法再次查看").waitFor();
   await codes.getByRole("button", { name: "完成" }).click();
   await codes.getByRole("button", { name: "关闭" }).click();
-  const saved = page.waitForEvent("download");
-  await codes.getByRole("button", { name: "下载" }).click();
-  expect((await saved).suggestedFilename()).toBe("thingwright-恢复码.txt");
+  const saved = await savedBy(page, () => codes.getByRole("button", { name: "下载" }).click());
+  expect(saved.suggestedFilename()).toBe("thingwright-恢复码.txt");
   await codes.getByRole("button", { name: "完成" }).click();
   await page.getByText("剩余 10 个").waitFor();
 

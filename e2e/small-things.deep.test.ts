@@ -13,6 +13,7 @@ import { openPointDrawer } from "./src/add-point.ts";
 import { sampleApk } from "./src/app-versions-sample.ts";
 import { browserForTests } from "./src/browser.ts";
 import { registerDevice, samplePoints } from "./src/sample.ts";
+import { savedBy } from "./src/saved-by.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -137,9 +138,8 @@ test("an APK is read, one of another app refused by name, and older apps and pho
   expect(data.newer).toMatchObject({ version: "1.2.0", version_code: 12, notes: "Scenes" });
   await page.goto(new URL(data.newer?.url ?? "").pathname);
   await page.getByRole("heading", { name: "Lamps" }).waitFor();
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download" }).click();
-  expect((await download).suggestedFilename()).toBe("app-1.2.0.apk");
+  const download = await savedBy(page, () => page.getByRole("link", { name: "Download" }).click());
+  expect(download.suggestedFilename()).toBe("app-1.2.0.apk");
 });
 
 test("an app starts from the platform's categories, and its policy is published in three languages for everybody", async () => {

@@ -10,6 +10,7 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
+import { savedBy } from "./src/saved-by.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -135,10 +136,8 @@ test.each(["csv", "xlsx"] as const)("texts go out as %s and come back, with a pr
   await page.getByRole("button", { name: "Save 1 text" }).click();
   await page.getByText("1 text saved").waitFor();
   await page.getByRole("button", { name: "Export" }).click();
-  const download = page.waitForEvent("download");
   const label = format === "csv" ? "CSV" : "Excel (XLSX)";
-  await page.getByRole("menuitem", { name: label }).last().click();
-  const file = await download;
+  const file = await savedBy(page, () => page.getByRole("menuitem", { name: label }).last().click());
   expect(file.suggestedFilename()).toBe(`category-names.${format}`);
   const path = await file.path();
   await clear("de");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { releasedProduct } from "../src/released-product.ts";
 import { defineScreens, shows } from "../src/screen.ts";
+import { savedBy } from "../src/saved-by.ts";
 
 export const screens = defineScreens({
   productDifference: {
@@ -11,9 +12,10 @@ export const screens = defineScreens({
         const here = page.url();
         await page.goto(here.replace(/\/released\/.*/, "/definition"));
         await page.getByRole("button", { name: "More", exact: true }).click();
-        const saved = page.waitForEvent("download");
-        await page.getByRole("menuitem", { name: "Export as YAML" }).click();
-        const text = await readFile(await (await saved).path(), "utf8");
+        const saved = await savedBy(page, () =>
+          page.getByRole("menuitem", { name: "Export as YAML" }).click(),
+        );
+        const text = await readFile(await saved.path(), "utf8");
         await page.goto(here);
         await page.getByLabel("After").click();
         await page.getByRole("option", { name: "A product file" }).click();

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { defineScreens, presses, shows } from "../src/screen.ts";
+import { savedBy } from "../src/saved-by.ts";
 
 export const screens = defineScreens({
   productList: {
@@ -20,10 +21,11 @@ export const screens = defineScreens({
       },
       async import(page) {
         await page.getByRole("button", { name: "Actions for 客厅落地灯 Pro" }).click();
-        const saved = page.waitForEvent("download");
-        await page.getByRole("menuitem", { name: "Export as YAML" }).click();
+        const saved = await savedBy(page, () =>
+          page.getByRole("menuitem", { name: "Export as YAML" }).click(),
+        );
         const name = "lamp.yaml";
-        const buffer = await readFile(await (await saved).path());
+        const buffer = await readFile(await saved.path());
         await page.getByRole("button", { name: "Import", exact: true }).click();
         const drawer = page.getByRole("dialog", { name: "Import a product" });
         await drawer.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/yaml", buffer });

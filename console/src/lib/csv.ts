@@ -12,6 +12,9 @@ export function csvOf<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): 
   return byteOrderMark + csvLine(columns.map((column) => column.header)) + lines.join("");
 }
 
+/** Milliseconds for which a browser may ask for what it is to save: some do so only once a person has chosen where to. */
+const keptFor = 60_000;
+
 /** Hands a text, or what has a type of its own, to the browser as a file. */
 export function download(name: string, content: string | Blob, type = "text/csv;charset=utf-8"): void {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
@@ -19,6 +22,5 @@ export function download(name: string, content: string | Blob, type = "text/csv;
   link.href = url;
   link.download = name;
   link.click();
-  // By the next task the browser has begun the download, and no longer needs the address.
-  setTimeout(() => URL.revokeObjectURL(url));
+  setTimeout(() => URL.revokeObjectURL(url), keptFor);
 }

@@ -1,6 +1,7 @@
 import { Download, UserX } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
+import { download } from "../../lib/csv.ts";
 import { useCompanion } from "../companion-context.ts";
 import { go } from "../router.ts";
 import { DeedForm, PasswordField } from "./forms.tsx";
@@ -20,11 +21,7 @@ export function MyAccount() {
   const save = () =>
     run(async () => {
       const { name, content } = await ask(api.appProfile.export);
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([content]));
-      link.download = name;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      download(name, new Blob([content]));
       tell(words.exported);
     });
   return (
