@@ -33,11 +33,11 @@ interface ListFilterBarProps {
 /** The filters above a list; hidden where the list is empty without any filter. */
 export function ListFilterBar({ list: { rows, filtered, filters, query }, ...bar }: ListFilterBarProps) {
   if (rows?.length === 0 && !filtered && !query.isPlaceholderData) return null;
-  return <FilterBar folded={setOf(filters ?? {})} {...bar} />;
+  return <FilterBar folded={countSet(filters ?? {})} {...bar} />;
 }
 
 /** How many filters are set beside the keyword; a range is one. */
-export function setOf(filters: Readonly<Record<string, unknown>>): number {
+export function countSet(filters: Readonly<Record<string, unknown>>): number {
   const set = Object.keys(filters).filter((name) => filters[name] && name !== "keyword");
   return set.filter((name) => !name.endsWith("to") || !set.includes(name.replace(/to$/, "from"))).length;
 }

@@ -2,7 +2,7 @@ import { Pause, Play } from "lucide-react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { Button } from "../../../ui/button.tsx";
-import { setOf } from "../../../lib/list-filters.tsx";
+import { countSet } from "../../../lib/list-filters.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
@@ -29,7 +29,7 @@ export function LogFilters({ search, paused, live, waiting, onPause }: LogFilter
   const change = useSearchChange();
   return (
     <FilterBar
-      folded={setOf(search)}
+      folded={countSet(search)}
       trailing={
         <>
           <span className="tabular inline-flex items-center gap-2 text-meta text-muted">

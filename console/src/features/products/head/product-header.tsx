@@ -1,7 +1,7 @@
 import { nameOf, productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Ellipsis, GitCompare, Pencil } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
@@ -30,7 +30,7 @@ const EditDrawer = lazyPart(() =>
 );
 
 /** The head of a product's page: icon, keys, stage, and a button to edit the basics. */
-export function ProductHeader({ product, actions }: { product: Product; actions?: ReactNode }) {
+export function ProductHeader({ product }: { product: Product }) {
   const t = useMessages(messages);
   const names = useMessages(shared);
   const may = useMay();
@@ -91,7 +91,6 @@ export function ProductHeader({ product, actions }: { product: Product; actions?
                   : []),
               ]}
             />
-            {actions}
           </>
         }
       >
