@@ -113,6 +113,7 @@ test("the palette finds apps by their name or package, and panels", async () => 
   });
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   await page.goto("/dashboard/product/productList");
+  await page.getByRole("heading", { level: 1, name: "Product list" }).waitFor();
   const open = async (typed: string) => {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("combobox").fill(typed);
