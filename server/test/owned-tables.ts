@@ -83,6 +83,9 @@ export function ownedTablesText({ owned }: Ownership): string {
  * and whether rows with a removed_at are in no scope.
  */
 export const ownedTables = {
-${lines.join("")}} as const satisfies Record<string, { product: string | null; app: string | null; person: string | null; leaves: boolean }>;
+${lines.join("")}} as const satisfies Record<
+  string,
+  { product: string | null; app: string | null; person: string | null; leaves: boolean }
+>;
 `;
 }
