@@ -20,6 +20,10 @@ export const DeviceGroup = z.object({
 });
 export type DeviceGroup = z.infer<typeof DeviceGroup>;
 
+/** Devices of a home that one group can be made of. */
+export const GroupChoice = DeviceGroup.pick({ product_key: true, product_name: true, device_ids: true });
+export type GroupChoice = z.infer<typeof GroupChoice>;
+
 /** What the devices of a group have reported of one property. */
 export const GroupProperty = z.object({
   identifier: z.string(),
@@ -63,6 +67,15 @@ export const deviceGroups = defineRoutes("Groups of devices in a home, which one
     params: IdParams,
     body: z.object({ name: GroupName, device_ids: Members }),
     response: DeviceGroup,
+  },
+  choices: {
+    ...ofPerson,
+    method: "GET",
+    path: "/home/:id/device_group_choice",
+    summary:
+      "The devices of a home that groups can be made of: those of products that support groups, by product",
+    params: IdParams,
+    response: wholeListOf(GroupChoice),
   },
   get: {
     ...ofPerson,

@@ -1,5 +1,3 @@
-import { CSPProvider } from "@base-ui/react/csp-provider";
-import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { accepts } from "@thingwright/contract/point-traits.ts";
 import type { SharedValue } from "@thingwright/contract/shares.ts";
 import type { PointValue } from "@thingwright/contract/values.ts";
@@ -9,8 +7,6 @@ import { DevicePanel } from "../../features/panels/shared/device-panel.tsx";
 import { PanelSkeleton } from "../../features/panels/shared/panel-skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
-import { en } from "../../ui/text/en.ts";
-import { UiTextContext } from "../../ui/text/ui-text.ts";
 import { useCompanion } from "../companion-context.ts";
 import { NoPanel, panelFrames } from "../panel-parts.tsx";
 import { placeTap } from "../parts.tsx";
@@ -23,6 +19,7 @@ import { useLaterWords } from "./later-words.ts";
 import { issue as issueNow, NotSent } from "./cut.ts";
 import { useHomeLive } from "./live.ts";
 import { newest } from "./newest.ts";
+import { PanelShell } from "./panel-shell.tsx";
 import { ask, isUnreached } from "./person.ts";
 import { isGone, keep, suppose, useFollowed, useRead, useRepeated } from "./reads.ts";
 
@@ -32,7 +29,7 @@ const valuesEvery = 3000;
 
 /** A device with its panel. */
 export function DevicePage({ id }: { id: string }) {
-  const { app, base, language, direction, words: common } = useCompanion();
+  const { app, base, language, words: common } = useCompanion();
   const words = useLaterWords();
   const control = useControlWords();
   const input = { params: { id }, query: { platform: phonePlatform } };
@@ -88,63 +85,59 @@ export function DevicePage({ id }: { id: string }) {
   const device = own.value ?? panel.device;
   const note = !device.control && words.lookOnly;
   return (
-    <UiTextContext value={en}>
-      <CSPProvider disableStyleElements>
-        <DirectionProvider direction={direction}>
-          <main className={panel.bundle ? panelFrames.full : panelFrames.plain}>
-            <header className={cx("flex items-center gap-1", panel.bundle ? "px-4" : "pb-4")}>
-              <WayBack to="" />
-              <h1
-                tabIndex={-1}
-                className="line-clamp-2 min-w-0 flex-1 text-title leading-6 font-semibold [overflow-wrap:anywhere] outline-none"
-              >
-                <bdi>{device.name}</bdi>
-              </h1>
-              {device.control && panel.points.some(accepts) && (
-                <a
-                  {...linkTo(`${base}device/${id}/timers`)}
-                  aria-label={control.timers}
-                  className={cx(placeTap, "ms-0")}
-                >
-                  <AlarmClock aria-hidden size={22} />
-                </a>
-              )}
-              <a
-                {...linkTo(`${base}device/${id}/settings`)}
-                aria-label={words.deviceSettings}
-                className={cx(placeTap, "ms-0 -me-2")}
-              >
-                <Settings aria-hidden size={22} />
-              </a>
-            </header>
-            <div className={cx("empty:hidden", panel.bundle ? "px-4 pb-2" : "pb-3 has-[p:empty]:pb-0")}>
-              <Banner stale={isUnreached(state.error)} />
-            </div>
-            {note && <p className="px-4 pb-3 text-center text-meta text-muted">{note}</p>}
-            <div
-              ref={panel.bundle ? watch : undefined}
-              className={panel.bundle ? "flex min-h-0 flex-1 flex-col" : "contents"}
+    <PanelShell>
+      <main className={panel.bundle ? panelFrames.full : panelFrames.plain}>
+        <header className={cx("flex items-center gap-1", panel.bundle ? "px-4" : "pb-4")}>
+          <WayBack to="" />
+          <h1
+            tabIndex={-1}
+            className="line-clamp-2 min-w-0 flex-1 text-title leading-6 font-semibold [overflow-wrap:anywhere] outline-none"
+          >
+            <bdi>{device.name}</bdi>
+          </h1>
+          {device.control && panel.points.some(accepts) && (
+            <a
+              {...linkTo(`${base}device/${id}/timers`)}
+              aria-label={control.timers}
+              className={cx(placeTap, "ms-0")}
             >
-              <DevicePanel
-                bundle={panel.bundle}
-                instead={app?.default_panel === false && <NoPanel />}
-                title={device.name}
-                safeArea={covered}
-                history={history}
-                points={panel.points}
-                translations={panel.translations}
-                language={language}
-                settings={panel.panel}
-                online={device.online === 1}
-                reported={reported}
-                issue={device.control ? issue : undefined}
-                readPast={readPast}
-              />
-            </div>
-          </main>
-        </DirectionProvider>
-      </CSPProvider>
-    </UiTextContext>
+              <AlarmClock aria-hidden size={22} />
+            </a>
+          )}
+          <a
+            {...linkTo(`${base}device/${id}/settings`)}
+            aria-label={words.deviceSettings}
+            className={cx(placeTap, "ms-0 -me-2")}
+          >
+            <Settings aria-hidden size={22} />
+          </a>
+        </header>
+        <div className={cx("empty:hidden", panel.bundle ? "px-4 pb-2" : "pb-3 has-[p:empty]:pb-0")}>
+          <Banner stale={isUnreached(state.error)} />
+        </div>
+        {note && <p className="px-4 pb-3 text-center text-meta text-muted">{note}</p>}
+        <div
+          ref={panel.bundle ? watch : undefined}
+          className={panel.bundle ? "flex min-h-0 flex-1 flex-col" : "contents"}
+        >
+          <DevicePanel
+            bundle={panel.bundle}
+            instead={app?.default_panel === false && <NoPanel />}
+            title={device.name}
+            safeArea={covered}
+            history={history}
+            points={panel.points}
+            translations={panel.translations}
+            language={language}
+            settings={panel.panel}
+            online={device.online === 1}
+            reported={reported}
+            issue={device.control ? issue : undefined}
+            readPast={readPast}
+          />
+        </div>
+      </main>
+    </PanelShell>
   );
 }
 

@@ -1,15 +1,13 @@
 import type { DeviceAtHome, DeviceTile as Tile } from "@thingwright/contract/bindings.ts";
 import { accepts, reports } from "@thingwright/contract/point-traits.ts";
-import { Power } from "lucide-react";
 import { useRef, useState } from "react";
 import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
-import { cx } from "../../ui/cx.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
-import { linkTo } from "../router.ts";
 import { callFailure } from "./call-failure.ts";
 import { tellFailure } from "./notice.tsx";
 import { issue, NotSent, useWaits } from "./cut.ts";
+import { TileCard } from "./tile-card.tsx";
 import { readingText } from "./reading-text.ts";
 import { failureText, usePeopleWords, fill } from "./words.ts";
 
@@ -28,7 +26,7 @@ interface DeviceTileProps {
 
 /** A device on the start: its page by a tap on it, and what it is switched by. */
 export function DeviceTile({ device, tile, room, onTaken }: DeviceTileProps) {
-  const { base, language } = useCompanion();
+  const { language } = useCompanion();
   const words = usePeopleWords();
   const [wanted, setWanted] = useState<boolean>();
   const main = tile?.main;
@@ -68,54 +66,23 @@ export function DeviceTile({ device, tile, room, onTaken }: DeviceTileProps) {
         ? readingText(main, tile, language) || words.online
         : words.online;
   return (
-    <li
-      className={cx(
-        "relative flex min-h-32 flex-col rounded-xl border p-3 transition-colors",
-        isOnline && isSwitch && isOn ? "border-accent-line bg-accent-soft" : "border-line bg-sheet",
-      )}
-    >
-      <div className="flex items-start justify-between gap-2">
-        <span className="size-10">
-          <GlyphTile name={tile?.icon} size={40} />
-        </span>
-        {isSwitch && (
-          <button
-            type="button"
-            role="switch"
-            aria-checked={isOn}
-            aria-label={fill(words.switchOf, { name: device.name })}
-            aria-busy={(wanted !== undefined && !isWaiting) || undefined}
-            disabled={!isOnline}
-            onClick={() => void turn()}
-            className={cx(
-              "relative z-10 grid size-11 shrink-0 place-items-center rounded-full transition-colors",
-              isOnline && isOn ? "bg-accent text-on-accent" : "bg-sunken text-muted",
-              !isOnline && "opacity-50",
-              wanted !== undefined && !isWaiting && "animate-shimmer",
-              isWaiting && "opacity-60",
-            )}
-          >
-            <Power aria-hidden size={20} />
-          </button>
-        )}
-      </div>
-      <a
-        {...linkTo(`${base}device/${device.id}`)}
-        className="mt-2 line-clamp-2 font-medium after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus)"
-      >
-        <bdi>{device.name}</bdi>
-      </a>
-      <span className="mt-auto flex min-w-0 gap-1 pt-1 text-meta text-muted">
-        <span className="shrink-0">
-          {said}
-          {isWaiting && ` · ${words.waits}`}
-        </span>
-        {room && (
-          <span className="truncate" title={room}>
-            · <bdi>{room}</bdi>
-          </span>
-        )}
-      </span>
-    </li>
+    <TileCard
+      picture={<GlyphTile name={tile?.icon} size={40} />}
+      name={device.name}
+      to={`device/${device.id}`}
+      toggle={
+        isSwitch
+          ? {
+              isOn,
+              isOnline,
+              isBusy: wanted !== undefined && !isWaiting,
+              isWaiting,
+              onTurn: () => void turn(),
+            }
+          : undefined
+      }
+      said={isWaiting ? `${said} · ${words.waits}` : said}
+      place={room}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { Home } from "@thingwright/contract/homes.ts";
 import { isAtLeast } from "@thingwright/contract/home-roles.ts";
-import { Cable, LogOut, Pencil, Sofa, Trash2, Users } from "lucide-react";
+import { Boxes, Cable, LogOut, Pencil, Sofa, Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/failed-call.ts";
@@ -25,6 +25,7 @@ import { useDeed } from "./use-deed.ts";
 import { counted, fill } from "./words.ts";
 
 const HomeLinks = lazyPart(async () => (await import("./home-links.tsx")).HomeLinks);
+const HomeGroups = lazyPart(async () => (await import("./home-groups.tsx")).HomeGroups);
 
 /** Makes a home, or looks after one. */
 export function HomePages({ id, part }: { id: string; part: string }) {
@@ -73,7 +74,9 @@ function OneHome({ id, part }: { id: string; part: string }) {
   const read = useRead(api.homes.get, { params: { id } });
   const home = read.value;
   const control = useControlWords();
-  const inner = { rooms: words.rooms, members: words.members, links: control.links }[part];
+  const inner = { rooms: words.rooms, members: words.members, links: control.links, groups: control.groups }[
+    part
+  ];
   const title = inner ?? home?.name ?? words.home;
   return (
     <Page title={title} back={inner === undefined ? "" : `home/${id}`}>
@@ -85,6 +88,8 @@ function OneHome({ id, part }: { id: string; part: string }) {
         <HomeMembers home={home} />
       ) : part === "links" ? (
         <HomeLinks home={home} />
+      ) : part === "groups" ? (
+        <HomeGroups home={home} />
       ) : (
         <Overview home={home} />
       )}
@@ -133,6 +138,7 @@ function Overview({ home }: { home: Home }) {
       <HomePlace home={home} mayChange={mayChange} />
       <Rows>
         <Row icon={Cable} label={control.links} detail={control.linksText} to={`home/${id}/links`} />
+        <Row icon={Boxes} label={control.groups} detail={control.groupsText} to={`home/${id}/groups`} />
       </Rows>
       <Rows>
         {role === "owner" ? (

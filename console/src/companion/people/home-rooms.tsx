@@ -8,6 +8,7 @@ import { DeedForm, TextField } from "./forms.tsx";
 import { Blank, Missing } from "./frame.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
+import { moved } from "./moved.ts";
 import { ask } from "./person.ts";
 import { outdate, suppose, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
@@ -28,9 +29,7 @@ export function HomeRooms({ home }: { home: Home }) {
   const list = read.value?.list;
   const move = (at: number, by: number) =>
     run(async () => {
-      const ids = (list ?? []).map(({ id }) => id);
-      const [moved = ""] = ids.splice(at, 1);
-      ids.splice(at + by, 0, moved);
+      const ids = moved(list ?? [], at, by);
       await ask(api.homes.sortRooms, { params, body: { ids } });
       suppose(api.homes.rooms, { params }, (before) => ({
         list: ids.flatMap((id) => before.list.find((room) => room.id === id) ?? []),

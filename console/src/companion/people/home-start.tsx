@@ -1,4 +1,5 @@
 import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
+import type { DeviceGroup } from "@thingwright/contract/device-groups.ts";
 import type { Home } from "@thingwright/contract/homes.ts";
 import { isAtLeast } from "@thingwright/contract/home-roles.ts";
 import { ChevronDown, House, PackageOpen, Plus } from "lucide-react";
@@ -19,6 +20,7 @@ import { suppose, useRead, useRepeated } from "./reads.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 const FollowedTiles = lazyPart(async () => (await loadLive()).FollowedTiles);
+const GroupTile = lazyPart(async () => (await import("./group-tile.tsx")).GroupTile);
 const HomesSheet = lazyPart(async () => (await import("./homes-sheet.tsx")).HomesSheet);
 
 /** Milliseconds after which the tiles are looked at again, where nothing tells of them. */
@@ -123,6 +125,7 @@ function Devices({ home, all, shared }: DevicesProps) {
   const words = usePeopleWords();
   const [chosen, setTab] = useState<Tab>(home ? "all" : "shared");
   const rooms = useRoomsOf(home);
+  const { value: groups } = useRead(home ? api.deviceGroups.list : null, { params: { id: home?.id ?? "" } });
   const own = all.filter(({ home_id }) => home !== undefined && home_id === home.id);
   const tabs = [
     ...(home ? [{ id: "all", name: words.allRooms }] : []),
@@ -162,6 +165,9 @@ function Devices({ home, all, shared }: DevicesProps) {
       )}
       {shown.length > 0 ? (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          {(tab === "all" ? (groups?.list ?? []) : []).map((group) => (
+            <GroupTile key={group.id} group={group} {...ofHome.ofGroup(group)} />
+          ))}
           {shown.map((device) => (
             <DeviceTile
               key={device.id}
@@ -194,14 +200,19 @@ function Devices({ home, all, shared }: DevicesProps) {
 function useTiles(query: { home_id?: string } | null) {
   const tiles = useRead(query ? api.bindings.tiles : null, { query: query ?? {} });
   useRepeated(tiles, tilesEvery);
+  const all = tiles.value?.list ?? [];
+  const onTaken = (ids: readonly string[], value: boolean) =>
+    suppose(api.bindings.tiles, { query: query ?? {} }, ({ list }) => ({
+      list: list.map((one) => (ids.includes(one.id) ? { ...one, value } : one)),
+    }));
   return {
     of: (id: string) => ({
-      tile: tiles.value?.list.find((one) => one.id === id),
-      onTaken(value: boolean) {
-        suppose(api.bindings.tiles, { query: query ?? {} }, ({ list }) => ({
-          list: list.map((one) => (one.id === id ? { ...one, value } : one)),
-        }));
-      },
+      tile: all.find((one) => one.id === id),
+      onTaken: (value: boolean) => onTaken([id], value),
+    }),
+    ofGroup: ({ device_ids }: DeviceGroup) => ({
+      tiles: device_ids.flatMap((id) => all.find((one) => one.id === id) ?? []),
+      onTaken,
     }),
   };
 }

@@ -1,9 +1,16 @@
 import type { Home } from "@thingwright/contract/homes.ts";
-import { Check, House, Plus, Settings, Share2, UserPlus } from "lucide-react";
+import { ArrowUpDown, Check, House, Plus, Settings, Share2, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
 import { useCompanion } from "../companion-context.ts";
 import { linkTo } from "../router.ts";
 import { useLaterWords } from "./later-words.ts";
+import { MoveButtons } from "./move-buttons.tsx";
+import { moved } from "./moved.ts";
+import { ask } from "./person.ts";
+import { suppose } from "./reads.ts";
 import { Sheet } from "./sheet.tsx";
+import { useDeed } from "./use-deed.ts";
 import { counted } from "./words.ts";
 
 interface HomesSheetProps {
@@ -19,6 +26,16 @@ const row = "flex min-h-13 w-full items-center gap-3 rounded-lg px-2 py-1.5 text
 export function HomesSheet({ homes, current, onChoose, onClose }: HomesSheetProps) {
   const { base } = useCompanion();
   const words = useLaterWords();
+  const [isMoving, setMoving] = useState(false);
+  const [, run] = useDeed();
+  const move = (at: number, by: number) =>
+    run(async () => {
+      const ids = moved(homes, at, by);
+      await ask(api.homes.sort, { body: { ids } });
+      suppose(api.homes.list, {}, ({ list }) => ({
+        list: ids.flatMap((id) => list.find((home) => home.id === id) ?? []),
+      }));
+    });
   const ways = [
     { to: `home/${current.id}`, label: words.manageHome, icon: Settings },
     { to: "home/new", label: words.newHome, icon: Plus },
@@ -28,8 +45,8 @@ export function HomesSheet({ homes, current, onChoose, onClose }: HomesSheetProp
   return (
     <Sheet title={words.homes} onClose={onClose}>
       <ul className="-mx-2 flex flex-col">
-        {homes.map((home) => (
-          <li key={home.id}>
+        {homes.map((home, at) => (
+          <li key={home.id} className="flex items-center">
             <button
               type="button"
               aria-pressed={home.id === current.id}
@@ -43,12 +60,34 @@ export function HomesSheet({ homes, current, onChoose, onClose }: HomesSheetProp
                   {counted(words.memberCount, home.member_count)}
                 </span>
               </span>
-              {home.id === current.id && <Check aria-hidden size={20} className="shrink-0 text-accent-ink" />}
+              {home.id === current.id && !isMoving && (
+                <Check aria-hidden size={20} className="shrink-0 text-accent-ink" />
+              )}
             </button>
+            {isMoving && (
+              <MoveButtons
+                name={home.name}
+                up={at > 0 ? () => void move(at, -1) : undefined}
+                down={at < homes.length - 1 ? () => void move(at, 1) : undefined}
+              />
+            )}
           </li>
         ))}
       </ul>
       <ul className="-mx-2 flex flex-col border-t border-line pt-2">
+        {homes.length > 1 && (
+          <li>
+            <button
+              type="button"
+              aria-pressed={isMoving}
+              onClick={() => setMoving(!isMoving)}
+              className={row}
+            >
+              <ArrowUpDown aria-hidden size={20} className="shrink-0 text-muted" />
+              {isMoving ? words.homesSorted : words.sortHomes}
+            </button>
+          </li>
+        )}
         {ways.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <a {...linkTo(base + to)} className={row}>

@@ -16,6 +16,7 @@ const MePages = lazyPart(async () => (await import("./me-pages.tsx")).MePages);
 
 const DevicePage = lazyPart(async () => (await import("./device-page.tsx")).DevicePage);
 const DeviceMenu = lazyPart(async () => (await import("./device-menu.tsx")).DeviceMenu);
+const GroupPage = lazyPart(async () => (await import("./group-page.tsx")).GroupPage);
 const HomePages = lazyPart(async () => (await import("./home-pages.tsx")).HomePages);
 const CodePage = lazyPart(async () => (await import("./code-page.tsx")).CodePage);
 const MessagesPage = lazyPart(async () => (await import("../messages/messages-page.tsx")).MessagesPage);
@@ -64,6 +65,7 @@ function CurrentPage({ within }: { within: string }) {
       <DevicePage meanwhile={waiting} key={id} id={id} />
     );
   }
+  if (page === "group" && id) return <GroupPage meanwhile={waiting} key={id} id={id} />;
   if (page === "home" && id) return <HomePages meanwhile={waiting} id={id} part={part} />;
   if (page === "join" || page === "receive") return <CodePage meanwhile={waiting} key={page} kind={page} />;
   if (page === "scenes" || page === "scene") return <ScenePages meanwhile={waiting} id={id} part={part} />;

@@ -101,6 +101,8 @@ export interface Read<T> {
   value: T | undefined;
   /** Why it could not be read the last time. */
   error: unknown;
+  /** When it was read, in milliseconds; 0 for what is kept from an earlier time. */
+  at: number;
   /** @returns whether it was answered */
   again: () => Promise<boolean>;
   /** Where nothing tells of what changes. @returns whether it was answered */
@@ -142,7 +144,7 @@ export function useRead<R extends Route>(route: Ref<R> | null, ...[input]: Rest<
     };
   }, [key, again]);
   const look = useCallback(async () => followed.has(key) || again(), [key, again]);
-  return { value: kept.value as Reply<R> | undefined, error: kept.error, again, look };
+  return { value: kept.value as Reply<R> | undefined, error: kept.error, at: kept.at, again, look };
 }
 
 /** The same, but only once it has been read since the page was opened: a form would save what is outdated beside what was changed. */

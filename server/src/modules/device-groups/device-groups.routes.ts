@@ -3,7 +3,7 @@ import type { DeviceCalls } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";
 import type { CallParts } from "../devices/index.ts";
-import { call, create, get, list, properties, remove, update } from "./device-groups.ts";
+import { call, choices, create, get, list, properties, remove, update } from "./device-groups.ts";
 
 export function deviceGroupsModule({
   calls,
@@ -22,6 +22,7 @@ export function deviceGroupsModule({
       mount(http, "deviceGroups", deviceGroups, {
         list: ({ params }, context) => list(context, params.id),
         create: ({ params, body }, context) => create(context, params.id, body),
+        choices: ({ params }, context) => choices(context, params.id),
         get: ({ params }, context) => get(context, params.id),
         update: ({ params, body }, context) => update(context, params.id, body),
         remove: ({ params }, context) => remove(context, params.id),

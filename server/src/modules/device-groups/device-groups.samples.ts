@@ -25,6 +25,7 @@ export const samples: SamplesOf<"deviceGroups"> = {
   deviceGroups: {
     list: ({ home }) => ({ params: { id: home } }),
     create: ({ home, device }) => ({ params: { id: home }, body: { name: "Shelf", device_ids: [device] } }),
+    choices: ({ home }) => ({ params: { id: home } }),
     get: ({ deviceGroup }) => ({ params: { id: deviceGroup } }),
     update: ({ deviceGroup, device }) => ({
       params: { id: deviceGroup },

@@ -1,9 +1,11 @@
-import type { DeviceGroup } from "@thingwright/contract/device-groups.ts";
+import type { DeviceGroup, GroupChoice } from "@thingwright/contract/device-groups.ts";
 import { type Insertable, sql as raw } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { DeviceGroup as GroupRow } from "../../platform/database/tables.ts";
+
+const supportsGroups = raw<boolean>`coalesce((product.content->'binding'->>'supports_groups')::boolean, false)`;
 
 function groups(all: Scope, sql: Sql) {
   return within(all, sql)
@@ -12,9 +14,7 @@ function groups(all: Scope, sql: Sql) {
     .select(["device_group.id", "device_group.home_id", "device_group.name"])
     .select(["product.product_key", "product.name as product_name"])
     .select([
-      raw<boolean>`coalesce((product.content->'binding'->>'supports_groups')::boolean, false)`.as(
-        "supports_groups",
-      ),
+      supportsGroups.as("supports_groups"),
       raw<string[]>`array(
         select binding.device_id from ${rowsOf(all, "device_group_member")} as member
         join ${rowsOf(all, "device_binding")} as binding on binding.id = member.binding_id
@@ -30,6 +30,24 @@ export function listGroups(all: Scope, sql: Sql, homeId: string): Promise<Device
 
 export function findGroup(all: Scope, sql: Sql, id: string): Promise<DeviceGroup | undefined> {
   return groups(all, sql).where("device_group.id", "=", id).executeTakeFirst();
+}
+
+/** The devices of a home whose products support groups, by product: in the order in which they were bound. */
+export function listChoices(all: Scope, sql: Sql, homeId: string): Promise<GroupChoice[]> {
+  const here = raw`${rowsOf(all, "device_binding")} as binding
+    where binding.home_id = ${homeId} and binding.unbound_at is null`;
+  return within(all, sql)
+    .selectFrom("product")
+    .select(["product.product_key", "product.name as product_name"])
+    .select(
+      raw<string[]>`array(select device_id from ${here} and binding.product_id = product.id
+        order by binding.bound_at, binding.id)`.as("device_ids"),
+    )
+    .where("product.id", "in", raw<string>`(select product_id from ${here})`)
+    .where(supportsGroups)
+    .orderBy("product.name")
+    .orderBy("product.id")
+    .execute();
 }
 
 /** The devices of a home among these, which stay bound as long as the transaction. */

@@ -177,3 +177,18 @@ it("leaves room for others: a person has so many calls waiting at a time and no 
     ).status,
   ).toBe(200);
 });
+
+it("is offered what it can be made of: devices of the home whose products support groups, to its people alone", async () => {
+  const [one, two] = [await bound(), await bound()];
+  await bound(await supporting(false));
+  const device_ids = [one.device.id, two.device.id];
+  const choice = { product_key: product.product_key, product_name: product.name, device_ids };
+  for (const who of [ada, ben])
+    expect(await who.ok(deviceGroups.choices, inHome())).toEqual({ list: [choice] });
+  await ada.ok(bindings.unbind, { params: { id: one.device.id } });
+  expect((await ben.ok(deviceGroups.choices, inHome())).list).toEqual([
+    { ...choice, device_ids: [two.device.id] },
+  ]);
+  await ada.ok(homes.removeMember, { params: { id: home, uid: ben.uid } });
+  expect((await ben.refused(deviceGroups.choices, inHome())).status).toBe(404);
+});

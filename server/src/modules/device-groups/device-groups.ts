@@ -3,6 +3,7 @@ import type {
   DeviceGroup,
   deviceGroups,
   GroupAnswer,
+  GroupChoice,
   GroupProperty,
 } from "@thingwright/contract/device-groups.ts";
 import { Problem, problem } from "@thingwright/contract/problem.ts";
@@ -11,11 +12,12 @@ import type { PersonContext } from "../../http/context.ts";
 import { appScope } from "../../platform/database/scope.ts";
 import { callAtHome, propertiesAtHome } from "../bindings/index.ts";
 import type { CallParts } from "../devices/index.ts";
-import { thingsOfHomes } from "../homes/index.ts";
+import { homeOf, thingsOfHomes } from "../homes/index.ts";
 import {
   deleteGroup,
   findGroup,
   insertGroup,
+  listChoices,
   listGroups,
   lockMembers,
   renameGroup,
@@ -67,6 +69,12 @@ export async function update(
     await setMembers(all, sql, { group_id: id, owner_id: person.ownerId, app_id: person.appId }, bindingIds);
   }
   return get(context, id);
+}
+
+/** What groups can be made of. Throws not_found for a home that the caller is not in. */
+export async function choices(context: Reading, homeId: string): Promise<{ list: GroupChoice[] }> {
+  const { all } = await homeOf(context, homeId);
+  return { list: await listChoices(all, context.sql, homeId) };
 }
 
 /** What the devices of a group have reported last. Throws not_found. */

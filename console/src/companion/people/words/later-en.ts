@@ -53,6 +53,8 @@ export const en = {
   home: "Home",
   manageHome: "Manage this home",
   newHome: "New home",
+  sortHomes: "Change the order",
+  homesSorted: "Done",
   name: "Name",
   homeName: "Name of the home",
   homeNameExample: "such as “Our flat”",

@@ -49,6 +49,8 @@ export const zh: LaterWords = {
   home: "家庭",
   manageHome: "管理当前家庭",
   newHome: "新建家庭",
+  sortHomes: "调整顺序",
+  homesSorted: "完成",
   name: "名称",
   homeName: "家庭名称",
   homeNameExample: "例如“温馨小家”",

@@ -1,0 +1,68 @@
+import type { DeviceTile } from "@thingwright/contract/bindings.ts";
+import type { DeviceGroup } from "@thingwright/contract/device-groups.ts";
+import { accepts, reports } from "@thingwright/contract/point-traits.ts";
+import { Boxes } from "lucide-react";
+import { useState } from "react";
+import { callFailure } from "./call-failure.ts";
+import { useControlWords } from "./control-words.ts";
+import { callGroup } from "./group-call.ts";
+import { tellFailure } from "./notice.tsx";
+import { TileCard } from "./tile-card.tsx";
+import { counted, failureText, fill, usePeopleWords } from "./words.ts";
+
+interface GroupTileProps {
+  group: DeviceGroup;
+  /** Those of its devices, as far as they are known. */
+  tiles: readonly DeviceTile[];
+  /** Called with what these devices have taken. */
+  onTaken: (deviceIds: readonly string[], value: boolean) => void;
+}
+
+/** A group on the start: on where any of its devices is, and switched as one. */
+export function GroupTile({ group, tiles, onTaken }: GroupTileProps) {
+  const words = usePeopleWords();
+  const control = useControlWords();
+  const [wanted, setWanted] = useState<boolean>();
+  const { id, name, device_ids } = group;
+  const main = tiles[0]?.main;
+  const isOnline = tiles.some(({ online }) => online === 1);
+  const isSwitch = group.supports_groups && main?.data_type === "bool" && accepts(main) && reports(main);
+  const isOn = wanted ?? tiles.some(({ online, value }) => online === 1 && value === true);
+  const turn = async () => {
+    if (!main || wanted !== undefined) return;
+    const next = !isOn;
+    setWanted(next);
+    try {
+      const { code, failed } = await callGroup(id, { [main.identifier]: next });
+      if (code === 200) {
+        onTaken(
+          device_ids.filter((one) => !failed.includes(one)),
+          next,
+        );
+      } else tellFailure(fill(callFailure(code, words), { name }));
+    } catch (error) {
+      tellFailure(failureText(error, words));
+    }
+    setWanted(undefined);
+  };
+  const count = counted(control.groupCount, device_ids.length);
+  const state = !isOnline ? words.offline : isOn ? words.on : words.off;
+  return (
+    <TileCard
+      picture={
+        <span className="grid size-10 place-items-center rounded-lg bg-sunken text-muted">
+          <Boxes aria-hidden size={22} strokeWidth={1.5} />
+        </span>
+      }
+      name={name}
+      to={`group/${id}`}
+      toggle={
+        isSwitch
+          ? { isOn, isOnline, isBusy: wanted !== undefined, isWaiting: false, onTurn: () => void turn() }
+          : undefined
+      }
+      said={isSwitch ? state : count}
+      place={isSwitch ? count : undefined}
+    />
+  );
+}
