@@ -6,11 +6,12 @@ import { Id, IdParams } from "./text.ts";
 
 /** What a message to somebody at home tells of. */
 export const homeMessageKinds = [
-  /** A device was bound into the home by another member, unbound by one, taken over by somebody else, or reset. */
+  /** A device was bound into the home by another member, unbound by one, taken over by somebody else, reset, or deleted by its maker. */
   "device_bound",
   "device_unbound",
   "device_taken",
   "device_reset",
+  "device_deleted",
   /** Somebody has taken the offer of a device, or has given the share back; a share of somebody's was ended. */
   "share_taken",
   "share_left",

@@ -16,6 +16,7 @@ import {
   endingPresses,
   bindingsModule,
   deviceLiveSourcesAtHome,
+  devicesOfDeleted,
   devicesOfGoing,
   devicesOfHomes,
   devicesOfPeople,
@@ -126,15 +127,17 @@ export function servicesOf(parts: PlatformParts) {
   const addresses = config.AREAS_BY_ADDRESS ? new AddressAreas({ log }) : { of: async () => null };
   const areas = new DeviceAreas({ sql, addresses, log });
   const notices = noticesThrough(messages, site.publicUrl);
+  const homeMessages = homeMessagesThrough({ events, messages });
   return {
     partitions,
     callLog: new CallLog({ sql, bus, clock, partitions, log }),
     noteEvents: noteEventsIn(partitions, clock),
-    homeMessages: homeMessagesThrough({ events, messages }),
+    homeMessages,
     push,
     telemetry,
     refusals,
     models: thingModels({ ...definitionsOf(sql), events, bus, clock }),
+    unbind: devicesOfDeleted({ stream, events, messages: homeMessages }),
     erase: eraser({ tasks, partitions }),
     messages,
     /** Origins that the captcha's scripts, frames and images are loaded from. */

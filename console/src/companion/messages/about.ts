@@ -20,6 +20,7 @@ export const about: Record<HomeMessageKind, About> = {
   device_unbound: { icon: Cpu, to: nowhere },
   device_taken: { icon: OctagonAlert, to: nowhere },
   device_reset: { icon: Cpu, to: nowhere },
+  device_deleted: { icon: OctagonAlert, to: nowhere },
   share_taken: { icon: Share2, to: toDevice },
   share_left: { icon: Share2, to: toDevice },
   share_ended: { icon: Share2, to: nowhere },

@@ -131,7 +131,7 @@ export async function unbind(
   current: Current,
   way: BindingWay,
 ): Promise<void> {
-  const by = current.app_user_id;
+  const by = way === "device_deleted" ? undefined : current.app_user_id;
   await tellDevice(work, device.id, [current.home_id]);
   await tell(work, device, "Unbind", [await end(work, device, current, { way, by })]);
 }

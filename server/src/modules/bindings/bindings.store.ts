@@ -212,11 +212,11 @@ export async function giveBinding(all: Scope, sql: Sql, id: string, app_user_id:
   await within(all, sql).updateTable("device_binding").set({ app_user_id }).where("id", "=", id).execute();
 }
 
-/** The devices that somebody has, those of a home, or those of a person in a home, in the order in which devices are locked. */
+/** The devices that somebody has, those of a home, of a person, or among others, in the order in which devices are locked. */
 export async function boundDevices(
   all: Scope,
   sql: Sql,
-  { homeId, uid, most }: { homeId?: string; uid?: string; most?: number },
+  { homeId, uid, among, most }: { homeId?: string; uid?: string; among?: readonly string[]; most?: number },
 ): Promise<string[]> {
   let found = within(all, sql)
     .selectFrom("device_binding")
@@ -224,6 +224,8 @@ export async function boundDevices(
     .where("unbound_at", "is", null);
   if (homeId !== undefined) found = found.where("home_id", "=", homeId);
   if (uid !== undefined) found = found.where("app_user_id", "=", uid);
+  if (among !== undefined)
+    found = found.where("device_id", "=", (e) => e.fn.any(raw<string[]>`${among}::uuid[]`));
   if (most !== undefined) found = found.limit(most);
   return (await found.orderBy("device_id").execute()).map(({ device_id }) => device_id);
 }

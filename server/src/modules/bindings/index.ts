@@ -4,7 +4,7 @@ export { bindingsModule } from "./bindings.routes.ts";
 export { deviceLiveSourcesAtHome } from "./live-sources.ts";
 export { bindingLog } from "./log.ts";
 export { devicesOfPeople } from "./person-part.ts";
-export { devicesOfGoing, devicesOfHomes } from "./ties.ts";
+export { devicesOfDeleted, devicesOfGoing, devicesOfHomes } from "./ties.ts";
 export { AwaitedDevices } from "./awaited-devices.ts";
 export { endingPresses } from "./presses.ts";
 export { homeDevices } from "./tokens.ts";

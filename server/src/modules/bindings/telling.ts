@@ -42,10 +42,13 @@ export async function tellSharers(
 }
 
 /** What is told of the ways in which a device can leave a home. Of a home that is deleted people hear as such. */
-const kinds: Partial<Record<BindingWay, "device_unbound" | "device_taken" | "device_reset">> = {
+const kinds: Partial<
+  Record<BindingWay, "device_unbound" | "device_taken" | "device_reset" | "device_deleted">
+> = {
   by_person: "device_unbound",
   taken_over: "device_taken",
   reset: "device_reset",
+  device_deleted: "device_deleted",
 };
 
 /** Tells the people of a home that a device has left it, but for who has done that, and those whom it was shared with. */

@@ -1,6 +1,7 @@
 import type { TakeFrom } from "../app-users/index.ts";
 import { accountScope } from "../../platform/database/scope.ts";
 import type { HomeTies } from "../homes/index.ts";
+import type { Leaving } from "../devices/index.ts";
 import { passOn, type Told, unbind } from "./binding.ts";
 import { boundDevices, findCurrent, lockDevice } from "./bindings.store.ts";
 
@@ -16,6 +17,17 @@ export function devicesOfGoing(told: Told): TakeFrom {
         await unbind({ ...told, sql, now }, device, current, "app_deleted");
     }
     return ids.length;
+  };
+}
+
+/** What becomes of devices that their maker deletes: those who have them at home are told, and the log of bindings says so. */
+export function devicesOfDeleted(told: Told): Leaving["unbind"] {
+  return async ({ scope, sql, now }, ids) => {
+    for (const id of await boundDevices(scope, sql, { among: ids })) {
+      const device = await lockDevice(scope, sql, id);
+      const current = device && (await findCurrent(scope, sql, id));
+      if (device && current) await unbind({ ...told, sql, now }, device, current, "device_deleted");
+    }
   };
 }
 

@@ -17,7 +17,7 @@ import { keptDefinitionOf } from "./definition.ts";
 import { list } from "./device-list.ts";
 import { map } from "./device-map.ts";
 import { type DeviceAreas, sumUpPlaces } from "./areas.ts";
-import { details, get, remove, renewSecret, setStatus } from "./devices.ts";
+import { details, get, remove, renewSecret, setStatus, type Leaving } from "./devices.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
 import { wireDeviceEvents } from "./device-events.ts";
 import { getMqttCredentials, removeMqttCredentials, setMqttCredentials } from "./mqtt-credentials.ts";
@@ -27,13 +27,12 @@ import { reset } from "./reset.ts";
 import { reviewTiers } from "./tiers.ts";
 import type { DeviceSessions } from "./sessions.ts";
 
-interface DeviceParts {
+interface DeviceParts extends Leaving {
   telemetry: CallParts["desired"];
   sessions: DeviceSessions;
   areas: DeviceAreas;
   gateway: Gateway;
   calls: DeviceCalls;
-  erase: Erase;
   bindingLog: (
     context: Context,
     id: string,
@@ -43,10 +42,10 @@ interface DeviceParts {
 
 export function devicesModule(
   platform: PlatformParts,
-  { telemetry, sessions, areas, gateway, calls, erase, bindingLog }: DeviceParts,
+  { telemetry, sessions, areas, gateway, calls, unbind, erase, bindingLog }: DeviceParts,
 ): Module {
   const { sql, events, vault, clock, cluster, tasks } = platform;
-  const told = { ...platform, erase };
+  const told = { ...platform, unbind, erase };
   const kinds = bulkKinds(told);
   for (const kind of [kinds.enable, kinds.disable, kinds.remove, kinds.label]) tasks.register(kind);
   const endReviews = wireDeviceEvents(platform, gateway);

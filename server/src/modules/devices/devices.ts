@@ -12,12 +12,18 @@ import { deleteDevices, findDevices } from "./bulk.store.ts";
 import { findDetails, findDevice, updateDevice } from "./devices.store.ts";
 import { deleteMqttCredentials } from "./mqtt-credentials.store.ts";
 
-/** Whom a verb tells of its changes: other modules, and what reacts to devices. */
-export interface Told {
-  events: EventLog;
-  stream: Pick<Stream, "append">;
+/** What other modules do about devices that are deleted. */
+export interface Leaving {
+  /** Takes devices from the people who have them at home, before they go. */
+  unbind: (work: Pick<Context, "scope" | "sql" | "now">, ids: readonly string[]) => Promise<void>;
   /** Erases what telemetry keeps of devices that are gone. */
   erase: Erase;
+}
+
+/** Whom a verb tells of its changes: other modules, and what reacts to devices. */
+export interface Told extends Leaving {
+  events: EventLog;
+  stream: Pick<Stream, "append">;
 }
 
 export async function get({ scope, sql }: Pick<Context, "scope" | "sql">, id: string): Promise<Device> {
@@ -42,15 +48,17 @@ export async function remove(context: Context, id: string, told: Told): Promise<
 
 /** Deletes the devices that the scope has among these, as {@link remove} does. @returns how many there were */
 export async function removeAll(
-  { scope, sql, now }: Pick<Context, "scope" | "sql" | "now">,
+  work: Pick<Context, "scope" | "sql" | "now">,
   ids: readonly string[],
-  { events, stream, erase }: Told,
+  { events, stream, unbind, erase }: Told,
 ): Promise<number> {
+  const { scope, sql, now } = work;
   const found = await findDevices(scope, sql, ids);
   // Products before devices, as everywhere, and in one order: no two verbs wait for each other.
   const products = [...new Set(found.map(({ product_id }) => product_id))].sort();
   const locked = new Map<string, LockedProduct | undefined>();
   for (const id of products) locked.set(id, await lockProduct(scope, sql, id));
+  await unbind(work, ids);
   const gone = await deleteDevices(scope, sql, ids);
   for (const id of products) {
     const ofProduct = gone.filter(({ productId }) => productId === id);

@@ -2,6 +2,7 @@ import { appProfile } from "@thingwright/contract/app-profile.ts";
 import { bindings } from "@thingwright/contract/bindings.ts";
 import { configuration } from "@thingwright/contract/configuration.ts";
 import { deviceShares } from "@thingwright/contract/device-shares.ts";
+import { devices } from "@thingwright/contract/devices.ts";
 import { homeMessages } from "@thingwright/contract/home-messages.ts";
 import { homes } from "@thingwright/contract/homes.ts";
 import { limits } from "@thingwright/contract/limits.ts";
@@ -157,6 +158,15 @@ describe("the people of a home are told", () => {
     await ada.ok(bindings.unbind, { params: { id: lamp.device.id } });
     expect(await kindsOf(ben)).toEqual(["device_unbound", "device_bound"]);
     expect(await listOf(ada)).toEqual([]);
+  });
+
+  it("that a device was deleted by its maker, all of them", async () => {
+    const { device } = await home.bound(product.id);
+    for (const who of [ada, ben]) await clear(who);
+    await maker.ok(devices.remove, { params: { id: device.id } });
+    for (const who of [ada, ben]) expect(await kindsOf(who)).toEqual(["device_deleted"]);
+    expect((await listOf(ada))[0]!.title).toContain("was removed by its maker");
+    expect((await ada.ok(bindings.list)).list).toEqual([]);
   });
 
   it("that somebody else has taken a device over, without the name of who that is", async () => {

@@ -41,6 +41,13 @@ const words: Record<HomeMessageKind, Words> = {
       zh_CN: "它已不在“{home}”中，重新添加后即可使用。",
     },
   },
+  device_deleted: {
+    title: { en: "{device} was removed by its maker", zh_CN: "“{device}”已被厂商删除" },
+    text: {
+      en: "It is no longer in {home}. If you did not expect this, ask whoever made the app.",
+      zh_CN: "它已不在“{home}”中。如有疑问，请联系应用的提供方。",
+    },
+  },
   share_taken: {
     title: { en: "{who} can use {device} now", zh_CN: "{who} 接受了“{device}”的共享" },
     text: { en: "They have accepted what you shared.", zh_CN: "对方现在可以使用该设备。" },

@@ -3,7 +3,7 @@ import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
-import type { Erase } from "../telemetry/index.ts";
+import type { Leaving } from "../devices/index.ts";
 import { messageCounter } from "./messages.ts";
 import { forgetMinutesBefore } from "./minutes.store.ts";
 import { hideSteps, overview } from "./overview.ts";
@@ -16,10 +16,10 @@ const dayMs = 86_400_000;
 
 export function overviewModule(
   parts: PlatformParts,
-  { refusals, erase }: { refusals: KeptRefusals; erase: Erase },
+  { refusals, unbind, erase }: { refusals: KeptRefusals } & Leaving,
 ): Module {
   const { bus, config, sql, stream, tasks } = parts;
-  const kinds = sampleKinds({ ...parts, erase });
+  const kinds = sampleKinds({ ...parts, unbind, erase });
   for (const kind of [kinds.create, kinds.remove]) tasks.register(kind);
   let stopCounting = async () => {};
   return {

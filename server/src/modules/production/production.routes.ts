@@ -4,7 +4,7 @@ import { productionAlarms } from "@thingwright/contract/production-alarms.ts";
 import { stations as stationRoutes } from "@thingwright/contract/stations.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
-import type { Told } from "../devices/index.ts";
+import type { Leaving } from "../devices/index.ts";
 import { activations } from "./activations.ts";
 import { acknowledge, forgetOld, list as listAlarms } from "./alarms.ts";
 import { identities } from "./identities.ts";
@@ -15,11 +15,11 @@ import { stationCalls } from "./station-calls.ts";
 import { createStation, revokeStation, stations } from "./stations.ts";
 import { tellThrough } from "./tell.ts";
 
-export function productionModule(platform: PlatformParts, { erase }: Pick<Told, "erase">): Module {
+export function productionModule(platform: PlatformParts, { unbind, erase }: Leaving): Module {
   const { tasks, vault, bus, stream, sql } = platform;
   const tell = tellThrough(bus);
   const tellAlarms = tellThrough(bus, "production_alarms");
-  const kinds = { make: makingKind(vault, tell), clear: clearingKind({ ...platform, erase }, tell) };
+  const kinds = { make: makingKind(vault, tell), clear: clearingKind({ ...platform, unbind, erase }, tell) };
   for (const kind of Object.values(kinds)) tasks.register(kind);
   const parts = { tasks, kinds };
   const ofStations = stationCalls({ ...platform, tell });

@@ -2,17 +2,17 @@ import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import type { Gateway, ThingModels } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
-import type { Erase } from "../telemetry/index.ts";
+import type { Leaving } from "../devices/index.ts";
 import { behavior, endScenario, setBehavior, startScenario } from "./behavior.ts";
 import { VirtualDeviceRunner, virtualDeviceParts } from "./runner.ts";
 import { create, get, list, remove, setOnline } from "./virtual-devices.ts";
 
 export function virtualDevicesModule(
   parts: PlatformParts,
-  { gateway, erase, models }: { gateway: Gateway; erase: Erase; models: ThingModels },
+  { gateway, unbind, erase, models }: { gateway: Gateway; models: ThingModels } & Leaving,
 ): Module {
   const { config, events, cluster } = parts;
-  const told = { ...parts, erase };
+  const told = { ...parts, unbind, erase };
   const runner = new VirtualDeviceRunner({
     ...parts,
     models,
