@@ -2,6 +2,7 @@ import { apps } from "@thingwright/contract/apps.ts";
 import { bindings } from "@thingwright/contract/bindings.ts";
 import { configuration } from "@thingwright/contract/configuration.ts";
 import { deviceGroups } from "@thingwright/contract/device-groups.ts";
+import { genericPanelId } from "@thingwright/contract/panels.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { makeHome } from "@thingwright/server/test/devices-at-home.ts";
@@ -26,7 +27,10 @@ const point = {
 await maker.ok(products.define, { params: product, body: { list: [point] } });
 await maker.ok(configuration.save, {
   params: { id: product.id },
-  body: { binding: { mode: "authorized", supports_groups: true } },
+  body: {
+    binding: { mode: "authorized", supports_groups: true },
+    panel: { panel_id: genericPanelId, main: "lamp_power", hidden: [] },
+  },
 });
 const home = await makeHome(platform, maker);
 const [app] = (await maker.ok(apps.list)).list;
@@ -73,7 +77,7 @@ test("devices of one kind are made a group on a phone, and switched as one on it
   expect(await accessProblems(page)).toEqual([]);
   await sheet.getByRole("button", { name: "Save" }).click();
   await page.getByRole("heading", { name: "Ceiling" }).waitFor();
-  const power = page.getByRole("switch", { name: "Power" });
+  const power = page.getByRole("button", { name: "Power" });
   expect(await toldBoth(() => power.click())).toEqual([{ lamp_power: 1 }, { lamp_power: 1 }]);
   await left.report({ lamp_power: 1 });
   await right.report({ lamp_power: 0 });
@@ -99,12 +103,12 @@ test("says which of its devices has not done what was asked, and is changed and 
     .poll(async () => (await home.owner.ok(bindings.get, { params: { id: right.device.id } })).online)
     .toBe(2);
   const page = await phone(`group/${id}`);
-  const power = page.getByRole("switch", { name: "Power" });
+  const power = page.getByRole("button", { name: "Power" });
   await Promise.all([left.taken(), power.click()]);
   await page.getByText("Not done by Right").waitFor();
 
   const theirs = await phone(`group/${id}`, { who: home.member });
-  await theirs.getByRole("switch", { name: "Power" }).waitFor();
+  await theirs.getByRole("button", { name: "Power" }).waitFor();
   expect(await theirs.getByRole("button", { name: "Change this group" }).count()).toBe(0);
 
   await page.getByRole("button", { name: "Change this group" }).click();

@@ -12,6 +12,7 @@ test("a path names the page of an app's companion, or that of no app", () => {
   expect(placeIn("/companion/share/", "/companion/")).toEqual({ page: "share", code: "" });
   expect(placeIn(`${base}home/1/`, base)).toEqual({ page: "people", within: "home/1" });
   expect(placeIn(`${base}scenes`, base)).toEqual({ page: "people", within: "scenes" });
+  expect(placeIn(`${base}group/1`, base)).toEqual({ page: "people", within: "group/1" });
   expect(placeIn(`${base}scene/new/all-off`, base)).toEqual({ page: "people", within: "scene/new/all-off" });
   expect(placeIn(`${base}signin`, base)).toEqual({ page: "people", within: "signin" });
   expect(placeIn(`${base}homely`, base)).toEqual({ page: "home" });

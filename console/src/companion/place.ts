@@ -8,7 +8,7 @@ type Place =
   /** Those of people who are signed in, or are about to be. */
   | { page: "people"; within: string };
 
-const ofPeople = /^(?:signin|signup|forgot|me|home|device|join|receive|add|messages|scenes?)(?:\/|$)/;
+const ofPeople = /^(?:signin|signup|forgot|me|home|device|group|join|receive|add|messages|scenes?)(?:\/|$)/;
 
 /** @param base the folder of the companion: of an app, or of none */
 export function placeIn(path: string, base: string): Place {

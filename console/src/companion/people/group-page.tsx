@@ -22,7 +22,7 @@ import { ask } from "./person.ts";
 import { outdate, useRead, useRepeated } from "./reads.ts";
 import { Question } from "./sheet.tsx";
 import { useDeed } from "./use-deed.ts";
-import { counted, fill } from "./words.ts";
+import { counted, fill, usePeopleWords } from "./words.ts";
 
 /** Milliseconds after which the values of the devices are looked at again: nothing tells of those of a group. */
 const valuesEvery = 3000;
@@ -71,6 +71,7 @@ export function GroupPage({ id }: { id: string }) {
 function GroupControls({ group }: { group: DeviceGroup }) {
   const { language, tag, words: common } = useCompanion();
   const words = useControlWords();
+  const people = usePeopleWords();
   const { id, device_ids } = group;
   const { value: devices } = useRead(api.bindings.list);
   const panel = useRead(api.bindings.panel, {
@@ -114,7 +115,7 @@ function GroupControls({ group }: { group: DeviceGroup }) {
     <PanelShell>
       <p className="px-1 text-meta text-muted">
         <bdi>{group.product_name}</bdi>
-        {` · ${counted(words.groupCount, device_ids.length)}`}
+        {` · ${counted(people.groupCount, device_ids.length)}`}
       </p>
       <p role="status" className="px-1 text-meta text-muted empty:hidden">
         {!group.supports_groups

@@ -4,7 +4,6 @@ import { accepts, reports } from "@thingwright/contract/point-traits.ts";
 import { Boxes } from "lucide-react";
 import { useState } from "react";
 import { callFailure } from "./call-failure.ts";
-import { useControlWords } from "./control-words.ts";
 import { callGroup } from "./group-call.ts";
 import { tellFailure } from "./notice.tsx";
 import { TileCard } from "./tile-card.tsx";
@@ -21,7 +20,6 @@ interface GroupTileProps {
 /** A group on the start: on where any of its devices is, and switched as one. */
 export function GroupTile({ group, tiles, onTaken }: GroupTileProps) {
   const words = usePeopleWords();
-  const control = useControlWords();
   const [wanted, setWanted] = useState<boolean>();
   const { id, name, device_ids } = group;
   const main = tiles[0]?.main;
@@ -45,7 +43,7 @@ export function GroupTile({ group, tiles, onTaken }: GroupTileProps) {
     }
     setWanted(undefined);
   };
-  const count = counted(control.groupCount, device_ids.length);
+  const count = counted(words.groupCount, device_ids.length);
   const state = !isOnline ? words.offline : isOn ? words.on : words.off;
   return (
     <TileCard

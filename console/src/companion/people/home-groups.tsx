@@ -12,12 +12,13 @@ import { GroupSheet } from "./group-sheet.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { outdate, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
-import { counted } from "./words.ts";
+import { counted, usePeopleWords } from "./words.ts";
 
 /** The device groups of a home, which admins make. */
 export function HomeGroups({ home }: { home: Home }) {
   const { base } = useCompanion();
   const words = useControlWords();
+  const people = usePeopleWords();
   const common = useLaterWords();
   const params = { id: home.id };
   const read = useRead(api.deviceGroups.list, { params });
@@ -51,7 +52,7 @@ export function HomeGroups({ home }: { home: Home }) {
                 key={id}
                 icon={Boxes}
                 label={<bdi>{name}</bdi>}
-                detail={<bdi>{`${product_name} · ${counted(words.groupCount, device_ids.length)}`}</bdi>}
+                detail={<bdi>{`${product_name} · ${counted(people.groupCount, device_ids.length)}`}</bdi>}
                 to={`group/${id}`}
               />
             ))}

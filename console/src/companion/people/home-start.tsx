@@ -13,6 +13,7 @@ import { linkTo } from "../router.ts";
 import { useChosenHome } from "./chosen-home.ts";
 import { DeviceTile } from "./device-tile.tsx";
 import { Banner, Blank, Missing } from "./frame.tsx";
+import { GroupTile } from "./group-tile.tsx";
 import { usePeopleWords } from "./words.ts";
 import { isUnreached } from "./person.ts";
 import { loadLive } from "./cut.ts";
@@ -20,7 +21,6 @@ import { suppose, useRead, useRepeated } from "./reads.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 const FollowedTiles = lazyPart(async () => (await loadLive()).FollowedTiles);
-const GroupTile = lazyPart(async () => (await import("./group-tile.tsx")).GroupTile);
 const HomesSheet = lazyPart(async () => (await import("./homes-sheet.tsx")).HomesSheet);
 
 /** Milliseconds after which the tiles are looked at again, where nothing tells of them. */

@@ -8,7 +8,7 @@ import type { CursorPage } from "../../platform/database/cursor.ts";
 import { mount } from "../../http/mount.ts";
 import { mqttPath } from "../../http/mqtt.ts";
 import type { Module, PlatformParts } from "../../module.ts";
-import { type Erase, history, latest, logs, series, seriesOfMany } from "../telemetry/index.ts";
+import { history, latest, logs, series, seriesOfMany } from "../telemetry/index.ts";
 import { labelMany, removeMany, setStatusOfMany } from "./bulk.ts";
 import { bulkKinds } from "./bulk-kinds.ts";
 import { call, type CallParts, causeOf, sendMessage } from "./call.ts";

@@ -88,7 +88,6 @@ export const en = {
   removeGroup: "Delete this group",
   removeGroupTitle: "Delete the group {name}?",
   removeGroupText: "Its devices stay, each by itself.",
-  groupCount: { one: "{count} device", other: "{count} devices" },
   groupEmpty: "None of its devices is here",
   groupEmptyText: "A device that was removed from the home is in the group again when it is back.",
   groupDiffers: "Not the same everywhere: {names}",

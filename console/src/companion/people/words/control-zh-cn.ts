@@ -90,7 +90,6 @@ export const zh: ControlWords = {
   removeGroup: "删除群组",
   removeGroupTitle: "删除群组“{name}”？",
   removeGroupText: "其中的设备会保留，可继续单独控制。",
-  groupCount: { other: "{count} 台设备" },
   groupEmpty: "群组中的设备都不在这个家里",
   groupEmptyText: "移出的设备重新添加后会自动回到群组中。",
   groupDiffers: "各设备不一致：{names}",

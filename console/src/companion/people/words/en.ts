@@ -51,6 +51,7 @@ export const en = {
   yes: "{name}: yes",
   no: "{name}: no",
   switchOf: "Switch {name}",
+  groupCount: { one: "{count} device", other: "{count} devices" },
   deviceOffline: "{name} is offline.",
   deviceSilent: "{name} did not answer. Check that it has power and a connection.",
   deviceRefused: "{name} could not do that.",

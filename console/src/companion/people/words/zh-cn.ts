@@ -46,6 +46,7 @@ export const zh: PeopleWords = {
   yes: "{name}：是",
   no: "{name}：否",
   switchOf: "{name}开关",
+  groupCount: { other: "{count} 台设备" },
   deviceOffline: "“{name}”不在线。",
   deviceSilent: "“{name}”没有响应，请检查设备的电源和网络。",
   deviceRefused: "“{name}”未能执行该操作。",
