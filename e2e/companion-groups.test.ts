@@ -69,12 +69,12 @@ test("devices of one kind are made a group on a phone, and switched as one on it
   await page.getByRole("link", { name: /Device groups/ }).click();
   await page.getByRole("heading", { name: "No groups yet" }).waitFor();
   expect(await accessProblems(page)).toEqual([]);
-  await page.getByRole("button", { name: "Make a group" }).click();
-  const sheet = page.getByRole("dialog", { name: "Make a group" });
+  await page.getByRole("button", { name: "Create a group" }).click();
+  const sheet = page.getByRole("dialog", { name: "Create a group" });
   await sheet.getByLabel("Name").fill("Ceiling");
   for (const name of ["Left", "Right"]) await sheet.getByRole("checkbox", { name }).uncheck();
   await sheet.getByRole("button", { name: "Save" }).click();
-  await sheet.getByText("Choose at least one.").waitFor();
+  await sheet.getByText("Choose at least one device.").waitFor();
   for (const name of ["Left", "Right"]) await sheet.getByRole("checkbox", { name }).check();
   expect(await accessProblems(page)).toEqual([]);
   await sheet.getByRole("button", { name: "Save" }).click();
@@ -83,7 +83,7 @@ test("devices of one kind are made a group on a phone, and switched as one on it
   expect(await toldBoth(() => power.click())).toEqual([{ lamp_power: 1 }, { lamp_power: 1 }]);
   await left.report({ lamp_power: 1 });
   await right.report({ lamp_power: 0 });
-  await page.getByText("Not the same everywhere: Power").waitFor();
+  await page.getByText("Differs between devices: Power").waitFor();
   expect(await accessProblems(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Back" }).click();
@@ -107,7 +107,7 @@ test("says which of its devices has not done what was asked, and is changed and 
   const page = await phone(`group/${id}`);
   const power = page.getByRole("button", { name: "Power" });
   await Promise.all([left.taken(), power.click()]);
-  await page.getByText("Not done by Right").waitFor();
+  await page.getByText("Did not work for Right").waitFor();
 
   const theirs = await phone(`group/${id}`, { who: home.member });
   await theirs.getByRole("button", { name: "Power" }).waitFor();

@@ -1,7 +1,7 @@
 import { lateWords, type Shape } from "../late-words.ts";
 import type { en } from "./words/control-en.ts";
 
-/** The words of timers, countdowns and linked switches. */
+/** The words of timers, countdowns, linked switches and device groups. */
 export type ControlWords = Shape<typeof en>;
 
 export const { useWords: useControlWords } = lateWords<ControlWords>({

@@ -77,12 +77,7 @@ export function HomesSheet({ homes, current, onChoose, onClose }: HomesSheetProp
       <ul className="-mx-2 flex flex-col border-t border-line pt-2">
         {homes.length > 1 && (
           <li>
-            <button
-              type="button"
-              aria-pressed={isMoving}
-              onClick={() => setMoving(!isMoving)}
-              className={row}
-            >
+            <button type="button" onClick={() => setMoving(!isMoving)} className={row}>
               <ArrowUpDown aria-hidden size={20} className="shrink-0 text-muted" />
               {isMoving ? words.homesSorted : words.sortHomes}
             </button>

@@ -4,6 +4,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import type { MenuKey } from "@thingwright/contract/menu.ts";
 import {
   Activity,
+  AppWindow,
   Boxes,
   Cpu,
   Group,
@@ -13,7 +14,6 @@ import {
   Moon,
   PackagePlus,
   Shield,
-  Smartphone,
   Sun,
   UserRoundPlus,
 } from "lucide-react";
@@ -97,7 +97,7 @@ export function useDeeds(productId: string | undefined): Command[] {
       may(api.apps.create) && {
         id: "createApp",
         label: t("createApp"),
-        icon: Smartphone,
+        icon: AppWindow,
         keywords: ["app new"],
         onSelect: () => void go({ screen: "appList", search }),
       },

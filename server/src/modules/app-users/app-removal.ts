@@ -10,55 +10,45 @@ import { endSessionsOf } from "./end-sessions.ts";
 /** Takes from a person of an app that is going what they have, at most so many. @returns how many; fewer where none are left */
 export type TakeFrom = (
   work: Pick<StepContext, "sql" | "now">,
-  person: { uid: string; ownerId: string; appId: string },
+  person: { uid: string; ownerId: string },
   most: number,
 ) => Promise<number>;
 
 const App = z.object({ app_id: z.string(), owner_id: z.string() });
 type App = z.infer<typeof App>;
 
-/** What an app may have by the hundred thousand, once nobody is left. All else goes with these, or with the app itself. */
-const tables = ["home", "home_message"] as const;
-
 const going = systemScope("an app that has been deleted is nobody's");
 
 /**
  * The task that lets go of what an app had, which its maker has deleted: one person after the other, with their devices,
- * so that each of these is told, and another app can have it at once.
+ * so that each of these is told, and another app can have it at once. Each step begins at the beginning, and finds less there.
  */
 function removalKind({ events, unbind }: { events: EventLog; unbind: TakeFrom }): KindOf<App, "platform"> {
-  const ofPeople = async ({ app_id, owner_id }: App, { sql, now, most }: StepContext) => {
+  /** @returns how many devices and people have gone: none where nobody is left */
+  const people = async ({ app_id, owner_id }: App, { sql, now, most }: StepContext) => {
     let done = 0;
-    // Whoever is binding something at this moment is waited for, and nobody does afterwards.
-    const people = await lockSomePeople(going, sql, app_id, most);
-    for (const uid of people) {
-      done += await unbind({ sql, now }, { uid, ownerId: owner_id, appId: app_id }, most - done);
-      if (done >= most) return { done, isEmpty: false };
+    // A binding that is under way ends first, and none can begin after it.
+    for (const uid of await lockSomePeople(going, sql, app_id, most)) {
+      done += await unbind({ sql, now }, { uid, ownerId: owner_id }, most - done);
+      if (done >= most) break;
       await endSessionsOf({ events, sql, now }, uid, "disabled");
       await deletePerson(going, sql, uid);
       done++;
     }
-    return { done, isEmpty: people.length === 0 };
+    return done;
   };
-  return platformTask<App, { at: number }>({
+  return platformTask<App, null>({
     kind: "app.remove",
     input: App,
-    async step(state, input, context) {
-      const at = state?.at ?? 0;
-      if (at === 0) {
-        const { done, isEmpty } = await ofPeople(input, context);
-        return { state: { at: isEmpty ? 1 : 0 }, done };
-      }
-      const table = tables[at - 1];
-      if (table) {
-        const done = await deleteRowsOfApp(going, context.sql, table, {
-          id: input.app_id,
-          most: context.most,
-        });
-        return { state: { at: done < context.most ? at + 1 : at }, done };
-      }
-      await deleteApp(going, context.sql, input.app_id);
-      return { state: { at }, done: 1, finished: true };
+    async step(_state, input, context) {
+      const { sql, most } = context;
+      const rows = (table: "home" | "home_message") =>
+        deleteRowsOfApp(going, sql, table, { id: input.app_id, most });
+      // What there may be of by the hundred thousand; all else goes with it, or with the app itself.
+      const done = (await people(input, context)) || (await rows("home")) || (await rows("home_message"));
+      if (done > 0) return { state: null, done };
+      await deleteApp(going, sql, input.app_id);
+      return { state: null, done: 1, finished: true };
     },
   });
 }

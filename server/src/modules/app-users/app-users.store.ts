@@ -138,7 +138,7 @@ export async function acceptedPolicies(scope: Scope, sql: Sql, uid: string) {
     .execute();
 }
 
-/** Some people of an app, whom nobody else changes until the transaction ends, in the order in which people are locked. */
+/** Some people of an app, whom nobody else changes until the transaction ends. They are locked by their time, in which their ids are, too. */
 export async function lockSomePeople(
   scope: SystemScope,
   sql: Sql,

@@ -74,7 +74,7 @@ export async function update(
   // Both homes in one order: two moves against each other wait in no circle.
   const homes = isMoved ? [before.home_id, home_id].toSorted() : [before.home_id];
   for (const one of homes) await changingHome(context, one, one === home_id && isMoved ? "admin" : "member");
-  const key = await lockDevice(all, sql, id);
+  await lockDevice(all, sql, id);
   const device = await get(context, id);
   if (device.home_id !== before.home_id) throw problem("conflict");
   const mayChange = device.role === "admin" || isAtLeast(device.home_role as HomeRole, "admin");
@@ -87,9 +87,9 @@ export async function update(
   const telling = { ...context, ...told };
   if (isMoved) await tellMovedAway(telling, device, { person, homeId: before.home_id });
   await updateBinding(all, sql, device.binding_id, change);
-  if (isMoved && key) {
+  if (isMoved) {
     await tellBound(telling, device, { person, homeId: target });
-    await noteMove(telling, key, { uid: person.uid, homeId: target });
+    await noteMove(telling, device, { uid: person.uid, homeId: target });
   }
   await tellDevice(telling, id, homes);
   return get(context, id);

@@ -131,7 +131,7 @@ export async function unbind(
   current: Current,
   way: BindingWay,
 ): Promise<void> {
-  const by = way === "device_deleted" ? undefined : current.app_user_id;
+  const by = way === "by_person" ? current.app_user_id : undefined;
   await tellDevice(work, device.id, [current.home_id]);
   await tell(work, device, "Unbind", [await end(work, device, current, { way, by })]);
 }

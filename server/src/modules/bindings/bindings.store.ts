@@ -212,11 +212,20 @@ export async function giveBinding(all: Scope, sql: Sql, id: string, app_user_id:
   await within(all, sql).updateTable("device_binding").set({ app_user_id }).where("id", "=", id).execute();
 }
 
-/** The devices that somebody has, those of a home, of a person, or among others, in the order in which devices are locked. */
+/** Whose devices: those of a home, of a person, of a person in a home, or those among others that anybody has. */
+export interface WhoseDevices {
+  homeId?: string;
+  uid?: string;
+  among?: readonly string[];
+  /** At most so many of them. */
+  most?: number;
+}
+
+/** The devices that somebody has, in the order in which devices are locked. */
 export async function boundDevices(
   all: Scope,
   sql: Sql,
-  { homeId, uid, among, most }: { homeId?: string; uid?: string; among?: readonly string[]; most?: number },
+  { homeId, uid, among, most }: WhoseDevices,
 ): Promise<string[]> {
   let found = within(all, sql)
     .selectFrom("device_binding")

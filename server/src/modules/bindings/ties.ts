@@ -1,54 +1,59 @@
+import type { DeviceKey } from "../../gateway/ports.ts";
+import { accountScope, type Scope } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import type { TakeFrom } from "../app-users/index.ts";
-import { accountScope } from "../../platform/database/scope.ts";
-import type { HomeTies } from "../homes/index.ts";
 import type { Leaving } from "../devices/index.ts";
+import type { HomeTies } from "../homes/index.ts";
 import { passOn, type Told, unbind } from "./binding.ts";
-import { boundDevices, findCurrent, lockDevice } from "./bindings.store.ts";
+import { boundDevices, type Current, findCurrent, lockDevice, type WhoseDevices } from "./bindings.store.ts";
 
-/** What becomes of devices whose app is deleted: they are unbound, person by person. */
+/** Locks one device after the other that somebody has, and does something with each that is still theirs. @returns how many there were */
+async function eachBound(
+  { scope, sql }: { scope: Scope; sql: Sql },
+  whose: WhoseDevices,
+  deed: (device: DeviceKey, current: Current) => Promise<void>,
+): Promise<number> {
+  const ids = await boundDevices(scope, sql, whose);
+  for (const id of ids) {
+    const device = await lockDevice(scope, sql, id);
+    const current = device && (await findCurrent(scope, sql, id));
+    if (!current) continue;
+    const isTheirs = whose.uid === undefined || current.app_user_id === whose.uid;
+    const isThere = whose.homeId === undefined || current.home_id === whose.homeId;
+    if (isTheirs && isThere) await deed(device, current);
+  }
+  return ids.length;
+}
+
+/** What becomes of the devices of somebody whose app is deleted: they are unbound. */
 export function devicesOfGoing(told: Told): TakeFrom {
-  return async ({ sql, now }, { uid, ownerId }, most) => {
-    const account = accountScope(ownerId);
-    const ids = await boundDevices(account, sql, { uid, most });
-    for (const id of ids) {
-      const device = await lockDevice(account, sql, id);
-      const current = device && (await findCurrent(account, sql, id));
-      if (device && current?.app_user_id === uid)
-        await unbind({ ...told, sql, now }, device, current, "app_deleted");
-    }
-    return ids.length;
-  };
+  return ({ sql, now }, { uid, ownerId }, most) =>
+    eachBound({ scope: accountScope(ownerId), sql }, { uid, most }, (device, current) =>
+      unbind({ ...told, sql, now }, device, current, "app_deleted"),
+    );
 }
 
 /** What becomes of devices that their maker deletes: those who have them at home are told, and the log of bindings says so. */
 export function devicesOfDeleted(told: Told): Leaving["unbind"] {
-  return async ({ scope, sql, now }, ids) => {
-    for (const id of await boundDevices(scope, sql, { among: ids })) {
-      const device = await lockDevice(scope, sql, id);
-      const current = device && (await findCurrent(scope, sql, id));
-      if (device && current) await unbind({ ...told, sql, now }, device, current, "device_deleted");
-    }
+  return async ({ scope, sql, now }, among) => {
+    await eachBound({ scope, sql }, { among }, (device, current) =>
+      unbind({ ...told, sql, now }, device, current, "device_deleted"),
+    );
   };
 }
 
 /** What becomes of devices with their homes: those of who leaves pass to the owner, those of a home that goes are unbound. */
 export function devicesOfHomes(told: Told): HomeTies {
-  const each = async (
-    { sql, now, person }: Parameters<HomeTies["left"]>[0],
-    of: { homeId: string; uid?: string },
-    change: (found: Parameters<typeof unbind>) => Promise<void>,
-  ) => {
-    const account = accountScope(person.ownerId);
-    for (const id of await boundDevices(account, sql, of)) {
-      const device = await lockDevice(account, sql, id);
-      const current = device && (await findCurrent(account, sql, id));
-      if (current?.home_id !== of.homeId || !device) continue;
-      await change([{ ...told, sql, now }, device, current, "home_deleted"]);
-    }
-  };
   return {
-    left: (context, { homeId, uid, ownerUid }) =>
-      each(context, { homeId, uid }, ([work, device, current]) => passOn(work, device, current, ownerUid)),
-    ending: (context, homeId) => each(context, { homeId }, (found) => unbind(...found)),
+    async left({ sql, now, person }, { homeId, uid, ownerUid }) {
+      await eachBound({ scope: accountScope(person.ownerId), sql }, { homeId, uid }, (device, current) =>
+        passOn({ ...told, sql, now }, device, current, ownerUid),
+      );
+    },
+    async ending({ sql, now, person }, homeId) {
+      await eachBound({ scope: accountScope(person.ownerId), sql }, { homeId }, (device, current) =>
+        unbind({ ...told, sql, now }, device, current, "home_deleted"),
+      );
+    },
   };
 }

@@ -29,6 +29,7 @@ const staying: Readonly<Record<string, string>> = {
     "what its maker was told of an identity that is in two places, which deleting does not settle",
   binding_log: "who had it at home, for LOG_DAYS",
   home_message: "what people at home were told of it, for 90 days",
+  message: "the same, on its way to their phones, for MESSAGE_DAYS",
   scene: "what people at home want it to do, until they change the scene",
   scene_run: "what scenes at home did with it, for LOG_DAYS",
   device_issue_target:

@@ -44,8 +44,8 @@ const words: Record<HomeMessageKind, Words> = {
   device_deleted: {
     title: { en: "{device} was removed by its maker", zh_CN: "“{device}”已被厂商删除" },
     text: {
-      en: "It is no longer in {home}. If you did not expect this, ask whoever made the app.",
-      zh_CN: "它已不在“{home}”中。如有疑问，请联系应用的提供方。",
+      en: "It is no longer in {home}. If you did not expect this, contact the maker of the app.",
+      zh_CN: "它已不在“{home}”中。如有疑问，请联系应用提供方。",
     },
   },
   share_taken: {

@@ -55,8 +55,8 @@ function idIn({ before, after }: Change, name: "product_id" | "app_id"): string 
 }
 
 /**
- * The states before and after as JSON; of large states only the differences. Secrets are masked by the names of their fields, which a
- * cut leaves: in what is left alone, as a copy of all that a large product has takes long.
+ * The states before and after as JSON; of large states only the differences. They are cut before they are masked: a cut keeps the names of
+ * fields, and copying all of a large product takes long.
  */
 function statesOf(change: Change): [before: string | null, after: string | null] {
   const { before, after } = change;

@@ -1,6 +1,5 @@
 import type { ControlWords } from "../control-words.ts";
 
-/** 定时、倒计时与多控关联。 */
 export const zh: ControlWords = {
   timers: "定时与倒计时",
   timersText: "到点自动开关，或延时开关。",
@@ -73,12 +72,12 @@ export const zh: ControlWords = {
   removeLinkText: "设备保持当前状态，不再互相同步。",
   linkSaved: "已关联",
   groups: "设备群组",
-  groupsText: "把多台同类设备当作一台来控制。",
+  groupsText: "统一控制多台同类设备。",
   group: "设备群组",
   addGroup: "创建群组",
   noGroupsTitle: "暂无群组",
-  noGroupsText: "例如把客厅的筒灯编成一组，轻点一次即可全部开关。",
-  noGroupsHereText: "这个家里没有可以编组的设备。",
+  noGroupsText: "例如将客厅的筒灯设为一组，轻点即可全部开关。",
+  noGroupsHereText: "这个家庭中没有支持群组的设备。",
   groupName: "名称",
   groupNameExample: "如“客厅筒灯”",
   groupKind: "设备类型",
@@ -89,10 +88,10 @@ export const zh: ControlWords = {
   editGroup: "编辑群组",
   removeGroup: "删除群组",
   removeGroupTitle: "删除群组“{name}”？",
-  removeGroupText: "其中的设备会保留，可继续单独控制。",
-  groupEmpty: "群组中的设备都不在这个家里",
-  groupEmptyText: "移出的设备重新添加后会自动回到群组中。",
-  groupDiffers: "各设备不一致：{names}",
-  groupPartly: "{names} 未执行",
+  removeGroupText: "其中的设备会保留，仍可单独控制。",
+  groupEmpty: "群组中暂无设备",
+  groupEmptyText: "已移除的设备重新添加后，会自动回到群组中。",
+  groupDiffers: "各设备状态不一致：{names}",
+  groupPartly: "{names}未执行成功",
   groupUnsupported: "这些设备已不支持群组控制。",
 };

@@ -99,7 +99,7 @@ export const zh: Translation<typeof en> = {
   releaseText: "用户下次打开面板时生效。",
   testersFirst: "请先发布给测试人员。",
   to_testers: "测试人员",
-  to_testers_text: "虚拟设备和调试设备，包括家庭中的",
+  to_testers_text: "虚拟设备和调试设备（含家庭中的）",
   to_share: "部分家庭",
   to_share_text: "测试人员和指定比例的家庭；扩大比例时，已有该版本的家庭保持不变",
   to_all: "全部家庭",

@@ -2,7 +2,7 @@ import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
   placeholder: "Search products, devices, apps and panels, or go to a page",
-  found: "Found",
+  found: "Results",
   panel: "Panel",
   visited: "Recently visited",
   searchDevices: "Search all devices for “{typed}”",

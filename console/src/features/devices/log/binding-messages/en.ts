@@ -26,7 +26,7 @@ export const en = {
   way_taken_over: "Somebody else took it over",
   way_by_person: "In the app",
   way_handed_over: "Passed on to another member of the home",
-  way_moved: "Moved to another home",
+  way_moved: "Moved here from another home",
   way_home_deleted: "The home was deleted",
   way_reset: "The device was reset",
   way_device_deleted: "The device was deleted",

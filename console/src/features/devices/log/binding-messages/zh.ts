@@ -26,7 +26,7 @@ export const zh: Translation<typeof en> = {
   way_taken_over: "被其他用户抢占绑定",
   way_by_person: "在应用中操作",
   way_handed_over: "转交给家庭的其他成员",
-  way_moved: "移到其他家庭",
+  way_moved: "从其他家庭移入",
   way_home_deleted: "家庭已删除",
   way_reset: "设备已重置",
   way_device_deleted: "设备已删除",
