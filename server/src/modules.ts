@@ -46,7 +46,12 @@ import {
   registrar,
   signInDirectory,
 } from "./modules/devices/index.ts";
-import { homeMessagesModule, homeMessagesThrough, messagesOfPeople } from "./modules/home-messages/index.ts";
+import {
+  forgetMessages,
+  homeMessagesModule,
+  homeMessagesThrough,
+  messagesOfPeople,
+} from "./modules/home-messages/index.ts";
 import {
   phonesOfPeople,
   pushCarrier,
@@ -231,6 +236,7 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
   const letPeopleGo = lettingPeopleGo({
     ...parts,
     unbind: devicesOfGoing({ ...parts, messages: homeMessages }),
+    forget: (gone, person) => forgetMessages(services.messages, gone, person),
   });
   const ties = [devicesOfHomes({ ...parts, messages: homeMessages }), scenesOfHomes, timersOfHomes];
   const [begins, linked] = [new WatchedDevices(), new WatchedDevices()];

@@ -19,13 +19,15 @@ import { GroupSheet } from "./group-sheet.tsx";
 import { tellFailure } from "./notice.tsx";
 import { PanelShell } from "./panel-shell.tsx";
 import { ask } from "./person.ts";
-import { outdate, useRead, useRepeated } from "./reads.ts";
+import { isGone, outdate, useRead, useRepeated } from "./reads.ts";
 import { Question } from "./sheet.tsx";
 import { useDeed } from "./use-deed.ts";
-import { counted, fill, usePeopleWords } from "./words.ts";
+import { counted, failureText, fill, usePeopleWords } from "./words.ts";
 
 /** Milliseconds after which the values of the devices are looked at again: nothing tells of those of a group. */
 const valuesEvery = 3000;
+/** The same of which of them are online. */
+const devicesEvery = 10_000;
 
 /** Devices of one kind as one: what is set is given to all of them. */
 export function GroupPage({ id }: { id: string }) {
@@ -53,14 +55,14 @@ export function GroupPage({ id }: { id: string }) {
         )
       }
     >
-      {!group ? (
+      {!group || isGone(read.error) ? (
         <Missing read={read} />
       ) : group.device_ids.length === 0 ? (
         <Blank icon={Boxes} title={words.groupEmpty} text={words.groupEmptyText} />
       ) : (
         <GroupControls group={group} />
       )}
-      {group && open === "change" && (
+      {group && !isGone(read.error) && open === "change" && (
         <Change group={group} onClose={() => setOpen(undefined)} onRemove={() => setOpen("remove")} />
       )}
       {group && open === "remove" && <Remove group={group} onClose={() => setOpen(undefined)} />}
@@ -73,7 +75,9 @@ function GroupControls({ group }: { group: DeviceGroup }) {
   const words = useControlWords();
   const people = usePeopleWords();
   const { id, device_ids } = group;
-  const { value: devices } = useRead(api.bindings.list);
+  const known = useRead(api.bindings.list);
+  useRepeated(known, devicesEvery);
+  const devices = known.value;
   const panel = useRead(api.bindings.panel, {
     params: { id: device_ids[0]! },
     query: { platform: phonePlatform },
@@ -93,8 +97,14 @@ function GroupControls({ group }: { group: DeviceGroup }) {
   );
   const members = (devices?.list ?? []).filter((one) => device_ids.includes(one.id));
   const issue = async (params: Record<string, PointValue>) => {
-    const { code, failed } = await callGroup(id, params);
+    const outcome = await callGroup(id, params).catch((error: unknown) => {
+      tellFailure(failureText(error, people));
+      return null;
+    });
     void look();
+    // Why it was not sent has been told.
+    if (!outcome) return 0;
+    const { code, failed } = outcome;
     if (code === 200 && failed.length > 0) {
       const names = failed.map((one) => members.find((member) => member.id === one)?.name ?? words.linkAway);
       const all = new Intl.ListFormat(tag, { style: "long", type: "conjunction" }).format(names);

@@ -35,8 +35,9 @@ export function GroupSheet({ homeId, group, choices, devices, onClose, onDone, o
   const [ids, setIds] = useState<readonly string[]>(
     group?.device_ids ?? offered.slice(0, limits.groupDevices),
   );
+  const [isTouched, setTouched] = useState(!group);
   const wrong =
-    ids.length === 0
+    isTouched && ids.length === 0
       ? words.groupNeedsOne
       : ids.length > limits.groupDevices
         ? fill(words.groupTooMany, { max: limits.groupDevices })
@@ -53,11 +54,10 @@ export function GroupSheet({ homeId, group, choices, devices, onClose, onDone, o
         explain={() => (wrong ? { devices: wrong } : null)}
         onSubmit={async ({ name = "" }) => {
           if (wrong) throw new RangeError(wrong);
-          const isSame = group?.device_ids.join() === ids.join();
           const saved = group
             ? await ask(api.deviceGroups.update, {
                 params: { id: group.id },
-                body: { name, ...(!isSame && { device_ids: [...ids] }) },
+                body: { name, ...(isTouched && { device_ids: [...ids] }) },
               })
             : await ask(api.deviceGroups.create, {
                 params: { id: homeId },
@@ -91,7 +91,11 @@ export function GroupSheet({ homeId, group, choices, devices, onClose, onDone, o
           <Members
             devices={offered.flatMap((id) => devices.find((one) => one.id === id) ?? [])}
             ids={ids}
-            onChange={setIds}
+            onChange={(next) => {
+              // Chosen anew, a group forgets those of its devices that are away: not where it is only renamed.
+              setTouched(true);
+              setIds(next);
+            }}
           />
         )}
       </DeedForm>

@@ -162,17 +162,16 @@ export async function deletePerson(scope: SystemScope, sql: Sql, uid: string): P
   await everything(scope, sql).deleteFrom("app_user").where("id", "=", uid).execute();
 }
 
-/** Deletes rows of an app, with all that refers to them. @returns how many: fewer than `most` where none are left */
-export async function deleteRowsOfApp(
+/** Deletes some homes of an app, in which nobody is left. @returns how many: none where none are left */
+export async function deleteSomeHomes(
   scope: SystemScope,
   sql: Sql,
-  table: "home" | "home_message",
-  { id, most }: { id: string; most: number },
+  { appId, most }: { appId: string; most: number },
 ): Promise<number> {
   const database = everything(scope, sql);
-  const some = database.selectFrom(table).select("id").where("app_id", "=", id).limit(most);
+  const some = database.selectFrom("home").select("id").where("app_id", "=", appId).limit(most);
   const { numDeletedRows } = await database
-    .deleteFrom(table)
+    .deleteFrom("home")
     .where("id", "in", some)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

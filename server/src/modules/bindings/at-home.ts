@@ -84,7 +84,7 @@ export async function update(
   if (room_id && !(await roomIn(all, sql, target, room_id))) throw problem("not_found");
   const room_of = room_id === undefined ? (isMoved ? { room_id: null } : {}) : { room_id };
   const change = { ...(name === undefined ? {} : { name }), ...(isMoved && { home_id: target }), ...room_of };
-  const telling = { ...context, ...told };
+  const telling = { ...told, sql, now: context.now };
   if (isMoved) await tellMovedAway(telling, device, { person, homeId: before.home_id });
   await updateBinding(all, sql, device.binding_id, change);
   if (isMoved) {

@@ -44,8 +44,9 @@ export function bindingsModule(
     tiles: Tiles;
   },
 ): Module {
-  const { sql, events, stream, config } = platform;
-  const told = { ...platform, messages };
+  const { sql, events, stream, config, clock, rateLimits, vault } = platform;
+  // Without connections of its own: what is told is of the call's transaction.
+  const told = { events, stream, clock, rateLimits, vault, messages };
   // By the log it is known that a device was somebody else's: it says so for as long as there is anything to read of that time.
   const logDays = Math.max(limits.bindingLogDays, config.HISTORY_DAYS);
   let stop: (() => Promise<void>) | undefined;

@@ -14,7 +14,7 @@ export async function findDevices(scope: Scope, sql: Sql, ids: readonly string[]
 }
 
 /** Locks devices in the order in which gateways lock those that come and go: neither waits for the other in a circle. */
-async function lockDevices(
+export async function lockDevices(
   scope: Scope,
   sql: Sql,
   ids: readonly string[],
@@ -43,8 +43,6 @@ export async function switchDevices(scope: Scope, sql: Sql, ids: readonly string
 
 /** Deletes devices. @returns how telemetry and events refer to those that were there */
 export async function deleteDevices(scope: Scope, sql: Sql, ids: readonly string[]) {
-  // What is kept of devices holds them in the same order: a weaker lock would grow with each row, in any order.
-  await lockDevices(scope, sql, ids, "forUpdate");
   return within(scope, sql)
     .deleteFrom("device")
     .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))

@@ -8,7 +8,7 @@ import type { Vault } from "../../platform/secrets.ts";
 import { addToDeviceCount, type LockedProduct, lockProduct } from "../products/index.ts";
 import { type Erase, forget } from "../telemetry/index.ts";
 import { makeSecrets } from "./credentials.ts";
-import { deleteDevices, findDevices } from "./bulk.store.ts";
+import { deleteDevices, findDevices, lockDevices } from "./bulk.store.ts";
 import { findDetails, findDevice, updateDevice } from "./devices.store.ts";
 import { deleteMqttCredentials } from "./mqtt-credentials.store.ts";
 
@@ -58,6 +58,8 @@ export async function removeAll(
   const products = [...new Set(found.map(({ product_id }) => product_id))].sort();
   const locked = new Map<string, LockedProduct | undefined>();
   for (const id of products) locked.set(id, await lockProduct(scope, sql, id));
+  // In the order in which everybody holds devices, and before it is looked who has them.
+  await lockDevices(scope, sql, ids, "forUpdate");
   await unbind(work, ids);
   const gone = await deleteDevices(scope, sql, ids);
   for (const id of products) {

@@ -160,6 +160,22 @@ describe("the people of a home are told", () => {
     expect(await listOf(ada)).toEqual([]);
   });
 
+  it("that a device was moved to them, by the name that it has there", async () => {
+    const { device } = await home.bound(product.id);
+    const params = { id: device.id };
+    await ada.ok(bindings.update, { params, body: { name: "Desk lamp" } });
+    const cabin = await ada.ok(homes.create, { body: { name: "Cabin" } });
+    const { code } = await ada.ok(homes.invite, { params: { id: cabin.id } });
+    await ben.ok(homes.accept, { body: { code } });
+    await clear(ben);
+    await ada.ok(bindings.update, { params, body: { home_id: cabin.id } });
+    const told = (await listOf(ben)).map(({ kind, title }) => `${kind}: ${title}`);
+    expect(told.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      "device_bound: Desk lamp was added",
+      "device_unbound: Desk lamp was removed",
+    ]);
+  });
+
   it("that a device was deleted by its maker, all of them", async () => {
     const { device } = await home.bound(product.id);
     for (const who of [ada, ben]) await clear(who);

@@ -1,3 +1,3 @@
 export { homeMessagesModule } from "./home-messages.routes.ts";
-export { messagesOfPeople } from "./person-part.ts";
+export { forgetMessages, messagesOfPeople } from "./person-part.ts";
 export { type HomeMessages, homeMessagesThrough } from "./telling.ts";
