@@ -23,8 +23,8 @@ import { isForLevelOne } from "../walk/walkers.ts";
 
 /** In times of the fixed work, which takes some 5 ms where 50 ms are the most. */
 const longestTurn = 10;
-const mostBytes = 150 * 2 ** 20;
-const atOnce = 25;
+const mostBytes = 300 * 2 ** 20;
+const atOnce = 50;
 /** Of these an account has one at a time, and the others hold nothing. */
 const heavyAtOnce = 10;
 /** Collecting takes a moment: not before each call. */
