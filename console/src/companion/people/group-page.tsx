@@ -22,7 +22,7 @@ import { ask } from "./person.ts";
 import { isGone, outdate, useRead, useRepeated } from "./reads.ts";
 import { Question } from "./sheet.tsx";
 import { useDeed } from "./use-deed.ts";
-import { counted, failureText, fill, usePeopleWords } from "./words.ts";
+import { counted, failureText, fill, listed, usePeopleWords } from "./words.ts";
 
 /** Milliseconds after which the values of the devices are looked at again: nothing tells of those of a group. */
 const valuesEvery = 3000;
@@ -107,8 +107,7 @@ function GroupControls({ group }: { group: DeviceGroup }) {
     const { code, failed } = outcome;
     if (code === 200 && failed.length > 0) {
       const names = failed.map((one) => members.find((member) => member.id === one)?.name ?? words.linkAway);
-      const all = new Intl.ListFormat(tag, { style: "long", type: "conjunction" }).format(names);
-      tellFailure(fill(words.groupPartly, { names: all }));
+      tellFailure(fill(people.groupPartly, { names: listed(tag, names) }));
     }
     return code;
   };

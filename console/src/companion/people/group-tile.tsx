@@ -3,14 +3,17 @@ import type { DeviceGroup } from "@thingwright/contract/device-groups.ts";
 import { accepts, reports } from "@thingwright/contract/point-traits.ts";
 import { Boxes } from "lucide-react";
 import { useState } from "react";
+import { useCompanion } from "../companion-context.ts";
 import { callFailure } from "./call-failure.ts";
 import { callGroup } from "./group-call.ts";
 import { tellFailure } from "./notice.tsx";
 import { TileCard } from "./tile-card.tsx";
-import { counted, failureText, fill, usePeopleWords } from "./words.ts";
+import { counted, failureText, fill, listed, usePeopleWords } from "./words.ts";
 
 interface GroupTileProps {
   group: DeviceGroup;
+  /** What its devices are called, by their ids. */
+  names: ReadonlyMap<string, string>;
   /** Those of its devices, as far as they are known. */
   tiles: readonly DeviceTile[];
   /** Called with what these devices have taken. */
@@ -18,7 +21,8 @@ interface GroupTileProps {
 }
 
 /** A group on the start: on where any of its devices is, and switched as one. */
-export function GroupTile({ group, tiles, onTaken }: GroupTileProps) {
+export function GroupTile({ group, names, tiles, onTaken }: GroupTileProps) {
+  const { tag } = useCompanion();
   const words = usePeopleWords();
   const [wanted, setWanted] = useState<boolean>();
   const { id, name, device_ids } = group;
@@ -37,6 +41,8 @@ export function GroupTile({ group, tiles, onTaken }: GroupTileProps) {
           device_ids.filter((one) => !failed.includes(one)),
           next,
         );
+        const left = failed.flatMap((one) => names.get(one) ?? []);
+        if (left.length > 0) tellFailure(fill(words.groupPartly, { names: listed(tag, left) }));
       } else tellFailure(fill(callFailure(code, words), { name }));
     } catch (error) {
       tellFailure(failureText(error, words));

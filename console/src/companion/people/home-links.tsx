@@ -15,7 +15,7 @@ import { outdate, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
 import { Question } from "./sheet.tsx";
 import { useDeed } from "./use-deed.ts";
-import { fill } from "./words.ts";
+import { fill, listed } from "./words.ts";
 
 /** The switches of a home that follow each other, which admins link. */
 export function HomeLinks({ home }: { home: Home }) {
@@ -33,7 +33,8 @@ export function HomeLinks({ home }: { home: Home }) {
   const here = (devices?.list ?? []).filter((one) => one.home_id === home.id);
   const names = new Map((devices?.list ?? []).map(({ id, name }) => [id, name]));
   const namesOf = (ids: readonly string[]) =>
-    new Intl.ListFormat(tag, { style: "long", type: "conjunction" }).format(
+    listed(
+      tag,
       [...new Set(ids)].map((id) => names.get(id) ?? words.linkAway),
     );
   const detailOf = ({ members, missing_device_ids: missing }: DeviceLink) => {

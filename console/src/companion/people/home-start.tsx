@@ -126,6 +126,7 @@ function Devices({ home, all, shared }: DevicesProps) {
   const [chosen, setTab] = useState<Tab>(home ? "all" : "shared");
   const rooms = useRoomsOf(home);
   const { value: groups } = useRead(home ? api.deviceGroups.list : null, { params: { id: home?.id ?? "" } });
+  const names = new Map(all.map(({ id, name }) => [id, name]));
   const own = all.filter(({ home_id }) => home !== undefined && home_id === home.id);
   const tabs = [
     ...(home ? [{ id: "all", name: words.allRooms }] : []),
@@ -166,7 +167,7 @@ function Devices({ home, all, shared }: DevicesProps) {
       {shown.length > 0 ? (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {(tab === "all" ? (groups?.list ?? []) : []).map((group) => (
-            <GroupTile key={group.id} group={group} {...ofHome.ofGroup(group)} />
+            <GroupTile key={group.id} group={group} names={names} {...ofHome.ofGroup(group)} />
           ))}
           {shown.map((device) => (
             <DeviceTile

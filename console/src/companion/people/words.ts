@@ -28,6 +28,11 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+/** Names one after the other, as a language of this tag has them. */
+export function listed(tag: string, names: readonly string[]): string {
+  return new Intl.ListFormat(tag, { style: "long", type: "conjunction" }).format(names);
+}
+
 /** A number of something, in words. */
 export function counted(plural: Plural, count: number): string {
   return fill(count === 1 ? (plural.one ?? plural.other) : plural.other, { count });

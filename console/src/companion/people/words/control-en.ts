@@ -91,6 +91,5 @@ export const en = {
   groupEmpty: "This group has no devices at the moment",
   groupEmptyText: "A device that was removed from the home rejoins the group when it is added again.",
   groupDiffers: "Differs between devices: {names}",
-  groupPartly: "Did not work for {names}",
   groupUnsupported: "These devices can no longer be controlled as a group.",
 } as const;

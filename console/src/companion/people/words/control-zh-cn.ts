@@ -92,6 +92,5 @@ export const zh: ControlWords = {
   groupEmpty: "群组中暂无设备",
   groupEmptyText: "已移除的设备重新添加后，会自动回到群组中。",
   groupDiffers: "各设备状态不一致：{names}",
-  groupPartly: "{names}未执行成功",
   groupUnsupported: "这些设备已不支持群组控制。",
 };

@@ -52,6 +52,7 @@ export const en = {
   no: "{name}: no",
   switchOf: "Switch {name}",
   groupCount: { one: "{count} device", other: "{count} devices" },
+  groupPartly: "Did not work for {names}",
   deviceOffline: "{name} is offline.",
   deviceSilent: "{name} did not answer. Check that it has power and a connection.",
   deviceRefused: "{name} could not do that.",

@@ -47,6 +47,7 @@ export const zh: PeopleWords = {
   no: "{name}：否",
   switchOf: "{name}开关",
   groupCount: { other: "{count} 台设备" },
+  groupPartly: "{names}未执行成功",
   deviceOffline: "“{name}”不在线。",
   deviceSilent: "“{name}”没有响应，请检查设备的电源和网络。",
   deviceRefused: "“{name}”未能执行该操作。",
