@@ -8,8 +8,8 @@ interface OwnedTable {
   app: string | null;
   /** The column that names the person at home whose the row is; null if the table has none. */
   person: string | null;
-  /** Whether it has a column `removed_at`: the rows that have one are in no scope. */
-  leaves: boolean;
+  /** Whether it has a column `removed_at`: the rows that have one are in no scope but the platform's own. */
+  softDeletes: boolean;
   /** Whether an index, or a unique constraint, begins with the owner. */
   indexed: boolean;
 }
@@ -24,7 +24,7 @@ export interface Ownership {
 const tables = `
   select class.oid, class.relname as name, obj_description(class.oid, 'pg_class') as reason,
     owner.attnum as owner, product.attname as product, app.attname as app, person.attname as person,
-    leaving.attnum is not null as leaves,
+    leaving.attnum is not null as "softDeletes",
     col_description(class.oid, product.attnum) like 'No limit: %' as of_any_product,
     col_description(class.oid, app.attnum) like 'No limit: %' as of_any_app
   from pg_class as class
@@ -49,7 +49,7 @@ export async function readOwnership(connectionString: string): Promise<Ownership
       product: string | null;
       app: string | null;
       person: string | null;
-      leaves: boolean;
+      softDeletes: boolean;
       of_any_product: boolean | null;
       of_any_app: boolean | null;
       indexed: boolean;
@@ -62,7 +62,7 @@ export async function readOwnership(connectionString: string): Promise<Ownership
           product: row.name === "product" ? "id" : row.of_any_product ? null : row.product,
           app: row.name === "app" ? "id" : row.of_any_app ? null : row.app,
           person: row.name === "app_user" ? "id" : row.person,
-          leaves: row.leaves,
+          softDeletes: row.softDeletes,
           indexed: row.indexed,
         })),
       others: rows.filter((row) => row.owner === null).map(({ name, reason }) => ({ name, reason })),
@@ -73,19 +73,19 @@ export async function readOwnership(connectionString: string): Promise<Ownership
 /** The text of `src/platform/database/owned.ts`. */
 export function ownedTablesText({ owned }: Ownership): string {
   const lines = owned.map(
-    ({ name, product, app, person, leaves }) =>
-      `  ${name}: { product: ${JSON.stringify(product)}, app: ${JSON.stringify(app)}, person: ${JSON.stringify(person)}, leaves: ${leaves} },\n`,
+    ({ name, product, app, person, softDeletes }) =>
+      `  ${name}: { product: ${JSON.stringify(product)}, app: ${JSON.stringify(app)}, person: ${JSON.stringify(person)}, softDeletes: ${softDeletes} },\n`,
   );
   return `/** This file is written by \`npm run tables\`, from the migrations. */
 
 /**
  * The tables whose rows belong to the account that owner_id names, the columns that the products, apps and person of a scope limit,
- * and whether rows with a removed_at are in no scope.
+ * and whether rows with a removed_at are in no scope but the platform's own.
  */
 export const ownedTables = {
 ${lines.join("")}} as const satisfies Record<
   string,
-  { product: string | null; app: string | null; person: string | null; leaves: boolean }
+  { product: string | null; app: string | null; person: string | null; softDeletes: boolean }
 >;
 `;
 }

@@ -2,7 +2,7 @@ import type { DeviceKey } from "../../gateway/ports.ts";
 import { accountScope, type Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { TakeFrom } from "../app-users/index.ts";
-import type { Leaving } from "../devices/index.ts";
+import type { DeviceRemoval } from "../devices/index.ts";
 import type { HomeTies } from "../homes/index.ts";
 import { passOn, type Told, unbind } from "./binding.ts";
 import { boundDevices, type Current, findCurrent, lockDevice, type WhoseDevices } from "./bindings.store.ts";
@@ -34,7 +34,7 @@ export function devicesOfGoing(told: Told): TakeFrom {
 }
 
 /** What becomes of devices that their maker deletes: those who have them at home are told, and the log of bindings says so. */
-export function devicesOfDeleted(told: Told): Leaving["unbind"] {
+export function devicesOfDeleted(told: Told): DeviceRemoval["unbind"] {
   return async ({ scope, sql, now }, among) => {
     await eachBound({ scope, sql }, { among }, (device, current) =>
       unbind({ ...told, sql, now }, device, current, "device_deleted"),

@@ -17,7 +17,7 @@ import { keptDefinitionOf } from "./definition.ts";
 import { list } from "./device-list.ts";
 import { map } from "./device-map.ts";
 import { type DeviceAreas, sumUpPlaces } from "./areas.ts";
-import { details, get, remove, renewSecret, setStatus, type Leaving } from "./devices.ts";
+import { details, get, remove, renewSecret, setStatus, type DeviceRemoval } from "./devices.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
 import { wireDeviceEvents } from "./device-events.ts";
 import { getMqttCredentials, removeMqttCredentials, setMqttCredentials } from "./mqtt-credentials.ts";
@@ -27,7 +27,7 @@ import { reset } from "./reset.ts";
 import { reviewTiers } from "./tiers.ts";
 import type { DeviceSessions } from "./sessions.ts";
 
-interface DeviceParts extends Leaving {
+interface DeviceParts extends DeviceRemoval {
   telemetry: CallParts["desired"];
   sessions: DeviceSessions;
   areas: DeviceAreas;

@@ -13,7 +13,7 @@ import { findDetails, findDevice, updateDevice } from "./devices.store.ts";
 import { deleteMqttCredentials } from "./mqtt-credentials.store.ts";
 
 /** What other modules do about devices that are deleted. */
-export interface Leaving {
+export interface DeviceRemoval {
   /** Takes devices from the people who have them at home, before they go. */
   unbind: (work: Pick<Context, "scope" | "sql" | "now">, ids: readonly string[]) => Promise<void>;
   /** Erases what telemetry keeps of devices that are gone. */
@@ -21,7 +21,7 @@ export interface Leaving {
 }
 
 /** Whom a verb tells of its changes: other modules, and what reacts to devices. */
-export interface Told extends Leaving {
+export interface Told extends DeviceRemoval {
   events: EventLog;
   stream: Pick<Stream, "append">;
 }

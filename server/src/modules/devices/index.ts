@@ -7,7 +7,12 @@ export { call as callDevice, type CallParts, causeOf, issue } from "./call.ts";
 export { definitionOf, keptDefinitionOf, sceneSettingsFor, sceneSettingsOf } from "./definition.ts";
 export { deviceInfo } from "./device-info.ts";
 export { get as getDevice } from "./devices.ts";
-export { remove as removeDevice, removeAll as removeDevices, type Leaving, type Told } from "./devices.ts";
+export {
+  remove as removeDevice,
+  removeAll as removeDevices,
+  type DeviceRemoval,
+  type Told,
+} from "./devices.ts";
 export { devicesModule } from "./devices.routes.ts";
 export { devicesKeptByKey } from "./credentials.ts";
 export { checkDeviceQuota } from "./device-quota.store.ts";

@@ -3,7 +3,7 @@ import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
-import type { Leaving } from "../devices/index.ts";
+import type { DeviceRemoval } from "../devices/index.ts";
 import { messageCounter } from "./messages.ts";
 import { forgetMinutesBefore } from "./minutes.store.ts";
 import { hideSteps, overview } from "./overview.ts";
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 
 export function overviewModule(
   parts: PlatformParts,
-  { refusals, unbind, erase }: { refusals: KeptRefusals } & Leaving,
+  { refusals, unbind, erase }: { refusals: KeptRefusals } & DeviceRemoval,
 ): Module {
   const { bus, config, sql, stream, tasks } = parts;
   const kinds = sampleKinds({ ...parts, unbind, erase });

@@ -4,7 +4,7 @@ import { productionAlarms } from "@thingwright/contract/production-alarms.ts";
 import { stations as stationRoutes } from "@thingwright/contract/stations.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
-import type { Leaving } from "../devices/index.ts";
+import type { DeviceRemoval } from "../devices/index.ts";
 import { activations } from "./activations.ts";
 import { acknowledge, forgetOld, list as listAlarms } from "./alarms.ts";
 import { identities } from "./identities.ts";
@@ -15,7 +15,7 @@ import { stationCalls } from "./station-calls.ts";
 import { createStation, revokeStation, stations } from "./stations.ts";
 import { tellThrough } from "./tell.ts";
 
-export function productionModule(platform: PlatformParts, { unbind, erase }: Leaving): Module {
+export function productionModule(platform: PlatformParts, { unbind, erase }: DeviceRemoval): Module {
   const { tasks, vault, bus, stream, sql } = platform;
   const tell = tellThrough(bus);
   const tellAlarms = tellThrough(bus, "production_alarms");

@@ -2,14 +2,14 @@ import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import type { Gateway, ThingModels } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
-import type { Leaving } from "../devices/index.ts";
+import type { DeviceRemoval } from "../devices/index.ts";
 import { behavior, endScenario, setBehavior, startScenario } from "./behavior.ts";
 import { VirtualDeviceRunner, virtualDeviceParts } from "./runner.ts";
 import { create, get, list, remove, setOnline } from "./virtual-devices.ts";
 
 export function virtualDevicesModule(
   parts: PlatformParts,
-  { gateway, unbind, erase, models }: { gateway: Gateway; models: ThingModels } & Leaving,
+  { gateway, unbind, erase, models }: { gateway: Gateway; models: ThingModels } & DeviceRemoval,
 ): Module {
   const { config, events, cluster } = parts;
   const told = { ...parts, unbind, erase };

@@ -48,7 +48,9 @@ function limitsOf({ owner, products, apps, person }: Scope, table: Table) {
   const columns = table in ownedTables ? ownedTables[table as Owned] : null;
   if (!columns || owner === null) return { owned: null, reached: null };
   const whose = sql<boolean>`${sql.ref(`${table}.owner_id`)} = ${owner}`;
-  const owned = columns.leaves ? sql<boolean>`${whose} and ${sql.ref(`${table}.removed_at`)} is null` : whose;
+  const owned = columns.softDeletes
+    ? sql<boolean>`${whose} and ${sql.ref(`${table}.removed_at`)} is null`
+    : whose;
   const limits = [
     among(table, columns.product, products),
     among(table, columns.app, apps),

@@ -40,7 +40,7 @@ describe("every table", () => {
     expect(await unindexed()).toEqual(["probe"]);
     expect(await unexplained()).toEqual(["probe_part"]);
     expect(ownedTablesText(await readOwnership(connectionString))).toContain(
-      'probe: { product: "product_id", app: null, person: null, leaves: false }',
+      'probe: { product: "product_id", app: null, person: null, softDeletes: false }',
     );
     await client.query("drop table probe, probe_part");
     await client.end();
