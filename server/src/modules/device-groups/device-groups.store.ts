@@ -32,7 +32,10 @@ export function findGroup(all: Scope, sql: Sql, id: string): Promise<DeviceGroup
   return groups(all, sql).where("device_group.id", "=", id).executeTakeFirst();
 }
 
-/** The devices of a home whose products support groups, by product: in the order in which they were bound. */
+/**
+ * The devices of a home whose products support groups, by product: in the order in which they were bound. A product, which may take
+ * megabytes, is read once and not for each of its devices.
+ */
 export function listChoices(all: Scope, sql: Sql, homeId: string): Promise<GroupChoice[]> {
   const here = raw`${rowsOf(all, "device_binding")} as binding
     where binding.home_id = ${homeId} and binding.unbound_at is null`;
