@@ -108,7 +108,7 @@ import { productGroupsModule } from "./modules/product-groups/index.ts";
 import { appCategoriesModule, letCategoriesGo } from "./modules/app-categories/index.ts";
 import { appPoliciesModule, letPoliciesGo } from "./modules/app-policies/index.ts";
 import { appPace, appsModule } from "./modules/apps/index.ts";
-import { appUsersModule, lettingPeopleGo, personLiveSource } from "./modules/app-users/index.ts";
+import { appUsersModule, removalOfApps, personLiveSource } from "./modules/app-users/index.ts";
 import { companionModule } from "./modules/companion/index.ts";
 import { userManagementModule } from "./modules/user-management/index.ts";
 
@@ -233,7 +233,7 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
   });
   const awaited = new AwaitedDevices(parts.clock);
   const calls = keptCalls(endingPresses(sent, sql, awaited), services.callLog);
-  const letPeopleGo = lettingPeopleGo({
+  const removal = removalOfApps({
     ...parts,
     unbind: devicesOfGoing({ ...parts, messages: homeMessages }),
     forget: (gone, person) => forgetMessages(services.messages, gone, person),
@@ -280,13 +280,14 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     operatingRecordsModule,
     modulesModule(parts),
     productGroupsModule,
-    appsModule(parts, { spend: spendAppCall, letGo: [letCategoriesGo, letPoliciesGo, letPeopleGo] }),
+    appsModule(parts, { spend: spendAppCall, letGo: [letCategoriesGo, letPoliciesGo, removal.letGo] }),
     appCategoriesModule(parts, spendAppCall),
     companionModule(parts, spendAppCall),
     appPoliciesModule(parts, spendAppCall),
     userManagementModule,
     appUsersModule(parts, {
       access,
+      scheduleRemoval: removal.schedule,
       spend: spendAppCall,
       // What the others lead to is told before all that has been told is erased.
       parts: [

@@ -109,6 +109,14 @@ it("refuses everybody from the moment at which an app is deleted, and frees its 
   expect((await maker.ok(appUsers.list, { query: {} })).list).toEqual([]);
 });
 
+it("begins again within the hour with an app of which nobody lets go", async () => {
+  const looking = everything(systemScope("a test has a removal given up"), platform.sql);
+  await looking.updateTable("app").set({ removed_at: 1 }).where("id", "=", home.appId).execute();
+  platform.clock.advance(3_600_000);
+  await untilGone();
+  expect(await left("app_user")).toBe(0);
+});
+
 it("leaves no device to an app that is deleted while one is being bound", async () => {
   const { owner, id } = home;
   const all = await Promise.all(Array.from({ length: 4 }, () => home.bound(product.id)));

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { ownerOf, systemScope } from "../../platform/database/scope.ts";
+import { systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { type KindOf, platformTask, type StepContext } from "../../platform/tasks/kind.ts";
+import { scheduleOwn } from "../../platform/tasks/schedules.ts";
 import type { Tasks } from "../../platform/tasks/tasks.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { deleteApp, type LetGo } from "../apps/index.ts";
+import { deleteApp, type LetGo, lockRemovedApp, type RemovedApp } from "../apps/index.ts";
 import { deletePerson, deleteSomeHomes, lockSomePeople } from "./app-users.store.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 
@@ -28,22 +29,19 @@ interface Parts {
   forget: (sql: Sql, person: PersonGoing) => Promise<void>;
 }
 
-const App = z.object({ app_id: z.string(), owner_id: z.string() });
-type App = z.infer<typeof App>;
-
 const going = systemScope("an app that has been deleted is nobody's");
 
 /**
- * The task that lets go of what an app had, which its maker has deleted: one person after the other, with their devices,
+ * The task that lets go of what apps had that their makers have deleted: one person after the other, with their devices,
  * so that each of these is told, and another app can have it at once. Each step begins at the beginning, and finds less there.
  */
-function removalKind({ events, unbind, forget }: Parts): KindOf<App, "platform"> {
+function removalKind({ events, unbind, forget }: Parts): KindOf<object, "platform"> {
   /** @returns how many devices and people have gone: none where nobody is left */
-  const people = async ({ app_id, owner_id }: App, { sql, now, most }: StepContext) => {
+  const people = async ({ id: appId, owner_id: ownerId }: RemovedApp, { sql, now, most }: StepContext) => {
     let done = 0;
     // A binding that is under way ends first, and none can begin after it.
-    for (const uid of await lockSomePeople(going, sql, app_id, most)) {
-      const person = { uid, ownerId: owner_id, appId: app_id };
+    for (const uid of await lockSomePeople(going, sql, appId, most)) {
+      const person = { uid, ownerId, appId };
       done += await unbind({ sql, now }, person, most - done);
       if (done >= most) break;
       await forget(sql, person);
@@ -53,25 +51,34 @@ function removalKind({ events, unbind, forget }: Parts): KindOf<App, "platform">
     }
     return done;
   };
-  return platformTask<App, null>({
+  return platformTask<object, null>({
     kind: "app.remove",
-    input: App,
-    async step(_state, input, context) {
+    input: z.object({}),
+    async step(_state, _input, context) {
       const { sql, most } = context;
+      const app = await lockRemovedApp(going, sql);
+      if (!app) return { state: null, done: 0, finished: true };
       // What there may be of by the hundred thousand; all else goes with it, or with the app itself.
       const done =
-        (await people(input, context)) || (await deleteSomeHomes(going, sql, { appId: input.app_id, most }));
-      if (done > 0) return { state: null, done };
-      await deleteApp(going, sql, input.app_id);
-      return { state: null, done: 1, finished: true };
+        (await people(app, context)) || (await deleteSomeHomes(going, sql, { appId: app.id, most }));
+      if (done === 0) await deleteApp(going, sql, app.id);
+      return { state: null, done: Math.max(done, 1) };
     },
   });
 }
 
-/** @returns starts to let go of the people of an app */
-export function lettingPeopleGo(parts: Parts & { tasks: Tasks }): LetGo {
+interface Removal {
+  /** Begins to let go of an app that is deleted by this call. */
+  letGo: LetGo;
+  /** Has it looked for apps each hour of which nobody has let go, as a task was given up. */
+  schedule: (now: number) => Promise<void>;
+}
+
+export function removalOfApps({ tasks, sql, ...parts }: Parts & { tasks: Tasks; sql: Sql }): Removal {
   const kind = removalKind(parts);
-  parts.tasks.register(kind);
-  return ({ sql, now, scope }, app_id) =>
-    parts.tasks.push(sql, kind, { input: { app_id, owner_id: ownerOf(scope) }, now });
+  tasks.register(kind);
+  return {
+    letGo: (context) => tasks.push(context.sql, kind, { input: {}, now: context.now }),
+    schedule: (now) => scheduleOwn(sql, kind, { key: "app.remove", input: {}, cron: "17 * * * *", now }),
+  };
 }

@@ -23,11 +23,12 @@ interface Lent {
   spend: (address: string) => void;
   /** What other modules keep of people at home. */
   parts: readonly PersonPart[];
+  scheduleRemoval: (now: number) => Promise<void>;
 }
 
 export function appUsersModule(
-  { sql, config, publicUrl }: PlatformParts,
-  { access, spend, parts }: Lent,
+  { sql, clock, config, publicUrl }: PlatformParts,
+  { access, spend, parts, scheduleRemoval }: Lent,
 ): Module {
   const open = { ...access, door: doorOf(config), publicUrl };
   /** The same verb, once the call has been counted. */
@@ -49,6 +50,7 @@ export function appUsersModule(
         "No quota: a version that people have, at most one of each of them for each platform",
       app_user_place: "100 networks and 100 browsers of a person; dropped when not seen for 90 days",
     },
+    prepare: () => scheduleRemoval(clock.now()),
     async upkeep(now) {
       const at = seconds(now);
       await deleteExpiredSessions(sql, at);

@@ -1,4 +1,4 @@
-export { lettingPeopleGo, type TakeFrom } from "./app-removal.ts";
+export { removalOfApps, type TakeFrom } from "./app-removal.ts";
 export { appUsersModule } from "./app-users.routes.ts";
 export {
   checkPassword,

@@ -81,6 +81,30 @@ export function lockApp(scope: Scope, sql: Sql, id: string) {
 
 export const { insert: insertApp, update: updateApp } = rowChanges("app");
 
+export type RemovedApp = NonNullable<Awaited<ReturnType<typeof lockRemovedApp>>>;
+
+/** An app that was deleted and still has something, which nobody else lets go of until the transaction ends; undefined if there is none. */
+export function lockRemovedApp(scope: SystemScope, sql: Sql) {
+  return (
+    everything(scope, sql)
+      .selectFrom("app")
+      .select(["id", "owner_id"])
+      .where("removed_at", "is not", null)
+      .orderBy("removed_at")
+      .orderBy("id")
+      .limit(1)
+      // Not so strong that what is being written of it would wait.
+      .forNoKeyUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+  );
+}
+
+/** Takes an app out of the roles that name it. */
+export async function forgetInRoles(sql: Sql, id: string): Promise<void> {
+  await everything(anybody, sql).deleteFrom("role_app").where("app_id", "=", id).execute();
+}
+
 /** Deletes an app with all that refers to it. */
 export async function deleteApp(scope: SystemScope, sql: Sql, id: string): Promise<void> {
   await everything(scope, sql).deleteFrom("app").where("id", "=", id).execute();

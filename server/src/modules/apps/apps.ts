@@ -15,6 +15,7 @@ import {
   appQuota,
   type AppRow,
   findApp,
+  forgetInRoles,
   insertApp,
   listApps,
   lockApp,
@@ -101,6 +102,7 @@ export async function remove(context: Context, id: string, others: readonly LetG
   const before = await get(context, id);
   await showIcon(context, id, null);
   await releaseFiles(context, id);
+  await forgetInRoles(sql, id);
   await updateApp(scope, sql, id, { removed_at: seconds(now) });
   for (const letGo of others) await letGo(context, id);
   audit({ id, name: before.name, before: recorded(before) });
