@@ -8,6 +8,7 @@ import { roles } from "@thingwright/contract/roles.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { type Reply, urlOf } from "@thingwright/contract/route.ts";
 import { tenants } from "@thingwright/contract/tenants.ts";
+import jsqr from "jsqr";
 import { beforeEach, describe, expect, it } from "vitest";
 import { versionCalls } from "../../../test/app-versions.ts";
 import type { Caller } from "../../../test/caller.ts";
@@ -107,6 +108,19 @@ describe("the download page", () => {
   };
   const fileIn = (page: string) => /href="([^"]+\.apk[^"]*)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
 
+  /** What the code of a page says, read as a camera would; empty if it has none. */
+  const codeIn = (page: string) => {
+    const size = Number(/viewBox="0 0 (\d+) /.exec(page)?.[1] ?? 0);
+    const side = size * 4;
+    const image = new Uint8ClampedArray(side * side * 4).fill(255);
+    for (const [, x, y] of page.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+      for (let row = 0; row < 4; row++) {
+        const at = ((Number(y) * 4 + row) * side + Number(x) * 4) * 4;
+        image.fill(0, at, at + 16);
+      }
+    return size > 0 ? (jsqr.default(image, side, side)?.data ?? "unreadable") : "";
+  };
+
   it("leads to what is published, the reader's phone first, in the reader's language", async () => {
     await publishApk("1.0.0", 10, { notes: { en: "<b>Lamps", zh_CN: "灯光" } });
     await publish(ofStore("2.0"));
@@ -124,6 +138,12 @@ describe("the download page", () => {
     expect(chinese).toContain("灯光");
     const arabic = await (await open(path, { "accept-language": "ar" })).text();
     expect(arabic).toContain('<html lang="ar" dir="rtl">');
+    // A phone needs no code to come here, and a computer has one for it.
+    expect([text, chinese, arabic].map(codeIn)).toEqual([
+      "",
+      "",
+      expect.stringMatching(new RegExp(`^http.+${path}$`)),
+    ]);
   });
 
   it("sends the file under a name, whole or in parts", async () => {
@@ -154,6 +174,7 @@ describe("the download page", () => {
     const text = await page.text();
     expect(text).toContain("A preview. This link works until");
     expect(text).toContain('content="noindex"');
+    expect(codeIn(text).endsWith(path)).toBe(true);
     expect((await open(fileIn(text))).status).toBe(200);
     platform.clock.advance(3601_000);
     for (const expired of [path, fileIn(text)]) expect((await open(expired)).status).toBe(404);

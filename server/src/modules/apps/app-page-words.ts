@@ -9,6 +9,7 @@ interface PageWords {
   news: string;
   install: string;
   computer: string;
+  scan: string;
   nothing: string;
   preview: string;
   missing: string;
@@ -23,6 +24,7 @@ const zhCN: PageWords = {
   news: "更新内容",
   install: "下载完成后打开文件即可安装。如果系统询问，请允许浏览器安装应用。",
   computer: "IPA 文件需通过电脑安装到设备。",
+  scan: "用手机扫描二维码，即可在手机上安装。",
   nothing: "暂无已发布的版本。",
   preview: "预览版本，链接有效期至 {time}。",
   missing: "页面不存在，或链接已过期。",
@@ -41,6 +43,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     news: "更新內容",
     install: "下載完成後開啟檔案即可安裝。若系統詢問，請允許瀏覽器安裝應用程式。",
     computer: "IPA 檔案需透過電腦安裝到裝置。",
+    scan: "用手機掃描 QR Code，即可在手機上安裝。",
     nothing: "目前沒有已發布的版本。",
     preview: "預覽版本，連結有效至 {time}。",
     missing: "頁面不存在，或連結已過期。",
@@ -54,6 +57,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     news: "What’s new",
     install: "Open the file once it is downloaded. If your phone asks, allow the browser to install apps.",
     computer: "An IPA file is installed from a computer.",
+    scan: "Scan the code with your phone to install the app there.",
     nothing: "Nothing has been published yet.",
     preview: "A preview. This link works until {time}.",
     missing: "There is no such page, or the link has expired.",
@@ -68,6 +72,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     install:
       "Abre el archivo cuando termine la descarga. Si el teléfono lo pregunta, permite que el navegador instale aplicaciones.",
     computer: "Un archivo IPA se instala desde un ordenador.",
+    scan: "Escanea el código con el teléfono para instalar la aplicación en él.",
     nothing: "Todavía no se ha publicado nada.",
     preview: "Vista previa. Este enlace funciona hasta el {time}.",
     missing: "La página no existe o el enlace ha caducado.",
@@ -82,6 +87,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     install:
       "Abra o arquivo quando o download terminar. Se o telefone perguntar, permita que o navegador instale aplicativos.",
     computer: "Um arquivo IPA é instalado a partir de um computador.",
+    scan: "Leia o código com o telefone para instalar o aplicativo nele.",
     nothing: "Nada foi publicado ainda.",
     preview: "Prévia. Este link funciona até {time}.",
     missing: "A página não existe ou o link expirou.",
@@ -95,6 +101,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     news: "ما الجديد",
     install: "افتح الملف بعد اكتمال التنزيل. إذا سألك الهاتف، فاسمح للمتصفح بتثبيت التطبيقات.",
     computer: "يُثبَّت ملف IPA من جهاز كمبيوتر.",
+    scan: "امسح الرمز بهاتفك لتثبيت التطبيق عليه.",
     nothing: "لم يُنشر أي إصدار بعد.",
     preview: "إصدار تجريبي. يعمل هذا الرابط حتى {time}.",
     missing: "الصفحة غير موجودة أو انتهت صلاحية الرابط.",
@@ -109,6 +116,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     install:
       "Откройте файл после загрузки. Если телефон спросит, разрешите браузеру устанавливать приложения.",
     computer: "Файл IPA устанавливается с компьютера.",
+    scan: "Отсканируйте код телефоном, чтобы установить приложение на нём.",
     nothing: "Пока ничего не опубликовано.",
     preview: "Предварительная версия. Ссылка действует до {time}.",
     missing: "Страница не существует, или срок действия ссылки истёк.",
@@ -122,6 +130,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     news: "Có gì mới",
     install: "Mở tệp sau khi tải xong. Nếu điện thoại hỏi, hãy cho phép trình duyệt cài đặt ứng dụng.",
     computer: "Tệp IPA được cài đặt từ máy tính.",
+    scan: "Quét mã bằng điện thoại để cài đặt ứng dụng trên đó.",
     nothing: "Chưa có phiên bản nào được phát hành.",
     preview: "Bản xem trước. Liên kết có hiệu lực đến {time}.",
     missing: "Trang không tồn tại hoặc liên kết đã hết hạn.",
@@ -135,6 +144,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     news: "새로운 기능",
     install: "다운로드가 끝나면 파일을 여세요. 휴대전화에서 물으면 브라우저의 앱 설치를 허용하세요.",
     computer: "IPA 파일은 컴퓨터에서 설치합니다.",
+    scan: "휴대전화로 코드를 스캔하면 휴대전화에 설치할 수 있습니다.",
     nothing: "아직 게시된 버전이 없습니다.",
     preview: "미리보기 버전입니다. 이 링크는 {time}까지 유효합니다.",
     missing: "페이지가 없거나 링크가 만료되었습니다.",
@@ -149,6 +159,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     install:
       "Öffnen Sie die Datei nach dem Herunterladen. Erlauben Sie dem Browser auf Nachfrage, Apps zu installieren.",
     computer: "Eine IPA-Datei wird von einem Computer aus installiert.",
+    scan: "Scannen Sie den Code mit dem Smartphone, um die App dort zu installieren.",
     nothing: "Es ist noch nichts veröffentlicht.",
     preview: "Eine Vorabversion. Dieser Link gilt bis {time}.",
     missing: "Diese Seite gibt es nicht, oder der Link ist abgelaufen.",
@@ -163,6 +174,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     install:
       "Ouvrez le fichier une fois téléchargé. Si le téléphone le demande, autorisez le navigateur à installer des applications.",
     computer: "Un fichier IPA s’installe depuis un ordinateur.",
+    scan: "Scannez le code avec votre téléphone pour y installer l’application.",
     nothing: "Rien n’a encore été publié.",
     preview: "Aperçu. Ce lien fonctionne jusqu’au {time}.",
     missing: "Cette page n’existe pas, ou le lien a expiré.",
@@ -177,6 +189,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     install:
       "Apri il file al termine del download. Se il telefono lo chiede, consenti al browser di installare app.",
     computer: "Un file IPA si installa da un computer.",
+    scan: "Scansiona il codice con il telefono per installare l’app.",
     nothing: "Non è ancora stato pubblicato nulla.",
     preview: "Anteprima. Questo link funziona fino al {time}.",
     missing: "La pagina non esiste o il link è scaduto.",
@@ -191,6 +204,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     install:
       "ダウンロード後にファイルを開いてください。確認が表示されたら、ブラウザによるアプリのインストールを許可してください。",
     computer: "IPA ファイルはコンピューターからインストールします。",
+    scan: "スマートフォンでコードを読み取ると、そこにインストールできます。",
     nothing: "公開中のバージョンはまだありません。",
     preview: "プレビュー版です。このリンクは {time} まで有効です。",
     missing: "ページが存在しないか、リンクの有効期限が切れています。",
@@ -205,6 +219,7 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     install:
       "İndirme tamamlanınca dosyayı açın. Telefon sorarsa tarayıcının uygulama yüklemesine izin verin.",
     computer: "IPA dosyası bilgisayardan yüklenir.",
+    scan: "Uygulamayı telefonunuza yüklemek için kodu telefonla tarayın.",
     nothing: "Henüz bir sürüm yayımlanmadı.",
     preview: "Ön izleme. Bu bağlantı {time} tarihine kadar geçerlidir.",
     missing: "Böyle bir sayfa yok veya bağlantının süresi doldu.",

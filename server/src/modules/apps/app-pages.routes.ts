@@ -20,6 +20,8 @@ interface FileRoute extends PageRoute {
 interface PageParts {
   files: FileStore;
   links: SignedLinks;
+  /** Where phones reach this site. */
+  publicUrl: () => string;
   /** Counts what comes from an address. Throws too_many_requests. */
   spend: (address: string) => void;
 }
@@ -28,7 +30,10 @@ interface PageParts {
 const appKey = ":key(^\\w{20}$)";
 
 /** Mounts the pages that phones open to install an app, and the files that they lead to. */
-export function mountAppPages({ app, sql, clock }: Http, { files, links, spend }: PageParts): void {
+export function mountAppPages(
+  { app, sql, clock }: Http,
+  { files, links, publicUrl, spend }: PageParts,
+): void {
   const send = fileSender(files);
   const looking = () => ({ sql, now: clock.now(), links });
 
@@ -39,7 +44,8 @@ export function mountAppPages({ app, sql, clock }: Http, { files, links, spend }
     const { key } = request.params;
     const language = pageLanguage(request);
     const page = await findPage({ ...request.query, key }, looking());
-    const body = pageOf(key, page, { language, agent: request.headers["user-agent"] ?? "" });
+    const agent = request.headers["user-agent"] ?? "";
+    const body = pageOf(key, page, { language, agent, publicUrl: publicUrl() });
     return sendPage(reply, { language, title: page.app.name, body, listed: page.link === null });
   });
 

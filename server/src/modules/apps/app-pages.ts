@@ -10,6 +10,7 @@ import {
 } from "@thingwright/contract/content-languages.ts";
 import { enabled } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
+import { encode } from "uqr";
 import { type Html, html } from "../../http/html.ts";
 import { scopeOf } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -120,6 +121,8 @@ interface Reader {
   language: ContentLanguage;
   /** Of the browser, as it names itself. */
   agent: string;
+  /** Where phones reach this site. */
+  publicUrl: string;
 }
 
 /** The platform of the reader's phone; undefined for a computer. */
@@ -128,14 +131,19 @@ function phoneOf(agent: string): AppPlatform | undefined {
   return agent.includes("Android") ? "android" : undefined;
 }
 
-/** The page of an app in the reader's language, with what fits the reader's phone first. */
-export function pageOf(key: string, { app, versions, link }: ShownPage, { language, agent }: Reader): Html {
+/** The page of an app in the reader's language, with what fits the reader's phone first; at a computer, with a code for a phone. */
+export function pageOf(
+  key: string,
+  { app, versions, link }: ShownPage,
+  { language, agent, publicUrl }: Reader,
+): Html {
   const words = pageWords[language];
   const phone = phoneOf(agent);
+  const query = link ? `?${new URLSearchParams(link).toString()}` : "";
   const ordered = versions.toSorted(
     (one, other) => Number(other.platform === phone) - Number(one.platform === phone),
   );
-  const shown = { language, query: link ? `?${new URLSearchParams(link).toString()}` : "", key };
+  const shown = { language, query, key };
   const time = link && timeOf(Number(link.expires), language);
   return html`<header class="head">
       ${app.icon ? html`<img src="${app.icon}?w=320" alt="" width="72" height="72" />` : null}
@@ -144,7 +152,22 @@ export function pageOf(key: string, { app, versions, link }: ShownPage, { langua
     ${time !== null && html`<p class="notice">${words.preview.replace("{time}", time)}</p>`}
     ${ordered.map((version) => section(version, shown))}
     ${versions.length === 0 && html`<section><p>${words.nothing}</p></section>`}
+    ${
+      !phone &&
+      versions.length > 0 &&
+      html`<p class="scan">${codeOf(publicUrl + appPagePath(key) + query)} ${words.scan}</p>`
+    }
     ${languageLinks(versions, { language, link })}`;
+}
+
+/** A QR code, dark on white in every theme, since cameras read it. */
+function codeOf(text: string): Html {
+  const { data, size } = encode(text, { ecc: "M", border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return html`<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" aria-hidden="true">
+    <rect width="${size}" height="${size}" fill="#fff" />
+    <path d="${dark.join("")}" fill="#000" />
+  </svg>`;
 }
 
 function section(
