@@ -2,9 +2,10 @@ import { categories } from "@thingwright/contract/categories.ts";
 import { configuration } from "@thingwright/contract/configuration.ts";
 import { level } from "@thingwright/contract/enums.ts";
 import { files } from "@thingwright/contract/files.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { panelVersions } from "@thingwright/contract/panel-versions.ts";
 import { genericPanelId, panels } from "@thingwright/contract/panels.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { pngOf } from "../../../test/images.ts";
@@ -124,6 +125,19 @@ it("a version is read from its archive, is higher than the latest, and calls onl
   expect(changed.origins).toEqual([]);
   const stranger = await platform.actor();
   expect(await stranger.refused(panels.read, { body: { file_id } })).toMatchObject({ problem: "not_found" });
+});
+
+it("has no more versions than it may", async () => {
+  vi.spyOn(limits as { panelVersions: number }, "panelVersions", "get").mockReturnValue(1);
+  const { id } = await makePanel(owner);
+  await makeVersion(id, "1.0.0");
+  const body = { file_id: await uploadPanel(owner, { version: "1.1.0" }) };
+  const refused = await owner.call(panelVersions.create, { params: { id }, body });
+  vi.restoreAllMocks();
+  expect(refused).toMatchObject({
+    problem: "quota_exceeded",
+    msg: "The quota of versions of one panel is used up: 1 of 1.",
+  });
 });
 
 it("a version goes to testers, a share, all, and back; what is out is not deleted", async () => {

@@ -10,6 +10,7 @@ import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields, type Refusal } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
+import { needRoom } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { fileFolder } from "../../platform/files/file-links.ts";
@@ -93,12 +94,7 @@ export async function addVersion(
 ): Promise<PanelVersion> {
   const { actor, scope, sql, now, language } = context;
   const rows = await versionsOf(sql, panelId);
-  if (rows.length >= limits.panelVersions)
-    throw problem("quota_exceeded", {
-      quota: "panelVersions",
-      used: rows.length,
-      limit: limits.panelVersions,
-    });
+  needRoom("panelVersions", rows.length, limits.panelVersions);
   const { version } = manifest;
   const ordinal = ordinalOf(version);
   const [latest] = rows;
