@@ -20,6 +20,8 @@ export interface DeviceAtHome {
   report(params: Record<string, unknown>): Promise<void>;
   /** Is reset by hand, as its own message says. */
   reset(): Promise<void>;
+  /** Presents a token of its own, as at power-up. */
+  show(token: string): Promise<void>;
   /** Is bound by a token of somebody, by default its owner, into a home. */
   present(home: string, who?: PersonCaller): Promise<void>;
 }
@@ -91,9 +93,10 @@ export async function makeHome(place: Place, maker: Caller): Promise<HomeForTest
         },
         report: (params) => asks("thing/event/property/post", params),
         reset: () => asks("thing/reset", {}),
+        show: (token) => asks("thing/awss/enrollee/match", { token }),
         async present(home, who = owner) {
           const { token } = await who.ok(bindings.pairingToken, { body: { home_id: home } });
-          await asks("thing/awss/enrollee/match", { token });
+          await made.show(token);
         },
       };
       await made.present(id);
