@@ -22,15 +22,15 @@ const tallest = 3000;
 
 /**
  * Looks at the open page while it switches language, theme and width: for overflow and cut-off text in each language at
- * each width, and for accessibility (axe, which takes longer than all else together) in the two views that the name chooses,
- * or in the first of them if the name is that of a part of a screen. With PICTURES=1 it does all of this in all eight views,
+ * each width, and for accessibility (axe, which takes longer than all else together) in the first of the views that the name
+ * chooses. With PICTURES=1 it does all of this in all eight views,
  * and keeps pictures as `.tmp/screens/<name>-<language>-<theme>-<width>.png`.
  * @returns one line for each problem, with its view
  */
 export async function look(page: Page, name: string, of: "screen" | "part" = "screen"): Promise<string[]> {
   const found: string[] = [];
   const chosen = chosenViews(name);
-  const forAccess = of === "part" ? chosen.slice(0, 1) : chosen;
+  const [forAccess] = chosen;
   for (const [index, language] of languages.entries()) {
     await choose(page, "language", language, `html[lang="${language.replace("_", "-")}"]`);
     const whole = chosen.find((view) => view.language === language)!;
@@ -41,8 +41,8 @@ export async function look(page: Page, name: string, of: "screen" | "part" = "sc
         await resize(page, width);
         const view = { language, theme, width };
         const problems = await answered(page, "overflow", page.evaluate(findOverflow));
-        const isForAccess = width === whole.width && forAccess.includes(whole);
-        if (wantsPictures || isForAccess) problems.push(...(await accessProblems(page, of)));
+        if (wantsPictures || (whole === forAccess && width === whole.width))
+          problems.push(...(await accessProblems(page, of)));
         found.push(...problems.map((problem) => `${nameOf(name, view)}: ${problem}`));
         if (wantsPictures) await keepPicture(page, nameOf(name, view));
       }
