@@ -27,6 +27,8 @@ const mostBytes = 300 * 2 ** 20;
 const atOnce = 50;
 /** Of these an account has one at a time, and the others hold nothing. */
 const heavyAtOnce = 10;
+/** Milliseconds: other tests may run beside these, which count the time of the processor alone. */
+const patience = { timeout: 300_000 };
 /** Collecting takes a moment: not before each call. */
 const garbage = 100 * 2 ** 20;
 
@@ -109,7 +111,9 @@ beforeAll(async () => {
 
 it.each([true, false])(
   "holds little, however many ask for the same at once (of whole products: %s)",
+  patience,
   async (heavy) => {
+    const many = heavy ? heavyAtOnce : atOnce;
     const isAsked = ({ route }: { route: Route }) => route.method === "GET" && Boolean(route.heavy) === heavy;
     const excessive: string[] = [];
     collectGarbage();
@@ -117,20 +121,23 @@ it.each([true, false])(
     for (const { name, route, sample } of routes.filter(isAsked)) {
       const token = await tokenFor(route, large);
       if (heldBytes() > least + garbage) collectGarbage();
-      const before = heldBytes();
-      watch.take();
-      const calls = Array.from({ length: heavy ? heavyAtOnce : atOnce }, () =>
-        elsewhere.call(name, token, sample(large.known)),
-      );
-      await Promise.all(calls);
-      const grown = watch.take().bytes - before;
+      const grownBy = async (calls: number) => {
+        const before = heldBytes();
+        watch.take();
+        const call = () => elsewhere.call(name, token, sample(large.known));
+        await Promise.all(Array.from({ length: calls }, call));
+        return watch.take().bytes - before;
+      };
+      // Where one call takes less than half of its share, many take less than the most together.
+      if ((await grownBy(1)) < mostBytes / many / 2) continue;
+      const grown = await grownBy(many);
       if (grown > mostBytes) excessive.push(`${name}: ${Math.round(grown / 2 ** 20)} MiB`);
     }
     expect(excessive).toEqual([]);
   },
 );
 
-it("lets others have their turn while it does anything for the largest there is", async () => {
+it("lets others have their turn while it does anything for the largest there is", patience, async () => {
   const stalls: string[] = [];
   // The work is done again, for a machine may be slower for a while, but not where the turn was short in any case.
   const least = (longestTurn / 2) * fixedWorkMs();
