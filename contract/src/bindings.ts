@@ -204,6 +204,15 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     }),
     response: DevicePanel,
   },
+  opened: {
+    ...ofPerson,
+    method: "POST",
+    path: "/device/:id/opened",
+    summary: "Say that the panel of a device was opened, for statistics. It counts once in a minute",
+    params: IdParams,
+    response: z.null(),
+    waits: true,
+  },
   properties: {
     ...ofPerson,
     method: "GET",

@@ -8,7 +8,7 @@ export interface EventDevice {
   productId: string;
 }
 
-/** What devices cause, by kind, with what each kind carries. The stream of device events holds nothing else. */
+/** What devices cause, or what is done with them, by kind, with what each kind carries. */
 export interface DeviceEventData {
   online: { address: string };
   offline: { reason: OnlineEntry["reason"]; address: string };
@@ -20,6 +20,13 @@ export interface DeviceEventData {
   event: Record<string, unknown>;
   /** The device's answer to a call. `service` is null where properties were issued; `code` is the device's own. */
   call_answered: { id: string; service: string | null; code: number; message: string; data: unknown };
+  /**
+   * Somebody at home has given it a command, which has got as far as `code` says; `service` is null where properties were issued, which
+   * `identifiers` names.
+   */
+  controlled: { uid: string; service: string | null; identifiers: string[]; code: number };
+  /** Somebody at home has opened its panel. */
+  panel_opened: { uid: string };
   registered: { device_name: string };
   /** Came online for the first time. */
   activated: Record<string, never>;
@@ -51,3 +58,36 @@ export type DeviceEvent<K extends DeviceEventKind = DeviceEventKind> = NewDevice
   /** When the platform wrote it, in milliseconds since 1970. */
   written: number;
 };
+
+/** Who a person at home is, as events refer to them. */
+export interface EventPerson {
+  uid: string;
+  ownerId: string;
+  appId: string;
+}
+
+/** What people at home do in their apps without a device, by kind, with what each kind carries. */
+export interface PersonEventData {
+  /** Came in with a password, or has made an account. */
+  signed_in: Record<string, never>;
+}
+export type PersonEventKind = keyof PersonEventData;
+
+/** An event of a person that is to be written. */
+export type NewPersonEvent<K extends PersonEventKind = PersonEventKind> = {
+  [Kind in K]: {
+    kind: Kind;
+    person: EventPerson;
+    /** When it happened, in milliseconds since 1970. */
+    time: number;
+    data: PersonEventData[Kind];
+  };
+}[K];
+
+/** An event of a person as consumers get it. */
+export type PersonEvent<K extends PersonEventKind = PersonEventKind> = NewPersonEvent<K> &
+  Pick<DeviceEvent, "id" | "written">;
+
+/** Whatever the stream holds. */
+export type NewStreamEvent = NewDeviceEvent | NewPersonEvent;
+export type StreamEvent = DeviceEvent | PersonEvent;

@@ -19,6 +19,7 @@ import {
   devicesOfDeleted,
   devicesOfGoing,
   devicesOfHomes,
+  bindingLogOfPeople,
   devicesOfPeople,
   homeDevices,
   Tiles,
@@ -135,7 +136,7 @@ export function servicesOf(parts: PlatformParts) {
   const homeMessages = homeMessagesThrough({ events, messages });
   return {
     partitions,
-    callLog: new CallLog({ sql, bus, clock, partitions, log }),
+    callLog: new CallLog({ sql, bus, clock, partitions, stream, log }),
     noteEvents: noteEventsIn(partitions, clock),
     homeMessages,
     push,
@@ -294,6 +295,7 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
         homesOfPeople({ ties, messages: homeMessages, events: parts.events }),
         timersOfPeople,
         devicesOfPeople,
+        bindingLogOfPeople,
         scenesOfPeople,
         phonesOfPeople(parts),
         messagesOfPeople(services.messages),

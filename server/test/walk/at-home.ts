@@ -5,6 +5,9 @@ import type { Sample, Stop } from "./samples.ts";
 import { swapped } from "./swapped.ts";
 import type { Walkers } from "./walkers.ts";
 
+/** What guests do with a device beside reading of it. */
+const opensToGuests = new Set(["bindings.opened"]);
+
 /**
  * Calls a route of people at home as everybody who lives elsewhere, with the ids of a person at home, and as that person with
  * theirs. What somebody changes of their own is left alone.
@@ -32,7 +35,8 @@ export async function holesAtHome(
     await attempt("as a member of another home", nextDoor.caller, sample, refused, own);
     await attempt("as a person of another app", otherApp.caller, sample, refused, own);
     await attempt("as a person of another maker", otherMaker.caller, sample, refused, own);
-    const forGuest = named.length === 0 || (isOfDevice && route.method === "GET") ? [200, 403] : [403, 404];
+    const isOpenToGuests = isOfDevice && (route.method === "GET" || opensToGuests.has(name));
+    const forGuest = named.length === 0 || isOpenToGuests ? [200, 403] : [403, 404];
     const beyond = own.filter(({ of }) => of !== "device");
     await attempt("as a guest of one device", guest, sample, forGuest, beyond);
   }

@@ -2,7 +2,7 @@ import { accepts } from "@thingwright/contract/point-traits.ts";
 import type { SharedValue } from "@thingwright/contract/shares.ts";
 import type { PointValue } from "@thingwright/contract/values.ts";
 import { AlarmClock, Settings } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { DevicePanel } from "../../features/panels/shared/device-panel.tsx";
 import { PanelSkeleton } from "../../features/panels/shared/panel-skeleton.tsx";
 import { api } from "../../lib/api.ts";
@@ -41,6 +41,10 @@ export function DevicePage({ id }: { id: string }) {
   useRepeated(own, valuesEvery);
   const { watch, covered } = useCovered();
   const panel = read.value;
+  const isOpen = panel !== undefined;
+  useEffect(() => {
+    if (isOpen) void ask(api.bindings.opened, { params: { id } }).catch(() => undefined);
+  }, [id, isOpen]);
   const reported = useMemo(() => {
     const looked = (state.value?.list ?? []).flatMap(({ identifier, reported: last }) =>
       last ? [{ identifier, ...last }] : [],

@@ -27,10 +27,10 @@ interface Lent {
 }
 
 export function appUsersModule(
-  { sql, clock, config, publicUrl }: PlatformParts,
+  { sql, clock, config, stream, publicUrl }: PlatformParts,
   { access, spend, parts, scheduleRemoval }: Lent,
 ): Module {
-  const open = { ...access, door: doorOf(config), publicUrl };
+  const open = { ...access, door: doorOf(config), stream, publicUrl };
   /** The same verb, once the call has been counted. */
   const paced =
     <I, C extends { address: string }, R>(verb: (input: I, context: C) => Promise<R>) =>

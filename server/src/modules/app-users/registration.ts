@@ -9,6 +9,7 @@ import type { PublicContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import type { Stream } from "../../platform/stream/stream.ts";
 import { type Access, type Door, hashPassword, inSameTime, refuseGuessable } from "../accounts/index.ts";
 import { brandOf, openApp } from "./open-app.ts";
 import { mustAcceptAll, noteAccepted } from "./policies.ts";
@@ -19,6 +20,7 @@ import { columnOf, findSigningIn, insertPerson, lockAddressee, setPassword } fro
 type Body<K extends keyof typeof appSignIn> = Parsed<(typeof appSignIn)[K]>["body"];
 
 export interface AtTheDoor extends Access {
+  stream: Pick<Stream, "append">;
   door: Door;
   publicUrl: () => string;
 }
@@ -66,7 +68,7 @@ function nicknameIn(language: Language): string {
 export async function register(
   context: PublicContext,
   { app_key, username, password, nickname, accepted, ...typed }: Body<"register">,
-  { codes, events, spendGuess, forgiveGuess }: AtTheDoor,
+  { codes, events, stream, spendGuess, forgiveGuess }: AtTheDoor,
 ): Promise<Result<(typeof appSignIn)["register"]>> {
   const { language, address, now } = context;
   const app = await openApp(context.sql, app_key);
@@ -90,7 +92,7 @@ export async function register(
         const made = { id, owner_id: app.owner_id, app_id: app.id, created_at: at };
         await insertPerson(sql, { ...made, [column]: username, password_hash, nickname: chosen });
         await noteAccepted(sql, id, accepted, at);
-        return openSession({ ...context, sql, events }, { id, password_hash });
+        return openSession({ ...context, sql, events, stream }, app, { id, password_hash });
       }),
     () => problem("code_wrong"),
   );

@@ -11,6 +11,7 @@ import { gate } from "../../platform/gate.ts";
 import { networkOf } from "../../platform/network.ts";
 import { tellPerson } from "../../platform/news-at-home.ts";
 import { hashToken } from "../../platform/secrets.ts";
+import type { Stream } from "../../platform/stream/stream.ts";
 import { type Access, passwordFits, strangersCrowd } from "../accounts/index.ts";
 import { tellEnded } from "./end-sessions.ts";
 import { openApp } from "./open-app.ts";
@@ -19,6 +20,12 @@ import { findSigningIn, notePlace, noteSignIn } from "./sign-in.store.ts";
 
 /** What a person's attempts are counted by: the same address in another app is somebody else's. */
 export const attemptsOf = (appId: string, address: string) => `${address} of ${appId}`;
+
+interface SignInParts {
+  sql: Sql;
+  events: EventLog;
+  stream: Pick<Stream, "append">;
+}
 
 /** Keeps the look-ups of a crowd from holding every connection to the database. */
 const inTurn = gate(4, 5000);
@@ -30,7 +37,12 @@ const inTurn = gate(4, 5000);
 export async function login(
   context: PublicContext,
   { app_key, username, password, captcha }: Parsed<(typeof appSignIn)["login"]>["body"],
-  { attempts, captcha: check, events }: Pick<Access, "attempts" | "captcha" | "events">,
+  {
+    attempts,
+    captcha: check,
+    events,
+    stream,
+  }: Pick<Access, "attempts" | "captcha" | "events"> & Pick<SignInParts, "stream">,
 ): Promise<Result<(typeof appSignIn)["login"]>> {
   const { sql, address, browser } = context;
   const app = await openApp(sql, app_key);
@@ -48,7 +60,9 @@ export async function login(
   const fits = await passwordFits(found?.password_hash, password, { rank, address });
   if (!found || !fits) throw problem("wrong_credentials");
   await attempts.forgive(attempt);
-  return sql.transaction((transaction) => openSession({ ...context, sql: transaction, events }, found));
+  return sql.transaction((transaction) =>
+    openSession({ ...context, sql: transaction, events, stream }, app, found),
+  );
 }
 
 /**
@@ -63,7 +77,9 @@ export async function openSession(
     agent,
     browser,
     events,
-  }: Pick<PublicContext, "now" | "address" | "agent" | "browser"> & { sql: Sql; events: EventLog },
+    stream,
+  }: Pick<PublicContext, "now" | "address" | "agent" | "browser"> & SignInParts,
+  app: { id: string; owner_id: string },
   checked: { id: string; password_hash: string },
 ): Promise<{ access_token: string; uid: string }> {
   const at = seconds(now);
@@ -83,5 +99,7 @@ export async function openSession(
   const telling = { events, sql, now };
   await tellEnded(telling, checked.id, crowdedOut, "crowded_out");
   await tellPerson(telling, checked.id, "sessions");
+  const person = { uid: checked.id, ownerId: app.owner_id, appId: app.id };
+  await stream.append(sql, [{ kind: "signed_in", person, time: now, data: {} }]);
   return { access_token: token, uid: checked.id };
 }

@@ -13,6 +13,9 @@ import type { PanelLinks } from "../../platform/files/panel-links.ts";
 import type { Kept } from "../../platform/kept.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { tellDevice } from "../../platform/news-at-home.ts";
+import { accessLimits, ofAccount } from "../../platform/rate-limits/access-limits.ts";
+import type { RateLimits } from "../../platform/rate-limits/rate-limits.ts";
+import type { Stream } from "../../platform/stream/stream.ts";
 import { type CallParts, callDevice, keptDefinitionOf } from "../devices/index.ts";
 import { changingHome, roomIn } from "../homes/index.ts";
 import { bundleOf, panelAtHome, PanelPart } from "../shares/index.ts";
@@ -55,6 +58,22 @@ export async function panel(
 }
 
 const shown = restWriter(PanelPart, DevicePanel);
+
+/** Notes that a person has opened the panel of a device. Throws not_found. */
+export async function opened(
+  { person, sql, now }: Pick<PersonContext, "person" | "sql" | "now">,
+  id: string,
+  { stream, rateLimits }: { stream: Pick<Stream, "append">; rateLimits: RateLimits },
+): Promise<null> {
+  const device = await get({ person, sql }, id);
+  const { uid } = person;
+  const again = await rateLimits.spend([ofAccount(accessLimits.panelOpenings, `${uid} at ${id}`)]);
+  if (again.length === 0)
+    await sql.transaction((inside) =>
+      stream.append(inside, [{ kind: "panel_opened", device, time: now, data: { uid } }]),
+    );
+  return null;
+}
 
 /**
  * Renames a device, or moves it. Throws not_found, forbidden for guests and for members who are neither admins nor have bound it,

@@ -9,7 +9,7 @@ import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { CallParts } from "../devices/index.ts";
 import type { HomeMessages } from "../home-messages/index.ts";
-import { call, definition, get, list, panel, unbindDevice, update } from "./at-home.ts";
+import { call, definition, get, list, opened, panel, unbindDevice, update } from "./at-home.ts";
 import type { AwaitedDevices } from "./awaited-devices.ts";
 import { bindByLabel } from "./device-labels.ts";
 import { pruneLog } from "./log.store.ts";
@@ -103,6 +103,7 @@ export function bindingsModule(
         definition: ({ params }, context) => definition(context, params.id, platform.kept),
         panel: ({ params, query }, context) =>
           panel(context, params.id, { ...query, links: platform.panelLinks, kept: platform.kept }),
+        opened: ({ params }, context) => opened(context, params.id, told),
         properties: ({ params }, context) => properties(context, params.id),
         history: ({ params, query }, context) => historyAtHome(context, params.id, query),
         series: ({ params, query }, context) => seriesAtHome(context, params.id, query),

@@ -44,6 +44,7 @@ export const samples: SamplesOf<"bindings" | "devicePairing" | "deviceShares"> =
     unbind: ({ device }) => ({ params: { id: device } }),
     definition: ({ device }) => ({ params: { id: device } }),
     tiles: ({ home }) => ({ query: { home_id: home } }),
+    opened: ({ device }) => ({ params: { id: device } }),
     panel: ({ device }) => ({ params: { id: device } }),
     properties: ({ device }) => ({ params: { id: device } }),
     history: ({ device }) => ({ params: { id: device }, query: { identifier: "switch" } }),

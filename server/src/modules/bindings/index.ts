@@ -3,7 +3,7 @@ export { properties as propertiesAtHome } from "./looking-back.ts";
 export { bindingsModule } from "./bindings.routes.ts";
 export { deviceLiveSourcesAtHome } from "./live-sources.ts";
 export { bindingLog } from "./log.ts";
-export { devicesOfPeople } from "./person-part.ts";
+export { bindingLogOfPeople, devicesOfPeople } from "./person-part.ts";
 export { devicesOfDeleted, devicesOfGoing, devicesOfHomes } from "./ties.ts";
 export { AwaitedDevices } from "./awaited-devices.ts";
 export { endingPresses } from "./presses.ts";

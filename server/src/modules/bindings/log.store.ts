@@ -69,6 +69,18 @@ export async function findEntries(
     .execute();
 }
 
+/** What became of devices by a person, the latest first. */
+export function entriesOf(all: Scope, sql: Sql, uid: string, most: number) {
+  return within(all, sql)
+    .selectFrom("binding_log")
+    .select(["time", "event", "way", "device_id", "home_id"])
+    .where("app_user_id", "=", uid)
+    .orderBy("time", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
 /** Forgets what is older. @param before milliseconds */
 export async function pruneLog(scope: SystemScope, sql: Sql, before: number): Promise<void> {
   await everything(scope, sql).deleteFrom("binding_log").where("time", "<", before).execute();

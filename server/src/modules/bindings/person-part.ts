@@ -2,6 +2,7 @@ import { appScope } from "../../platform/database/scope.ts";
 import type { PersonPart } from "../app-users/index.ts";
 import { list } from "./at-home.ts";
 import { deleteEndedOf } from "./bindings.store.ts";
+import { entriesOf } from "./log.store.ts";
 import { deleteSharesWith } from "./shares.store.ts";
 
 /** What is kept of a person as one who has devices. What they have bound goes with their homes. */
@@ -19,4 +20,14 @@ export const devicesOfPeople: PersonPart = {
     await deleteSharesWith(appScope(person), sql, person.uid);
     await deleteEndedOf(appScope(person), sql, person.uid);
   },
+};
+
+/** Far more than somebody has: each is a device that was bound, unbound or refused. */
+const mostEntries = 10_000;
+
+/** When a person had which device. It stays, for the maker, when the account is cancelled, and names them by their id alone. */
+export const bindingLogOfPeople: PersonPart = {
+  name: "binding_log",
+  export: ({ person, sql }) => entriesOf(appScope(person), sql, person.uid, mostEntries),
+  cancel: () => Promise.resolve(),
 };

@@ -1,4 +1,5 @@
 import { limits } from "@thingwright/contract/limits.ts";
+import type { NewDeviceEvent } from "@thingwright/contract/device-events.ts";
 import type { Delta } from "@thingwright/contract/live.ts";
 import type { CallKeeper, DeviceCalls, DeviceKey } from "../../gateway/ports.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
@@ -7,6 +8,7 @@ import { deviceScope, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
+import type { Stream } from "../../platform/stream/stream.ts";
 import { nextLineId, plainText, type TelemetryPartitions } from "../telemetry/index.ts";
 import { type CallRow, insertCalls, namesOf, shown } from "./device-calls.store.ts";
 
@@ -20,10 +22,18 @@ interface Parts {
   bus: Bus;
   clock: Pick<Clock, "now">;
   partitions: Pick<TelemetryPartitions, "cover">;
+  stream: Pick<Stream, "append">;
   log: Logger;
 }
 
-type Waiting = { row: CallRow; device: DeviceKey };
+type Waiting = { row: CallRow; device: DeviceKey; identifiers: string[] };
+
+/** What those who react to devices are told of a call that somebody at home has made; nothing of others. */
+function controlOf({ row, device, identifiers }: Waiting): NewDeviceEvent[] {
+  const { cause, by_id: uid, service, code, time } = row;
+  if (cause !== "person" || uid === null) return [];
+  return [{ kind: "controlled", device, time, data: { uid, service, identifiers, code } }];
+}
 
 /**
  * Keeps the calls of this process once they have been answered, in batches of a moment: a call costs no round trip of its own. What is
@@ -59,7 +69,8 @@ export class CallLog implements CallKeeper {
       latency,
       data: data === undefined || data === null ? null : textOf(data, limits.keptAnswerCharacters),
     };
-    this.#waiting.push({ row, device });
+    const identifiers = service === undefined ? Object.keys(params) : [];
+    this.#waiting.push({ row, device, identifiers });
     this.#timer ??= setTimeout(() => void this.flush(), writtenAfterMs).unref();
   };
 
@@ -72,7 +83,7 @@ export class CallLog implements CallKeeper {
   }
 
   async #write(): Promise<void> {
-    const { sql, partitions } = this.#parts;
+    const { sql, partitions, stream } = this.#parts;
     while (this.#waiting.length > 0) {
       const some = this.#waiting.splice(0, most.atOnce);
       const rows = some.map(({ row }) => row);
@@ -81,7 +92,10 @@ export class CallLog implements CallKeeper {
           "device_call",
           rows.map(({ time }) => time),
         );
-        await insertCalls(keeping, sql, rows);
+        await sql.transaction(async (inside) => {
+          await insertCalls(keeping, inside, rows);
+          await stream.append(inside, some.flatMap(controlOf));
+        });
         await this.#show(some);
       } catch (error) {
         this.#failures.tell({ error, calls: some.length });

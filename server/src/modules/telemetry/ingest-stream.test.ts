@@ -38,7 +38,9 @@ async function streamOf(device: DeviceKey) {
     select writer, seq, time, events from stream order by order_no`.execute(everything(scope, home.sql));
   const found = rows.flatMap((row) =>
     decode(row).events.flatMap((event) =>
-      event.device.id === device.id ? [{ ...row, n: (event.data as { n: number }).n }] : [],
+      "device" in event && event.device.id === device.id
+        ? [{ ...row, n: (event.data as { n: number }).n }]
+        : [],
     ),
   );
   return {

@@ -48,6 +48,8 @@ export const accessLimits = define({
   bindingsOfDevice: { points: 30, seconds: quarter },
   /** Tokens that a person shows of one device before they count for the device: strangers cannot use these up. */
   firstBindings: { points: 3, seconds: quarter },
+  /** Openings of one panel by one person, of which the first counts. */
+  panelOpenings: { points: 1, seconds: 60 },
   /** Tokens that no station has. A whole factory may stand behind one address, with stations that were not told of their end. */
   stationTokens: { points: 120, seconds: 60 },
 });

@@ -1,4 +1,9 @@
-import type { DeviceEvent, DeviceEventKind } from "@thingwright/contract/device-events.ts";
+import type {
+  DeviceEvent,
+  DeviceEventKind,
+  PersonEvent,
+  StreamEvent,
+} from "@thingwright/contract/device-events.ts";
 import type { Sql } from "../database/sql.ts";
 
 export interface Named {
@@ -36,9 +41,35 @@ export interface DeliveringConsumer extends Named {
   deliver(events: readonly DeviceEvent[], signal: AbortSignal): Promise<void>;
 }
 
-export type Consumer = StoringConsumer | DeliveringConsumer;
+/** A consumer of what people at home do, which has its effects in the database. */
+export interface PeopleConsumer extends Pick<Named, "name" | "parts" | "begins" | "apartMs"> {
+  /** In the transaction that also moves the consumer's position: each event takes effect exactly once. */
+  handlePeople(events: readonly PersonEvent[], sql: Sql): Promise<void>;
+}
 
-/** Which part of the devices a device belongs to. */
-export function partOf(deviceNo: number, parts: number): number {
-  return deviceNo % parts;
+export type Consumer = StoringConsumer | DeliveringConsumer | PeopleConsumer;
+
+/** Which part the device or the person of an event belongs to. */
+export function partOf(event: StreamEvent, parts: number): number {
+  // The end of an id is random.
+  return (
+    ("person" in event ? Number.parseInt(event.person.uid.slice(-8), 16) : event.device.deviceNo) % parts
+  );
+}
+
+/** Which of the events concern a consumer. */
+export function concernOf(consumer: Consumer): (event: StreamEvent) => boolean {
+  if ("handlePeople" in consumer) return (event) => "person" in event;
+  const { kinds, devices, products, concerns } = consumer;
+  return (event) =>
+    !("person" in event) &&
+    (kinds?.includes(event.kind) ?? true) &&
+    (devices?.has(event.device.id) ?? true) &&
+    (products?.has(event.device.productId) ?? true) &&
+    (concerns?.(event) ?? true);
+}
+
+/** Whether nothing concerns a consumer for now. */
+export function isIdle(consumer: Consumer): boolean {
+  return !("handlePeople" in consumer) && (consumer.devices?.size === 0 || consumer.products?.size === 0);
 }

@@ -1,21 +1,25 @@
 import { zstdCompressSync, zstdDecompressSync, constants } from "node:zlib";
 import type {
-  DeviceEvent,
   DeviceEventKind,
   EventDevice,
-  NewDeviceEvent,
+  EventPerson,
+  NewStreamEvent,
+  PersonEventKind,
+  StreamEvent,
 } from "@thingwright/contract/device-events.ts";
+
+type Kind = DeviceEventKind | PersonEventKind;
 
 /** Events that one writer commits at once, as they are stored. */
 export interface EncodedEvents {
   count: number;
   /** How many there are of each kind. */
-  kinds: Partial<Record<DeviceEventKind, number>>;
+  kinds: Partial<Record<Kind, number>>;
   bytes: Buffer;
 }
 
 /** Adds an event. @param time milliseconds since 1970 @param text its data as JSON */
-type Add = (kind: DeviceEventKind, device: EventDevice, time: number, text: string) => void;
+type Add = (kind: Kind, of: EventDevice | EventPerson, time: number, text: string) => void;
 
 /** The first byte of a row's events: their format, and whether they are compressed. */
 const formats = { plain: 1, zstd: 2 } as const;
@@ -23,12 +27,15 @@ const formats = { plain: 1, zstd: 2 } as const;
 const compressedFrom = 2000;
 const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** Owners, products, devices and events; devices name owners and products by index, and events name devices so. */
+/**
+ * Owners, products and apps, devices and people, and events; devices and people name owners, products and apps by index, and events name
+ * them so. People have no number.
+ */
 type Encoded = [
   owners: string[],
-  products: string[],
-  devices: [deviceNo: number, id: string, owner: number, product: number][],
-  events: [kind: DeviceEventKind, device: number, time: number, data: unknown][],
+  parents: string[],
+  subjects: [deviceNo: number | null, id: string, owner: number, parent: number][],
+  events: [kind: Kind, subject: number, time: number, data: unknown][],
 ];
 
 /** Numbers distinct values in the order in which they come. */
@@ -79,7 +86,7 @@ class Scratch {
   }
 }
 
-const scratch = { devices: new Scratch(), events: new Scratch() };
+const scratch = { subjects: new Scratch(), events: new Scratch() };
 
 /**
  * Encodes the events that are added while `adding` runs. No object is kept for an event: a batch lives until it is
@@ -88,40 +95,45 @@ const scratch = { devices: new Scratch(), events: new Scratch() };
  */
 export function encodeEach(adding: (add: Add) => void): EncodedEvents | null {
   const owners = new Indexes<string>();
-  const products = new Indexes<string>();
-  const numbers = new Indexes<number>();
+  const parents = new Indexes<string>();
+  const subjects = new Indexes<number | string>();
   const kinds: EncodedEvents["kinds"] = {};
   let count = 0;
-  scratch.devices.begin("],[");
+  scratch.subjects.begin("],[");
   scratch.events.begin("],[");
-  adding((kind, device, time, text) => {
-    const index = numbers.of(device.deviceNo, () => {
-      const { deviceNo, id, ownerId, productId } = device;
-      const comma = numbers.size > 1 ? "," : "";
-      scratch.devices.add(`${comma}[${deviceNo},"${id}",${owners.of(ownerId)},${products.of(productId)}]`);
+  adding((kind, of, time, text) => {
+    const isDevice = "deviceNo" in of;
+    const index = subjects.of(isDevice ? of.deviceNo : of.uid, () => {
+      const comma = subjects.size > 1 ? "," : "";
+      const named = isDevice ? `${of.deviceNo},"${of.id}"` : `null,"${of.uid}"`;
+      const parent = parents.of(isDevice ? of.productId : of.appId);
+      scratch.subjects.add(`${comma}[${named},${owners.of(of.ownerId)},${parent}]`);
     });
     scratch.events.add(`${count > 0 ? "," : ""}["${kind}",${index},${time},${text}]`);
     kinds[kind] = (kinds[kind] ?? 0) + 1;
     count++;
   });
   if (count === 0) return null;
-  const head = Buffer.from(`[${owners.text},${products.text.slice(0, -1)}`);
-  const json = Buffer.concat([head, scratch.devices.written, scratch.events.written, Buffer.from("]]")]);
+  const head = Buffer.from(`[${owners.text},${parents.text.slice(0, -1)}`);
+  const json = Buffer.concat([head, scratch.subjects.written, scratch.events.written, Buffer.from("]]")]);
   const compressed = json.length >= compressedFrom;
   const format = Buffer.of(compressed ? formats.zstd : formats.plain);
   return { count, kinds, bytes: Buffer.concat([format, compressed ? zstdCompressSync(json, fast) : json]) };
 }
 
 /** Encodes events. @returns null if there are none */
-export function encode(events: readonly NewDeviceEvent[]): EncodedEvents | null {
+export function encode(events: readonly NewStreamEvent[]): EncodedEvents | null {
   return encodeEach((add) => {
-    for (const { kind, device, time, data } of events) add(kind, device, time, JSON.stringify(data));
+    for (const event of events) {
+      const { kind, time, data } = event;
+      add(kind, "person" in event ? event.person : event.device, time, JSON.stringify(data));
+    }
   });
 }
 
 /** What a row holds. */
 export interface Content {
-  events: readonly DeviceEvent[];
+  events: readonly StreamEvent[];
   /** The length of the events as JSON: with little variety, a thousand times as many as are stored. */
   characters: number;
 }
@@ -129,24 +141,24 @@ export interface Content {
 /** The events of a row. @param row its writer and number, of which the events' ids are made, and when it was written */
 export function decode(row: { writer: number; seq: number; time: number; events: Buffer }): Content {
   const json = jsonOf(row.events);
-  const [owners, products, devices, events] = JSON.parse(json) as Encoded;
-  const keys = devices.map(([deviceNo, id, owner, product]): EventDevice => ({
-    id,
-    deviceNo,
-    ownerId: owners[owner]!,
-    productId: products[product]!,
-  }));
+  const [owners, parents, subjects, events] = JSON.parse(json) as Encoded;
+  const ofs = subjects.map(([deviceNo, id, owner, parent]) => {
+    const ownerId = owners[owner]!;
+    return deviceNo === null
+      ? { person: { uid: id, ownerId, appId: parents[parent]! } satisfies EventPerson }
+      : { device: { id, deviceNo, ownerId, productId: parents[parent]! } satisfies EventDevice };
+  });
   return {
     events: events.map(
-      ([kind, device, time, data], i) =>
+      ([kind, subject, time, data], i) =>
         ({
           id: `${row.writer}-${row.seq}-${i}`,
           kind,
-          device: keys[device]!,
+          ...ofs[subject]!,
           time,
           written: row.time,
           data,
-        }) as DeviceEvent,
+        }) as StreamEvent,
     ),
     characters: json.length,
   };

@@ -1,5 +1,5 @@
-import type { DeviceEventKind } from "@thingwright/contract/device-events.ts";
 import { Counter, Gauge, type Registry } from "prom-client";
+import type { EncodedEvents } from "./encoding.ts";
 
 /** How far behind a consumer is, in the parts that this process holds. */
 export interface Lag {
@@ -29,13 +29,13 @@ export function streamMetrics(registry: Registry, lags: () => readonly Lag[]) {
   gauge("lag_batches", "Batches that a consumer is not done with", ({ batches }) => batches);
   const events = new Counter({
     name: "thingwright_stream_events_total",
-    help: "Events of devices that this process has written, by kind",
+    help: "Events of devices and people that this process has written, by kind",
     labelNames: ["kind"],
     registers,
   });
   return {
     /** Counts the events of a row. */
-    count(kinds: Partial<Record<DeviceEventKind, number>>) {
+    count(kinds: EncodedEvents["kinds"]) {
       for (const [kind, count] of Object.entries(kinds)) events.inc({ kind }, count);
     },
     bytes: counter("bytes_total", "Bytes of events that this process has written, as they are stored"),

@@ -1,10 +1,10 @@
-import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
+import type { DeviceEvent, PersonEvent, StreamEvent } from "@thingwright/contract/device-events.ts";
 import type { Clock } from "../clock.ts";
 import { untilAborted } from "../cluster/until-aborted.ts";
 import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Logger } from "../log.ts";
-import { type Consumer, partOf } from "./consumer.ts";
+import { type Consumer, concernOf, isIdle, partOf } from "./consumer.ts";
 import { takePositions } from "./division.ts";
 import { isSame, type Place, seqOf } from "./place.ts";
 import { movePositions, type Position } from "./positions.store.ts";
@@ -147,10 +147,11 @@ export class Runner {
   }
 
   #gather(from: Place, batches: readonly Batch[], group: readonly Held[]) {
-    const { name, parts, kinds, devices, products, concerns } = this.#consumer;
+    const { name, parts } = this.#consumer;
+    const concerns = concernOf(this.#consumer);
     const own = new Set(group.map(({ part }) => part));
     const place = new Map(from);
-    const events: DeviceEvent[] = [];
+    const events: StreamEvent[] = [];
     let [taken, characters] = [0, 0];
     for (const batch of batches) {
       const before = seqOf(place, batch.writer);
@@ -161,21 +162,14 @@ export class Runner {
       }
       if (before < batch.seq - 1) this.#parts.lost(name, batch.seq - 1 - before);
       place.set(batch.writer, batch.seq);
-      if (devices?.size === 0 || products?.size === 0) {
+      if (isIdle(this.#consumer)) {
         taken++;
         continue;
       }
       const content = batch.content();
       characters += content.characters;
       for (const event of content.events)
-        if (
-          (kinds?.includes(event.kind) ?? true) &&
-          (devices?.has(event.device.id) ?? true) &&
-          (products?.has(event.device.productId) ?? true) &&
-          (concerns?.(event) ?? true) &&
-          (own.size === parts || own.has(partOf(event.device.deviceNo, parts)))
-        )
-          events.push(event);
+        if (concerns(event) && (own.size === parts || own.has(partOf(event, parts)))) events.push(event);
       taken++;
       if (events.length >= atOnce.events || characters >= atOnce.characters) break;
     }
@@ -195,7 +189,7 @@ export class Runner {
 
   async #apply(
     group: readonly Held[],
-    events: readonly DeviceEvent[],
+    events: readonly StreamEvent[],
     place: Place,
     signal: AbortSignal,
   ): Promise<void> {
@@ -203,13 +197,15 @@ export class Runner {
     const consumer = this.#consumer;
     this.#applied = performance.now();
     if ("deliver" in consumer) {
-      await consumer.deliver(events, signal);
+      await consumer.deliver(events as readonly DeviceEvent[], signal);
       return this.#move(sql, group, place);
     }
     await sql.transaction(async (transaction) => {
       // First, so that of two processes with the same part the later one waits, and then finds that it is late.
       await this.#moveIn(transaction, group, place);
-      await consumer.handle(events, transaction);
+      if ("handlePeople" in consumer)
+        await consumer.handlePeople(events as readonly PersonEvent[], transaction);
+      else await consumer.handle(events as readonly DeviceEvent[], transaction);
     });
     for (const held of group) held.version++;
   }

@@ -11,7 +11,7 @@ import { systemScope } from "../database/scope.ts";
 import { everything } from "../database/sql.ts";
 import { newId } from "../ids.ts";
 import { createLog } from "../log.ts";
-import type { Consumer } from "./consumer.ts";
+import type { StoringConsumer } from "./consumer.ts";
 import { takePositions } from "./division.ts";
 import { encode } from "./encoding.ts";
 import { addPositions, movePositions } from "./positions.store.ts";
@@ -74,11 +74,11 @@ async function write(writer: StreamWriter, ...events: NewDeviceEvent[]): Promise
 /** A consumer that remembers what it got. */
 function collecting(
   name: string,
-  more: Partial<Pick<Consumer, "parts" | "begins" | "kinds" | "devices" | "apartMs">> = {},
+  more: Partial<Pick<StoringConsumer, "parts" | "begins" | "kinds" | "devices" | "apartMs">> = {},
 ) {
   const got: DeviceEvent[] = [];
-  const consumer: Consumer = { name, parts: 1, handle: async (events) => void got.push(...events), ...more };
-  return { consumer, got };
+  const handle: StoringConsumer["handle"] = async (events) => void got.push(...events);
+  return { consumer: { name, parts: 1, handle, ...more }, got };
 }
 
 async function rows<T>(strings: TemplateStringsArray, ...values: unknown[]): Promise<T[]> {

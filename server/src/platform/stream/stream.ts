@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import type { NewDeviceEvent } from "@thingwright/contract/device-events.ts";
+import type { NewStreamEvent } from "@thingwright/contract/device-events.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Cluster } from "../cluster/cluster.ts";
@@ -17,7 +17,7 @@ import { Waker } from "./waker.ts";
 import { StreamWriter } from "./writer.ts";
 
 /**
- * The stream of device events: durable, in order for each device, written in the transactions of what the events are
+ * The stream of events of devices, and of people at home: durable, in order for each of them, written in the transactions of what the events are
  * about.
  */
 export interface Stream {
@@ -26,7 +26,7 @@ export interface Stream {
   /**
    * Writes events in a transaction of a call. As late as possible: other calls may wait for the end of the transaction.
    */
-  append(sql: Sql, events: readonly NewDeviceEvent[]): Promise<void>;
+  append(sql: Sql, events: readonly NewStreamEvent[]): Promise<void>;
   /** Has events consumed in the worker processes; called in every process, at the start. @returns stops, and waits */
   consume(consumer: Consumer): () => Promise<void>;
   /**
@@ -86,7 +86,7 @@ export function openStream({ config, storage, cluster, bus, clock, log, registry
   return {
     name: "stream",
     tables: {
-      stream: "what devices cause, for STREAM_HOURS",
+      stream: "what devices cause and people at home do, for STREAM_HOURS",
       stream_writer: "three of a process, while its events are kept",
       stream_position: "a row of a part of a consumer; a consumer that is gone, for STREAM_HOURS",
     },

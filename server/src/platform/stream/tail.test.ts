@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { DeviceEvent, NewDeviceEvent } from "@thingwright/contract/device-events.ts";
+import type { NewDeviceEvent, StreamEvent } from "@thingwright/contract/device-events.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { connectTestDatabase } from "../../../test/postgres.ts";
 import { openTestStream } from "../../../test/stream.ts";
@@ -20,7 +20,7 @@ const report = (n: number): NewDeviceEvent => ({
   time: now,
   data: { n, text: "a".repeat(2_000_000) },
 });
-const numberOf = (event: DeviceEvent) => (event.data as { n: number }).n;
+const numberOf = (event: StreamEvent) => (event.data as { n: number }).n;
 
 test("rows are not kept for long once a consumer has looked at them, however short they are as stored", async () => {
   const database = await connectTestDatabase(4);
