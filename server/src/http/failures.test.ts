@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { request as ask } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
@@ -30,4 +34,26 @@ it("writes a bounded number of lines for what callers cause, and no stack for a 
   await app.close();
   expect(lines.at(-1)).toMatchObject({ msg: "calls are refused", leftOut: 199 });
   expect(lines.at(-2)).toMatchObject({ msg: "a call failed", leftOut: 140 });
+});
+
+it("says nothing of a caller who goes as a file is about to be sent", async () => {
+  const lines: string[] = [];
+  const log = createLog("warn", { write: (line: string) => void lines.push(line) });
+  app = await createHttpServer({ log, trustProxy: false, origins: { scripts: [], https: false } });
+  const file = Readable.from(["a", "b"]);
+  app.post("/file", async (_request, reply) => {
+    call.destroy();
+    await once(reply.raw, "close");
+    return reply.send(file);
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { "content-type": "application/json" };
+  const options = { port, host: "127.0.0.1", method: "POST", path: "/file", headers };
+  const call = ask(options).on("error", () => undefined);
+  // Of a body that was read, the server does not call its request aborted.
+  call.end("{}");
+  await once(file, "close");
+  await app.close();
+  expect(lines).toEqual([]);
 });

@@ -6,6 +6,10 @@ import type { Logger } from "../platform/log.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { problemOf, requestLanguage, sendProblem } from "./answer.ts";
 
+/** Whether a stream ended before it was read to its end. */
+const hasGone = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+
 /**
  * Answers whatever a call throws, and tells in the log what an operator should see: a fault with its stack, a refusal that
  * tells of the server's state by its name alone. Callers can cause both, so that the lines of a minute are bounded.
@@ -16,6 +20,8 @@ export function logFailures(app: FastifyInstance, log: Logger): void {
   const refusals = new BoundedLog(log, "calls are refused");
   const slow = new BoundedLog(log, "a query took too long");
   app.setErrorHandler((error, request, reply) => {
+    // Who asked has gone as a file was about to be sent: nobody is left to be answered.
+    if (hasGone(error) && reply.raw.closed) return reply.hijack();
     const refusal = problemOf(error);
     const { id: reqId, method, routeOptions } = request;
     const route = `${method} ${routeOptions.url}`;
