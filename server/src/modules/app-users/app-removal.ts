@@ -62,7 +62,7 @@ function removalKind({ events, unbind, forget }: Parts): KindOf<object, "platfor
       const done =
         (await people(app, context)) || (await deleteSomeHomes(going, sql, { appId: app.id, most }));
       if (done === 0) await deleteApp(going, sql, app.id);
-      return { state: null, done: Math.max(done, 1) };
+      return { state: null, done };
     },
   });
 }

@@ -90,8 +90,8 @@ export function lockRemovedApp(scope: SystemScope, sql: Sql) {
       .selectFrom("app")
       .select(["id", "owner_id"])
       .where("removed_at", "is not", null)
-      .orderBy("removed_at")
-      .orderBy("id")
+      // One of which nobody can let go must not keep the others waiting.
+      .orderBy(raw`random()`)
       .limit(1)
       // Not so strong that what is being written of it would wait.
       .forNoKeyUpdate()
