@@ -154,7 +154,7 @@ export function pageOf(
     ${versions.length === 0 && html`<section><p>${words.nothing}</p></section>`}
     ${
       !phone &&
-      versions.length > 0 &&
+      versions.some(({ platform, store_url }) => platform === "android" || store_url) &&
       html`<p class="scan">${codeOf(publicUrl + appPagePath(key) + query)} ${words.scan}</p>`
     }
     ${languageLinks(versions, { language, link })}`;
