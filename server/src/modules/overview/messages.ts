@@ -31,6 +31,7 @@ export function messageCounter(bus: Bus): StoringConsumer {
   return {
     name: "overview",
     parts: 4,
+    kinds: Object.keys(moves) as DeviceEventKind[],
     apartMs: countApartMs,
     async handle(events, sql) {
       const sums = sumsOf(events);

@@ -152,9 +152,9 @@ export function decode(row: { writer: number; seq: number; time: number; events:
     events: events.map(
       ([kind, subject, time, data], i) =>
         ({
+          ...ofs[subject]!,
           id: `${row.writer}-${row.seq}-${i}`,
           kind,
-          ...ofs[subject]!,
           time,
           written: row.time,
           data,
