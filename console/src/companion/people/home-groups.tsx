@@ -23,12 +23,14 @@ export function HomeGroups({ home }: { home: Home }) {
   const params = { id: home.id };
   const read = useRead(api.deviceGroups.list, { params });
   const offered = useRead(api.deviceGroups.choices, { params });
-  const { value: devices } = useRead(api.bindings.list);
+  const known = useRead(api.bindings.list);
   const [isOpen, setOpen] = useState(false);
   const groups = read.value?.list;
   const choices = offered.value?.list;
+  const devices = known.value?.list;
   const isAdmin = isAtLeast(home.role, "admin");
-  if (!groups || !choices || !devices) return <Missing read={groups ? offered : read} />;
+  if (!groups || !choices || !devices)
+    return <Missing read={[read, offered, known].find(({ value }) => !value)!} />;
   const add = isAdmin && choices.length > 0 && (
     <Tap look="primary" onClick={() => setOpen(true)}>
       {words.addGroup}
@@ -66,7 +68,7 @@ export function HomeGroups({ home }: { home: Home }) {
           homeId={home.id}
           group={undefined}
           choices={choices}
-          devices={devices.list}
+          devices={devices}
           onClose={() => setOpen(false)}
           onDone={({ id }) => {
             outdate(`/home/${home.id}/device_group`);
