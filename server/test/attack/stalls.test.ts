@@ -18,7 +18,7 @@ import { fixedWorkMs, heldBytes, LoopWatch } from "./loop-watch.ts";
 import { signInAtHome } from "../people.ts";
 import { Elsewhere } from "./elsewhere.ts";
 import { makeFixture, makeOfferings } from "../walk/fixture.ts";
-import { type Known, type OfferedFixture, sampleOf } from "../walk/samples.ts";
+import { type Known, type OfferedFixture, type Sample, sampleOf } from "../walk/samples.ts";
 import { isForLevelOne } from "../walk/walkers.ts";
 
 /** In times of the fixed work, which takes some 5 ms where 50 ms are the most. */
@@ -149,17 +149,26 @@ it("lets others have their turn while it does anything for the largest there is"
   // The work is done again, for a machine may be slower for a while, but not where the turn was short in any case.
   const least = (longestTurn / 2) * fixedWorkMs();
   await forgetKept();
-  for (const { name, route, sample } of routes) {
-    if (route.method !== "GET") await enlarge();
+  const measured = async (name: string, route: Route, input: Sample) => {
     const token = await tokenFor(route, large);
     await wait(20);
     watch.take();
-    const { status } = await elsewhere.call(name, token, sample(large.known));
+    const { status } = await elsewhere.call(name, token, input);
     // What follows upon an answer belongs to its call.
     await wait(5);
-    const { turnMs } = watch.take();
+    return { status, turnMs: watch.take().turnMs };
+  };
+  for (const { name, route, sample } of routes) {
+    if (route.method !== "GET") await enlarge();
+    let { status, turnMs } = await measured(name, route, sample(large.known));
     if (turnMs < least) continue;
-    const fixed = fixedWorkMs();
+    let fixed = fixedWorkMs();
+    // What is read can be read again: a call that stalls does so each time, a machine that others use now and then.
+    for (let again = 0; again < 2 && route.method === "GET" && turnMs > longestTurn * fixed; again++) {
+      await forgetKept();
+      ({ status, turnMs } = await measured(name, route, sample(large.known)));
+      fixed = fixedWorkMs();
+    }
     if (turnMs > longestTurn * fixed)
       stalls.push(`${name} (${status}): ${Math.round(turnMs)} ms, the fixed work ${fixed.toFixed(1)} ms`);
   }
