@@ -18,6 +18,7 @@ export const boundaries = [
   { files: "contract/src/.*\\.test\\.ts$", may: [contract, anyPackage] },
   { files: "contract/src/testing/", may: [contract, "npm:(zod|fast-check)$"] },
   { files: "contract/src/product-file/", may: [contract, "npm:(zod|yaml)$"] },
+  { files: "contract/src/qr-code\\.ts$", may: [contract, "npm:uqr$"] },
   { files: contract, may: [contract, "npm:zod$"] },
   { files: "device/", may: ["device/", contract, anyPackage] },
 

@@ -1,4 +1,4 @@
-import { encode } from "uqr";
+import { qrPathOf } from "@thingwright/contract/qr-code.ts";
 
 interface QrCodeProps {
   text: string;
@@ -7,18 +7,17 @@ interface QrCodeProps {
 
 /** A QR code, dark on white in every theme, since cameras read it. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: "M", border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const { side, path } = qrPathOf(text);
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
       className="size-44 shrink-0 rounded-md"
     >
-      <rect width={size} height={size} fill="white" />
-      <path d={dark.join("")} fill="black" />
+      <rect width={side} height={side} fill="white" />
+      <path d={path} fill="black" />
     </svg>
   );
 }

@@ -113,10 +113,10 @@ describe("the download page", () => {
     const size = Number(/viewBox="0 0 (\d+) /.exec(page)?.[1] ?? 0);
     const side = size * 4;
     const image = new Uint8ClampedArray(side * side * 4).fill(255);
-    for (const [, x, y] of page.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (const [, x, y, length] of page.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
       for (let row = 0; row < 4; row++) {
         const at = ((Number(y) * 4 + row) * side + Number(x) * 4) * 4;
-        image.fill(0, at, at + 16);
+        image.fill(0, at, at + Number(length) * 16);
       }
     return size > 0 ? (jsqr.default(image, side, side)?.data ?? "unreadable") : "";
   };

@@ -10,7 +10,7 @@ import {
 } from "@thingwright/contract/content-languages.ts";
 import { enabled } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
-import { encode } from "uqr";
+import { qrPathOf } from "@thingwright/contract/qr-code.ts";
 import { type Html, html } from "../../http/html.ts";
 import { scopeOf } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -162,11 +162,10 @@ export function pageOf(
 
 /** A QR code, dark on white in every theme, since cameras read it. */
 function codeOf(text: string): Html {
-  const { data, size } = encode(text, { ecc: "M", border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return html`<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" aria-hidden="true">
-    <rect width="${size}" height="${size}" fill="#fff" />
-    <path d="${dark.join("")}" fill="#000" />
+  const { side, path } = qrPathOf(text);
+  return html`<svg viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges" aria-hidden="true">
+    <rect width="${side}" height="${side}" fill="#fff" />
+    <path d="${path}" fill="#000" />
   </svg>`;
 }
 

@@ -1,5 +1,5 @@
 import type { LabelSize } from "@thingwright/contract/label-sizes.ts";
-import { encode } from "uqr";
+import { qrCodeOf, qrMargin as margin } from "@thingwright/contract/qr-code.ts";
 
 /** Points of a PDF in a millimetre. */
 const mm = 72 / 25.4;
@@ -59,25 +59,16 @@ export type Canvas = Pick<
   "rect" | "fill" | "font" | "fontSize" | "text" | "widthOfString"
 >;
 
-/** What white is left around a QR code, in its own modules, so that cameras find it. */
-const margin = 4;
-
-/** Draws a QR code within a square, its margin included: as rectangles, as long as dark modules follow each other. */
+/** Draws a QR code within a square, its margin included. */
 export function drawCode(
   canvas: Canvas,
   text: string,
   { x, y, side }: { x: number; y: number; side: number },
 ): void {
-  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const { size, runs } = qrCodeOf(text);
   const module = side / (size + 2 * margin);
-  for (const [row, modules] of data.entries()) {
-    for (let from = modules.indexOf(true); from !== -1;) {
-      const end = modules.indexOf(false, from);
-      const to = end === -1 ? size : end;
-      canvas.rect(x + (margin + from) * module, y + (margin + row) * module, (to - from) * module, module);
-      from = modules.indexOf(true, to);
-    }
-  }
+  for (const { x: column, y: row, length } of runs)
+    canvas.rect(x + (margin + column) * module, y + (margin + row) * module, length * module, module);
   canvas.fill("black");
 }
 
