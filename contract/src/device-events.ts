@@ -40,16 +40,22 @@ export interface DeviceEventData {
 }
 export type DeviceEventKind = keyof DeviceEventData;
 
-/** An event that is to be written. */
-export type NewDeviceEvent<K extends DeviceEventKind = DeviceEventKind> = {
-  [Kind in K]: {
+/** An event of a subject, by its kind, with what that kind carries. */
+type EventOf<Subject, Data, K extends keyof Data> = {
+  [Kind in K]: Subject & {
     kind: Kind;
-    device: EventDevice;
     /** When it happened, in milliseconds since 1970; of a report, when the device measured. */
     time: number;
-    data: DeviceEventData[Kind];
+    data: Data[Kind];
   };
 }[K];
+
+/** An event that is to be written. */
+export type NewDeviceEvent<K extends DeviceEventKind = DeviceEventKind> = EventOf<
+  { device: EventDevice },
+  DeviceEventData,
+  K
+>;
 
 /** An event as consumers get it. */
 export type DeviceEvent<K extends DeviceEventKind = DeviceEventKind> = NewDeviceEvent<K> & {
@@ -74,15 +80,11 @@ export interface PersonEventData {
 export type PersonEventKind = keyof PersonEventData;
 
 /** An event of a person that is to be written. */
-export type NewPersonEvent<K extends PersonEventKind = PersonEventKind> = {
-  [Kind in K]: {
-    kind: Kind;
-    person: EventPerson;
-    /** When it happened, in milliseconds since 1970. */
-    time: number;
-    data: PersonEventData[Kind];
-  };
-}[K];
+export type NewPersonEvent<K extends PersonEventKind = PersonEventKind> = EventOf<
+  { person: EventPerson },
+  PersonEventData,
+  K
+>;
 
 /** An event of a person as consumers get it. */
 export type PersonEvent<K extends PersonEventKind = PersonEventKind> = NewPersonEvent<K> &

@@ -1,3 +1,4 @@
+import { bindingEvent } from "@thingwright/contract/telemetry.ts";
 import { appScope } from "../../platform/database/scope.ts";
 import type { PersonPart } from "../app-users/index.ts";
 import { list } from "./at-home.ts";
@@ -28,6 +29,10 @@ const mostEntries = 10_000;
 /** When a person had which device. It stays, for the maker, when the account is cancelled, and names them by their id alone. */
 export const bindingLogOfPeople: PersonPart = {
   name: "binding_log",
-  export: ({ person, sql }) => entriesOf(appScope(person), sql, person.uid, mostEntries),
+  export: async ({ person, sql }) =>
+    (await entriesOf(appScope(person), sql, person.uid, mostEntries)).map(({ event, ...entry }) => ({
+      ...entry,
+      event: Object.entries(bindingEvent).find(([, number]) => number === event)?.[0],
+    })),
   cancel: () => Promise.resolve(),
 };

@@ -23,7 +23,12 @@ await forFile(
       kinds: ["controlled", "panel_opened"],
       handle: async (all) => void ofDevices.push(...all),
     });
-    stream.consume({ ...read, name: "people", handlePeople: async (all) => void ofPeople.push(...all) });
+    stream.consume({
+      ...read,
+      name: "people",
+      of: "people",
+      handle: async (all) => void ofPeople.push(...all),
+    });
     return { close: () => stream.close().then(() => stream.finish()) };
   }),
 );
@@ -94,7 +99,7 @@ it("the file that people get of themselves says when they had which device", asy
   const { binding_log: log } = JSON.parse(new TextDecoder().decode(content)) as { binding_log: unknown };
   const of = { device_id: device.id, home_id: home.id };
   expect(log).toMatchObject([
-    { ...of, event: 2 },
-    { ...of, event: 1, way: "pairing_token" },
+    { ...of, event: "unbound" },
+    { ...of, event: "bound", way: "pairing_token" },
   ]);
 });

@@ -26,13 +26,11 @@ interface Parts {
   log: Logger;
 }
 
-type Waiting = { row: CallRow; device: DeviceKey; identifiers: string[] };
-
-/** What those who react to devices are told of a call that somebody at home has made; nothing of others. */
-function controlOf({ row, device, identifiers }: Waiting): NewDeviceEvent[] {
-  const { cause, by_id: uid, service, code, time } = row;
-  if (cause !== "person" || uid === null) return [];
-  return [{ kind: "controlled", device, time, data: { uid, service, identifiers, code } }];
+interface Waiting {
+  row: CallRow;
+  device: DeviceKey;
+  /** What those who react to devices are told of it: of a command of somebody at home. */
+  events: NewDeviceEvent[];
 }
 
 /**
@@ -69,8 +67,13 @@ export class CallLog implements CallKeeper {
       latency,
       data: data === undefined || data === null ? null : textOf(data, limits.keptAnswerCharacters),
     };
-    const identifiers = service === undefined ? Object.keys(params) : [];
-    this.#waiting.push({ row, device, identifiers });
+    const uid = cause === "person" ? by_id : null;
+    const identifiers = uid !== null && service === undefined ? Object.keys(params) : [];
+    const events: NewDeviceEvent[] =
+      uid === null
+        ? []
+        : [{ kind: "controlled", device, time, data: { uid, service: row.service, identifiers, code } }];
+    this.#waiting.push({ row, device, events });
     this.#timer ??= setTimeout(() => void this.flush(), writtenAfterMs).unref();
   };
 
@@ -94,7 +97,10 @@ export class CallLog implements CallKeeper {
         );
         await sql.transaction(async (inside) => {
           await insertCalls(keeping, inside, rows);
-          await stream.append(inside, some.flatMap(controlOf));
+          await stream.append(
+            inside,
+            some.flatMap(({ events }) => events),
+          );
         });
         await this.#show(some);
       } catch (error) {

@@ -27,12 +27,14 @@ export interface Named {
 
 /** A consumer whose effects are in the database. */
 export interface StoringConsumer extends Named {
+  of?: undefined;
   /** Has its effects in the transaction that also moves the consumer's position: each event takes effect exactly once. */
   handle(events: readonly DeviceEvent[], sql: Sql): Promise<void>;
 }
 
 /** A consumer that calls something outside. */
 export interface DeliveringConsumer extends Named {
+  of?: undefined;
   /**
    * Delivers events; a rejection makes them come again, after a pause that grows. Each event comes at least once, and a
    * device's in order. The consumer itself decides when to give up on an event.
@@ -43,8 +45,9 @@ export interface DeliveringConsumer extends Named {
 
 /** A consumer of what people at home do, which has its effects in the database. */
 export interface PeopleConsumer extends Pick<Named, "name" | "parts" | "begins" | "apartMs"> {
+  of: "people";
   /** In the transaction that also moves the consumer's position: each event takes effect exactly once. */
-  handlePeople(events: readonly PersonEvent[], sql: Sql): Promise<void>;
+  handle(events: readonly PersonEvent[], sql: Sql): Promise<void>;
 }
 
 export type Consumer = StoringConsumer | DeliveringConsumer | PeopleConsumer;
@@ -59,7 +62,7 @@ export function partOf(event: StreamEvent, parts: number): number {
 
 /** Which of the events concern a consumer. */
 export function concernOf(consumer: Consumer): (event: StreamEvent) => boolean {
-  if ("handlePeople" in consumer) return (event) => "person" in event;
+  if (consumer.of === "people") return (event) => "person" in event;
   const { kinds, devices, products, concerns } = consumer;
   return (event) =>
     !("person" in event) &&
@@ -71,5 +74,5 @@ export function concernOf(consumer: Consumer): (event: StreamEvent) => boolean {
 
 /** Whether nothing concerns a consumer for now. */
 export function isIdle(consumer: Consumer): boolean {
-  return !("handlePeople" in consumer) && (consumer.devices?.size === 0 || consumer.products?.size === 0);
+  return consumer.of !== "people" && (consumer.devices?.size === 0 || consumer.products?.size === 0);
 }

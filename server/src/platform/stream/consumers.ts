@@ -58,7 +58,7 @@ export class Consumers {
     const runners = new Set<Runner>();
     const runnerParts = { ...this.#parts, tail: this.#tail };
     // Effects in the database gain by being committed together; deliveries wait for others, and go side by side.
-    const shared = "deliver" in consumer ? null : new Runner(consumer, runnerParts);
+    const shared = "handle" in consumer ? new Runner(consumer, runnerParts) : null;
     if (shared) runners.add(shared);
     const end = this.#parts.cluster.share({
       name: `stream ${name}`,

@@ -102,12 +102,13 @@ export function encodeEach(adding: (add: Add) => void): EncodedEvents | null {
   scratch.subjects.begin("],[");
   scratch.events.begin("],[");
   adding((kind, of, time, text) => {
-    const isDevice = "deviceNo" in of;
-    const index = subjects.of(isDevice ? of.deviceNo : of.uid, () => {
-      const comma = subjects.size > 1 ? "," : "";
-      const named = isDevice ? `${of.deviceNo},"${of.id}"` : `null,"${of.uid}"`;
-      const parent = parents.of(isDevice ? of.productId : of.appId);
-      scratch.subjects.add(`${comma}[${named},${owners.of(of.ownerId)},${parent}]`);
+    const { deviceNo } = of as Partial<EventDevice>;
+    const index = subjects.of(deviceNo ?? (of as EventPerson).uid, () => {
+      scratch.subjects.add(subjects.size > 1 ? ",[" : "[");
+      const owner = owners.of(of.ownerId);
+      if ("deviceNo" in of)
+        scratch.subjects.add(`${of.deviceNo},"${of.id}",${owner},${parents.of(of.productId)}]`);
+      else scratch.subjects.add(`null,"${of.uid}",${owner},${parents.of(of.appId)}]`);
     });
     scratch.events.add(`${count > 0 ? "," : ""}["${kind}",${index},${time},${text}]`);
     kinds[kind] = (kinds[kind] ?? 0) + 1;

@@ -21,7 +21,12 @@ test("what people do comes to consumers of people alone, each person's in order,
   const [got, people]: [DeviceEvent[], PersonEvent[]] = [[], []];
   const oldest = { parts: 3, begins: "oldest" } as const;
   stream.consume({ ...oldest, name: "devices", handle: async (events) => void got.push(...events) });
-  stream.consume({ ...oldest, name: "people", handlePeople: async (events) => void people.push(...events) });
+  stream.consume({
+    ...oldest,
+    name: "people",
+    of: "people",
+    handle: async (events) => void people.push(...events),
+  });
   const ofApp = { ownerId: newId(now), appId: newId(now) };
   const of = (uid: string, time: number): NewPersonEvent => ({
     kind: "signed_in",

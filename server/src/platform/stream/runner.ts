@@ -203,8 +203,7 @@ export class Runner {
     await sql.transaction(async (transaction) => {
       // First, so that of two processes with the same part the later one waits, and then finds that it is late.
       await this.#moveIn(transaction, group, place);
-      if ("handlePeople" in consumer)
-        await consumer.handlePeople(events as readonly PersonEvent[], transaction);
+      if (consumer.of === "people") await consumer.handle(events as readonly PersonEvent[], transaction);
       else await consumer.handle(events as readonly DeviceEvent[], transaction);
     });
     for (const held of group) held.version++;

@@ -52,7 +52,7 @@ export class Tail {
 
   constructor(sql: Sql, log: Logger) {
     this.#sql = sql;
-    this.#failures = new SeldomLog(log, "the stream of device events could not be read");
+    this.#failures = new SeldomLog(log, "the stream of events could not be read");
   }
 
   /** Where the tail ends: after the newest row that this process knows. */
