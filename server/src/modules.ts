@@ -76,7 +76,7 @@ import { definitionsOf, productsKeptByKey, productsModule, thingModels } from ".
 import { productionKeptByKey, productionLiveSource, productionModule } from "./modules/production/index.ts";
 import { propertyModelsModule } from "./modules/property-models/index.ts";
 import { releasesModule } from "./modules/releases/index.ts";
-import { rolesModule } from "./modules/roles/index.ts";
+import { forgetAppInRoles, rolesModule } from "./modules/roles/index.ts";
 import { searchModule } from "./modules/search/index.ts";
 import { scenesModule, scenesOfDevices, scenesOfHomes, scenesOfPeople } from "./modules/scenes/index.ts";
 import { scenariosModule } from "./modules/scenarios/index.ts";
@@ -281,7 +281,15 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
     operatingRecordsModule,
     modulesModule(parts),
     productGroupsModule,
-    appsModule(parts, { spend: spendAppCall, letGo: [letCategoriesGo, letPoliciesGo, removal.letGo] }),
+    appsModule(parts, {
+      spend: spendAppCall,
+      letGo: [
+        letCategoriesGo,
+        letPoliciesGo,
+        ({ sql: inside }, id) => forgetAppInRoles(inside, id),
+        removal.letGo,
+      ],
+    }),
     appCategoriesModule(parts, spendAppCall),
     companionModule(parts, spendAppCall),
     appPoliciesModule(parts, spendAppCall),

@@ -79,6 +79,6 @@ export function removalOfApps({ tasks, sql, ...parts }: Parts & { tasks: Tasks; 
   tasks.register(kind);
   return {
     letGo: (context) => tasks.push(context.sql, kind, { input: {}, now: context.now }),
-    schedule: (now) => scheduleOwn(sql, kind, { key: "app.remove", input: {}, cron: "17 * * * *", now }),
+    schedule: (now) => scheduleOwn(sql, kind, { key: kind.kind, input: {}, cron: "17 * * * *", now }),
   };
 }

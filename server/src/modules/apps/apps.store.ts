@@ -100,11 +100,6 @@ export function lockRemovedApp(scope: SystemScope, sql: Sql) {
   );
 }
 
-/** Takes an app out of the roles that name it. */
-export async function forgetInRoles(sql: Sql, id: string): Promise<void> {
-  await everything(anybody, sql).deleteFrom("role_app").where("app_id", "=", id).execute();
-}
-
 /** Deletes an app with all that refers to it. */
 export async function deleteApp(scope: SystemScope, sql: Sql, id: string): Promise<void> {
   await everything(scope, sql).deleteFrom("app").where("id", "=", id).execute();

@@ -15,7 +15,6 @@ import {
   appQuota,
   type AppRow,
   findApp,
-  forgetInRoles,
   insertApp,
   listApps,
   lockApp,
@@ -102,7 +101,6 @@ export async function remove(context: Context, id: string, others: readonly LetG
   const before = await get(context, id);
   await showIcon(context, id, null);
   await releaseFiles(context, id);
-  await forgetInRoles(sql, id);
   await updateApp(scope, sql, id, { removed_at: seconds(now) });
   for (const letGo of others) await letGo(context, id);
   audit({ id, name: before.name, before: recorded(before) });

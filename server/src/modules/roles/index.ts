@@ -1,3 +1,3 @@
 export { refuseMoreThanOwn } from "./roles.ts";
 export { rolesModule } from "./roles.routes.ts";
-export { findRole, lockRole, rightsOfRole } from "./roles.store.ts";
+export { findRole, forgetApp as forgetAppInRoles, lockRole, rightsOfRole } from "./roles.store.ts";

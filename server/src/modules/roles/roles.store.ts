@@ -4,7 +4,7 @@ import { sql as raw } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
-import type { Scope, SystemScope } from "../../platform/database/scope.ts";
+import { type Scope, type SystemScope, systemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
@@ -166,4 +166,11 @@ export async function rightsOfRole(scope: SystemScope, sql: Sql, id: string) {
     ])
     .where("role.id", "=", id)
     .executeTakeFirst();
+}
+
+const ofDeleted = systemScope("an app that is deleted is named by no role, whoever has made that");
+
+/** Takes an app out of the roles that name it. */
+export async function forgetApp(sql: Sql, appId: string): Promise<void> {
+  await everything(ofDeleted, sql).deleteFrom("role_app").where("app_id", "=", appId).execute();
 }
