@@ -41,10 +41,11 @@ export function DevicePage({ id }: { id: string }) {
   useRepeated(own, valuesEvery);
   const { watch, covered } = useCovered();
   const panel = read.value;
-  const isOpen = panel !== undefined;
+  // Not where only what the phone has kept of it is shown.
+  const isAnswered = read.at > 0;
   useEffect(() => {
-    if (isOpen) void ask(api.bindings.opened, { params: { id } }).catch(() => undefined);
-  }, [id, isOpen]);
+    if (isAnswered) void ask(api.bindings.opened, { params: { id } }).catch(() => undefined);
+  }, [id, isAnswered]);
   const reported = useMemo(() => {
     const looked = (state.value?.list ?? []).flatMap(({ identifier, reported: last }) =>
       last ? [{ identifier, ...last }] : [],

@@ -67,11 +67,17 @@ export async function opened(
 ): Promise<null> {
   const device = await get({ person, sql }, id);
   const { uid } = person;
-  const again = await rateLimits.spend([ofAccount(accessLimits.panelOpenings, `${uid} at ${id}`)]);
-  if (again.length === 0)
+  const counted = ofAccount(accessLimits.panelOpenings, `${uid} at ${id}`);
+  const isCounted = (await rateLimits.spend([counted])).length > 0;
+  if (isCounted) return null;
+  try {
     await sql.transaction((inside) =>
       stream.append(inside, [{ kind: "panel_opened", device, time: now, data: { uid } }]),
     );
+  } catch (error) {
+    await rateLimits.settle({ refund: [counted] });
+    throw error;
+  }
   return null;
 }
 
