@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { VerbTurns } from "../../src/http/turns.ts";
+
+interface Read {
+  /** Bytes that came from PostgreSQL, outside of transactions: those take turns of their own. */
+  bytes: number;
+  isInTurn: boolean;
+}
+
+/** Counts what calls read before their verbs take a turn. Made before the platform, whose connections keep what they query by. */
+export class UnpacedReads {
+  readonly #reading = new AsyncLocalStorage<Read>();
+  readonly #restore: () => void;
+  #last: Read = { bytes: 0, isInTurn: false };
+
+  constructor() {
+    const reading = this.#reading;
+    // No spies of the runner: those keep each answer.
+    const turns = VerbTurns.prototype as unknown as { take: (of: string) => unknown };
+    const { take } = turns;
+    turns.take = function (this: VerbTurns, of) {
+      const read = reading.getStore();
+      if (read) read.isInTurn = true;
+      return take.call(this, of);
+    };
+    const inTransaction = new WeakSet<pg.Client>();
+    const clients = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
+    const { query } = clients;
+    clients.query = function (this: pg.Client, ...given) {
+      const [first] = given as [string | { text?: string }];
+      const text = (typeof first === "string" ? first : first.text) ?? "";
+      if (/^begin/i.test(text)) inTransaction.add(this);
+      if (/^(commit|rollback)$/i.test(text)) inTransaction.delete(this);
+      const read = reading.getStore();
+      const answer = query.apply(this, given);
+      if (!read || read.isInTurn || inTransaction.has(this) || !(answer instanceof Promise)) return answer;
+      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+      const before = stream.bytesRead;
+      return answer.finally(() => (read.bytes += stream.bytesRead - before));
+    };
+    this.#restore = () => {
+      turns.take = take;
+      clients.query = query;
+    };
+  }
+
+  /** Follows the calls of this server, one at a time. */
+  follow(app: FastifyInstance): void {
+    // Once the body has come, for it comes by events, which belong to no call.
+    app.addHook("preHandler", (_request, _reply, done) => {
+      this.#last = { bytes: 0, isInTurn: false };
+      this.#reading.run(this.#last, done);
+    });
+  }
+
+  close(): void {
+    this.#restore();
+  }
+
+  /** Bytes that the last call read. */
+  get last(): number {
+    return this.#last.bytes;
+  }
+}
