@@ -196,7 +196,7 @@ export const Settings = z.object({
     .min(1)
     .max(8760)
     .default(72)
-    .describe("Hours that events of devices are kept for what reacts to them, at least"),
+    .describe("Hours that events of devices and people are kept for what reacts to them, at least"),
   PUBLIC_HOST: z
     .string()
     .optional()
