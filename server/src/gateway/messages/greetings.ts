@@ -22,7 +22,7 @@ export interface Greeting {
   /** How often it was handed over. */
   times: number;
   over: boolean;
-  /** Until the next time. */
+  /** Until the next time; null where none is waited for. */
   timer: NodeJS.Timeout | null;
 }
 
@@ -84,7 +84,7 @@ export class Greetings {
     session.spoke = null;
     if (greeting.timer) clearTimeout(greeting.timer);
     const pause = pauses[greeting.times++];
-    if (pause !== undefined) greeting.timer = setTimeout(() => this.#handOver(session, greeting), pause);
+    greeting.timer = pause === undefined ? null : setTimeout(() => this.#handOver(session, greeting), pause);
     this.#try(session, greeting).catch((error: unknown) => this.#failures.tell({ error }));
   }
 
