@@ -1,11 +1,18 @@
 import { appCategories } from "@thingwright/contract/app-categories.ts";
+import { appClient } from "@thingwright/contract/app-client.ts";
 import { apps } from "@thingwright/contract/apps.ts";
+import { companionPath } from "@thingwright/contract/companion-app.ts";
 import { menu, type MenuKey } from "@thingwright/contract/menu.ts";
+import { policyPath } from "@thingwright/contract/policy-kinds.ts";
+import { type Reply, urlOf } from "@thingwright/contract/route.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleApk } from "./src/app-versions-sample.ts";
 import { browserForTests } from "./src/browser.ts";
+import { accessProblems } from "./src/look.ts";
+import { savedBy } from "./src/saved-by.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -16,10 +23,10 @@ const policy = {
   Deutsch: ["Was wir aufbewahren", "Die Lampen, die Sie hinzufügen."],
 } as const;
 
-test("a maker makes an app with categories, a policy in three languages and a version, and phones and visitors get them", async () => {
-  const maker = await platform.actor();
-  const { page, expectProblem } = await browser.open({ url: platform.url, token: maker.token });
-  const pathOf = (wanted: MenuKey) => menu.find(({ key }) => key === wanted)!.path;
+const pathOf = (wanted: MenuKey, id = "") =>
+  menu.find(({ key }) => key === wanted)!.path.replace(/\$\w+/, id);
+
+async function createApp(page: Page): Promise<void> {
   await page.goto(pathOf("appList"));
   await page.getByRole("button", { name: "Create app" }).first().click();
   const drawer = page.getByRole("dialog");
@@ -27,41 +34,53 @@ test("a maker makes an app with categories, a policy in three languages and a ve
   await drawer.getByLabel(/^Package name/).fill("com.example.lamps");
   await drawer.getByRole("button", { name: "Create" }).click();
   await page.getByText("The secret is shown only once").waitFor();
-  const { list } = await maker.ok(apps.list);
-  const { id, app_key: key } = list[0]!;
-  await page.getByRole("dialog").getByText(key, { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("checkbox", { name: "I have saved the secret" }).check();
   await page.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-
+  await drawer.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Open" }).click();
   await page.getByRole("heading", { level: 1, name: "Lamps" }).waitFor();
-  await page.goto(pathOf("appCategories").replace("$appId", id));
+}
+
+async function takeCategories(page: Page, appId: string): Promise<void> {
+  await page.goto(pathOf("appCategories", appId));
   await page.getByRole("button", { name: "Use the platform's categories" }).click();
   await page.getByText("The app now has the platform's categories").first().waitFor();
+  // The second of the first level goes to the top, by keyboard.
+  const order = page
+    .getByRole("list", { name: "Categories", exact: true })
+    .getByRole("button", { name: /^Actions for/ });
+  const second = await order.nth(6).getAttribute("aria-label");
+  await page
+    .getByRole("button", { name: `Move ${second?.replace("Actions for ", "")}`, exact: true })
+    .focus();
+  for (const key of [" ", "ArrowUp", " "]) await page.keyboard.press(key);
+  await expect.poll(() => order.first().getAttribute("aria-label")).toBe(second);
+  await page.getByRole("button", { name: "Take back" }).waitFor({ state: "detached" });
+}
+
+async function translateCategories(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Translations" }).click();
   for (const [language, name] of [
     ["Deutsch", "Licht"],
     ["Français", "Éclairage"],
-  ]) {
+  ] as const) {
     const field = page.getByRole("textbox", { name: new RegExp(` · Lighting · ${language}$`) });
     if (!(await field.isVisible()))
       await page.getByRole("button", { name: new RegExp(`^${language}`) }).click();
-    await field.fill(name!);
+    await field.fill(name);
   }
   await page.keyboard.press("Control+s");
   await page.getByText("2 texts saved").waitFor();
-  const { list: categories } = await maker.ok(appCategories.names, { params: { id } });
-  expect(categories[0]!.languages).toMatchObject({ de: { name: "Licht" }, fr: { name: "Éclairage" } });
+}
 
-  await page.goto(pathOf("appPolicies").replace("$appId", id));
+/** @returns where everybody reads it */
+async function publishPolicy(page: Page, appId: string): Promise<string> {
+  await page.goto(pathOf("appPolicies", appId));
   await page.getByRole("tab", { name: "Privacy policy" }).click();
   await page.getByRole("button", { name: "Write the first version" }).click();
   for (const [language, lines] of Object.entries(policy)) {
     await page.getByRole("list", { name: "Languages" }).getByRole("button", { name: language }).click();
-    const editor = page.locator('[contenteditable="true"]');
-    await editor.click();
+    await page.locator('[contenteditable="true"]').click();
     for (const line of lines) {
       await page.keyboard.type(line);
       await page.keyboard.press("Enter");
@@ -70,34 +89,79 @@ test("a maker makes an app with categories, a policy in three languages and a ve
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved", { exact: true }).first().waitFor();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("11 languages have no text").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await page.getByText("Version 1 was published").waitFor();
+  const address = await page.getByRole("link", { name: "Open", exact: true }).getAttribute("href");
+  return new URL(address!).pathname;
+}
 
-  await page.goto(pathOf("appUpload").replace("$appId", id));
-  const choose = async (name: string) => {
-    const buffer = await sampleApk("1.2.0", 12, name);
+async function publishVersion(page: Page, appId: string): Promise<void> {
+  await page.goto(pathOf("appUpload", appId));
+  const choose = async (version: string, code: number, name: string) => {
+    const buffer = await sampleApk(version, code, name);
     const file = { name: "lamps.apk", mimeType: "application/octet-stream", buffer };
     await page.locator('input[type="file"]').setInputFiles(file);
   };
-  expectProblem(/status of 422/);
-  await choose("com.example.locks");
-  await page.getByText(/com\.example\.locks/).waitFor();
-  await page.getByRole("button", { name: /^Remove/ }).click();
-  await choose("com.example.lamps");
-  await page.getByText("Read from the file").first().waitFor();
+  await choose("1.0.0", 1, "com.example.locks");
+  await page.getByText("This file is the app “com.example.locks”, not “com.example.lamps”.").waitFor();
+  await choose("1.2.0", 12, "com.example.lamps");
+  await page.getByRole("heading", { name: "Read from the file" }).waitFor();
   expect(await page.getByLabel(/^Version/).inputValue()).toBe("1.2.0");
+  await page.getByLabel(/^What’s new/).fill("Scenes");
   await page.getByRole("button", { name: "Create draft" }).click();
   await page.getByRole("button", { name: "Actions for 1.2.0" }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
   await page.getByText("Version 1.2.0 published").waitFor();
+}
+
+test("a maker makes an app with categories, a policy in three languages and a version, which phones and visitors get", async () => {
+  const maker = await platform.actor();
+  const { page, expectProblem } = await browser.open({ url: platform.url, token: maker.token });
+  // The archive of another app is refused.
+  expectProblem(/status of 422/);
+  await createApp(page);
+  const { list } = await maker.ok(apps.list);
+  const { id, app_key: key } = list[0]!;
+  await takeCategories(page, id);
+  await translateCategories(page);
+  const { list: named } = await maker.ok(appCategories.names, { params: { id } });
+  const lighting = named.find(({ languages }) => languages.en?.name === "Lighting");
+  expect(lighting?.languages).toMatchObject({ de: { name: "Licht" }, fr: { name: "Éclairage" } });
+  const address = await publishPolicy(page, id);
+  expect(address).toBe(policyPath(key, "privacy"));
+  await publishVersion(page, id);
 
   const { page: visitor } = await browser.open({ url: platform.url, language: null, locale: "de-DE" });
-  await visitor.goto(`/policy/${key}/privacy`);
+  await visitor.goto(address);
   await visitor.getByText("Die Lampen, die Sie hinzufügen.").waitFor();
-  await visitor.goto(`/app/${key}`);
-  await visitor.getByRole("link", { name: "Herunterladen" }).waitFor();
-  const asked = await fetch(`${platform.url}/app/v1/version?platform=android&version=1.0.0`, {
-    headers: { "app-key": key },
-  });
-  expect(await asked.json()).toMatchObject({ data: { newer: { version: "1.2.0", version_code: 12 } } });
+  expect(await accessProblems(visitor)).toEqual([]);
+  await visitor.getByRole("link", { name: "简体中文" }).click();
+  await visitor.getByText("您添加的灯具。").waitFor();
+  const query = { platform: "android", version: "1.1", app_key: key };
+  const answer = await fetch(platform.url + urlOf(appClient.version, {}, query));
+  const { data } = (await answer.json()) as { data: Reply<typeof appClient.version> };
+  expect(data.newer).toMatchObject({ version: "1.2.0", version_code: 12, notes: "Scenes" });
+  await visitor.goto(new URL(data.newer!.url).pathname);
+  await visitor.getByRole("heading", { name: "Lamps" }).waitFor();
+  expect(await accessProblems(visitor)).toEqual([]);
+  const download = await savedBy(visitor, () => visitor.getByRole("link", { name: "Herunterladen" }).click());
+  expect(download.suggestedFilename()).toBe("app-1.2.0.apk");
+
+  const ada = await platform.person(id);
+  const { page: phone } = await browser.open({ url: platform.url, width: 390, touch: true });
+  await phone.addInitScript(([of, token]) => localStorage.setItem(`thingwright.person.${of}`, token), [
+    key,
+    ada.token,
+  ] as const);
+  await phone.goto(companionPath(key));
+  await phone.getByRole("heading", { name: "Please read and agree" }).waitFor();
+  await phone.getByRole("button", { name: "Agree and go on" }).tap();
+  await phone.getByText("You need to agree to go on").waitFor();
+  expect(await accessProblems(phone)).toEqual([]);
+  await phone.getByRole("checkbox", { name: "Privacy policy" }).check();
+  await phone.getByRole("button", { name: "Agree and go on" }).tap();
+  await phone.getByRole("link", { name: "Create a home" }).waitFor();
+  await page.goto(pathOf("userInfo", ada.uid));
+  await page.getByText("Privacy policy").waitFor();
 });

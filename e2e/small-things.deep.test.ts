@@ -1,19 +1,13 @@
-import { appClient } from "@thingwright/contract/app-client.ts";
-import { appCategories } from "@thingwright/contract/app-categories.ts";
-import { apps } from "@thingwright/contract/apps.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { modules } from "@thingwright/contract/modules.ts";
 import { products } from "@thingwright/contract/products.ts";
-import { type Reply, urlOf } from "@thingwright/contract/route.ts";
 import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
 import { openPointDrawer } from "./src/add-point.ts";
-import { sampleApk } from "./src/app-versions-sample.ts";
 import { browserForTests } from "./src/browser.ts";
 import { registerDevice, samplePoints } from "./src/sample.ts";
-import { savedBy } from "./src/saved-by.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -105,90 +99,6 @@ test("a device that was never online has no time, with the word for it as a hint
   await row.getByTitle("Never").filter({ hasText: "--" }).first().waitFor();
   const { list } = await actor.ok(devices.list, { query: { product_id: product.id, kind: 1 } });
   expect(list.map(({ offline_at }) => offline_at)).toEqual([null]);
-});
-
-test("an APK is read, one of another app refused by name, and older apps and phones find what is published", async () => {
-  const body = { name: "Lamps", package_name: "com.example.lamps", platforms: ["android" as const] };
-  const app = await actor.ok(apps.create, { body });
-  const { page, expectProblem } = await visit();
-  expectProblem(/status of 422/);
-  await page.goto("/dashboard/application/list");
-  await page.getByRole("link", { name: "Open" }).click();
-  await page.getByRole("link", { name: "Upload a version" }).first().click();
-  const choose = async (version: string, code: number, name?: string) =>
-    page.locator('input[type="file"]').setInputFiles({
-      name: "lamps.apk",
-      mimeType: "application/octet-stream",
-      buffer: await sampleApk(version, code, name),
-    });
-  await choose("1.0.0", 1, "com.other.app");
-  await page.getByText("This file is the app “com.other.app”, not “com.example.lamps”.").waitFor();
-  await choose("1.2.0", 12);
-  await page.getByRole("heading", { name: "Read from the file" }).waitFor();
-  expect(await page.getByLabel(/^Version/).inputValue()).toBe("1.2.0");
-  await page.getByLabel(/^What’s new/).fill("Scenes");
-  await page.getByRole("button", { name: "Create draft" }).click();
-  await page.getByRole("button", { name: "Actions for 1.2.0" }).click();
-  await page.getByRole("menuitem", { name: "Publish" }).click();
-  await page.getByText("Version 1.2.0 published").waitFor();
-
-  const query = { platform: "android", version: "1.1", app_key: app.app_key };
-  const answer = await fetch(platform.url + urlOf(appClient.version, {}, query));
-  const { data } = (await answer.json()) as { data: Reply<typeof appClient.version> };
-  expect(data.newer).toMatchObject({ version: "1.2.0", version_code: 12, notes: "Scenes" });
-  await page.goto(new URL(data.newer?.url ?? "").pathname);
-  await page.getByRole("heading", { name: "Lamps" }).waitFor();
-  const download = await savedBy(page, () => page.getByRole("link", { name: "Download" }).click());
-  expect(download.suggestedFilename()).toBe("app-1.2.0.apk");
-});
-
-test("an app starts from the platform's categories, and its policy is published in three languages for everybody", async () => {
-  const body = { name: "Plugs", package_name: "com.example.plugs" };
-  const { id } = await actor.ok(apps.create, { body });
-  const { page } = await visit();
-  await page.goto(`/dashboard/application/${id}/info/categoryManagement`);
-  await page.getByRole("button", { name: "Use the platform's categories" }).click();
-  await page.getByText("These are the platform's categories").waitFor();
-  // The second of the first level goes to the top, by keyboard.
-  const order = () =>
-    page.getByRole("list", { name: "Categories", exact: true }).getByRole("button", { name: /^Actions for/ });
-  const second = await order().nth(6).getAttribute("aria-label");
-  await page
-    .getByRole("button", { name: `Move ${second?.replace("Actions for ", "")}`, exact: true })
-    .focus();
-  for (const key of [" ", "ArrowUp", " "]) await page.keyboard.press(key);
-  await expect.poll(() => order().first().getAttribute("aria-label")).toBe(second);
-  await page.getByRole("button", { name: "Take back" }).waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "Translations" }).click();
-  await page.goto(`${new URL(page.url()).pathname}?app=${id}&from=en&to=de`);
-  const field = page.getByRole("textbox", { name: / · / }).first();
-  await field.fill("Steckdosen");
-  await page.getByRole("button", { name: "Save 1 text" }).click();
-  await expect
-    .poll(async () => (await actor.ok(appCategories.names, { params: { id } })).list[0]?.languages.de?.name)
-    .toBe("Steckdosen");
-
-  await page.goto(`/dashboard/application/${id}/info/agreeAndPrivacy?kind=privacy`);
-  await page.getByRole("button", { name: "Write the first version" }).click();
-  for (const [language, label, text] of [
-    ["English", "English", "We keep nothing."],
-    ["简体中文", "Chinese (Simplified)", "不保存任何信息。"],
-    ["Deutsch", "German", "Wir speichern nichts."],
-  ] as const) {
-    await page.getByRole("button", { name: new RegExp(`^${language}`) }).click();
-    await page.getByRole("textbox", { name: label }).fill(text);
-  }
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("11 languages have no text").waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-  await page.getByText("Version 1 was published").waitFor();
-  const address = await page.getByRole("link", { name: "Open", exact: true }).getAttribute("href");
-  const everybody = await browser.open({ url: platform.url });
-  await everybody.page.goto(`${new URL(address!).pathname}?lang=de`);
-  await everybody.page.getByText("Wir speichern nichts.").waitFor();
-  await everybody.page.getByRole("link", { name: "简体中文" }).click();
-  await everybody.page.getByText("不保存任何信息。").waitFor();
 });
 
 test("an option stays below the pointer that presses it, while what was typed is looked up", async () => {
