@@ -5,7 +5,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
 import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { networkOf } from "../../platform/network.ts";
+import { NetworkRate } from "../../platform/network-rate.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { sameBytes } from "../../platform/secrets.ts";
 import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
@@ -59,13 +59,13 @@ const nobody = { ownerId: "", productId: "", secret: randomBytes(16).toString("h
 export class RegistrationDesk {
   readonly #parts: DeskParts;
   readonly #ofProduct: RateLimit;
-  readonly #ofAddress: RateLimit;
+  readonly #ofAddress: NetworkRate;
 
   constructor(parts: DeskParts) {
     const { product, address } = limits.registrationsPerMinute;
     this.#parts = parts;
     this.#ofProduct = new RateLimit(parts.clock, { points: product, seconds: 60 });
-    this.#ofAddress = new RateLimit(parts.clock, { points: address, seconds: 60 });
+    this.#ofAddress = new NetworkRate(parts.clock, { points: address, seconds: 60 });
   }
 
   async register(
@@ -124,10 +124,9 @@ export class RegistrationDesk {
 
   /** Counts only who knows the secret: others could take the places of a product's devices. */
   mayGoOn(productId: string, { address }: Pick<Source, "address">): boolean {
-    const network = networkOf(address);
-    if (this.#ofProduct.wait(productId) > 0 || this.#ofAddress.wait(network) > 0) return false;
+    if (this.#ofProduct.wait(productId) > 0 || this.#ofAddress.wait(address) > 0) return false;
     this.#ofProduct.spend(productId);
-    this.#ofAddress.spend(network);
+    this.#ofAddress.spend(address);
     return true;
   }
 

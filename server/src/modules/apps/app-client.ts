@@ -8,18 +8,16 @@ import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { readerLanguage } from "../../http/reader-language.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { networkOf } from "../../platform/network.ts";
-import { RateLimit } from "../../platform/rate-limit.ts";
+import { NetworkRate } from "../../platform/network-rate.ts";
 import { findDelivered, publishedByKey } from "./app-versions.store.ts";
 
 /** Counts what comes from an address, calls of apps and pages alike. Throws too_many_requests. */
 export function appPace(clock: Pick<Clock, "steady">): (address: string) => void {
-  const pace = new RateLimit(clock, { points: limits.appCallsPerMinute, seconds: 60 });
+  const pace = new NetworkRate(clock, { points: limits.appCallsPerMinute, seconds: 60 });
   return (address) => {
-    const from = networkOf(address);
-    const wait = pace.wait(from);
+    const wait = pace.wait(address);
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
-    pace.spend(from);
+    pace.spend(address);
   };
 }
 

@@ -1,7 +1,8 @@
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { networkOf } from "../../platform/network.ts";
+import { networkOf, networksOf } from "../../platform/network.ts";
+import { NetworkRate } from "../../platform/network-rate.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { tokenKey } from "../../platform/secrets.ts";
 import { Shares } from "../../platform/shares.ts";
@@ -10,23 +11,27 @@ const seconds = 60;
 
 /** What the holders of codes may do, so that a link that went round the world takes nothing from the account's devices. */
 export class SharePace {
-  readonly #rates: Record<"code" | "line" | "address", RateLimit>;
+  readonly #rates: { code: RateLimit; line: RateLimit; address: NetworkRate };
   readonly #live = {
     code: new Shares(limits.liveShares.code),
     line: new Shares(limits.liveShares.line),
-    address: new Shares(limits.liveShares.address),
     all: new Shares(limits.liveShares.all),
   };
+  /** Of addresses, by how many lines their networks have. */
+  readonly #liveByLines = new Map<number, Shares>();
 
   constructor(clock: Pick<Clock, "steady">) {
-    const of = (points: number) => new RateLimit(clock, { points, seconds });
     const { code, line, address } = limits.sharesPerMinute;
-    this.#rates = { code: of(code), line: of(line), address: of(address) };
+    this.#rates = {
+      code: new RateLimit(clock, { points: code, seconds }),
+      line: new RateLimit(clock, { points: line, seconds }),
+      address: new NetworkRate(clock, { points: address, seconds }),
+    };
   }
 
   /** Counts a call before its code is read, so that guesses count as well. Throws too_many_requests. */
   spend(code: string, address: string): void {
-    const keys = keysOf(code, address);
+    const keys = { ...keysOf(code, address), address };
     const charges = (["code", "line", "address"] as const).map((by) => [this.#rates[by], keys[by]] as const);
     const wait = Math.max(...charges.map(([rate, key]) => rate.wait(key)));
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
@@ -36,19 +41,26 @@ export class SharePace {
   /** Counts a live connection in. Throws too_many_live. @returns counts it out again */
   enter(code: string, address: string): () => void {
     const keys = { ...keysOf(code, address), all: "" };
-    const places = (["code", "line", "address", "all"] as const).map(
-      (by) => [this.#live[by], keys[by]] as const,
-    );
+    const places = [
+      ...(["code", "line", "all"] as const).map((by) => [this.#live[by], keys[by]] as const),
+      ...networksOf(address).map(({ network, lines }) => [this.#liveOf(lines), network] as const),
+    ];
     if (places.some(([place, key]) => place.isFull(key))) throw problem("too_many_live");
     for (const [place, key] of places) place.take(key);
     return () => {
       for (const [place, key] of places) place.giveBack(key);
     };
   }
+
+  #liveOf(lines: number): Shares {
+    const known = this.#liveByLines.get(lines) ?? new Shares(limits.liveShares.address * lines);
+    this.#liveByLines.set(lines, known);
+    return known;
+  }
 }
 
-/** By what a holder is counted: a code, an address, and the code at that address, so that no holder can use it up for the others. */
+/** By what a holder is counted beside the address: a code, and the code at that address, so that no holder can use it up for the others. */
 function keysOf(code: string, from: string) {
-  const [key, address] = [tokenKey(code), networkOf(from)];
-  return { code: key, address, line: `${key} ${address}` };
+  const key = tokenKey(code);
+  return { code: key, line: `${key} ${networkOf(from)}` };
 }

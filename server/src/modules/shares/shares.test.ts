@@ -326,6 +326,23 @@ describe("the pace of codes", () => {
     expect(kindOf(() => pace.enter("one", "10.0.0.2"))).toBe("passed");
   });
 
+  it("bounds what a wider network guesses and follows, which has thousands of lines", () => {
+    const pace = new SharePace(platform.clock);
+    let calls = 0;
+    // Each from another household of the company.
+    const from = () => {
+      const line = calls++;
+      return `2001:db8:1:${(((line & 255) << 8) | (line >> 8)).toString(16)}::1`;
+    };
+    const most = 16 * limits.sharesPerMinute.address;
+    for (let guess = 0; guess < most; guess++) pace.spend(`guess ${guess}`, from());
+    expect(kindOf(() => pace.spend("another", from()))).toBe("too_many_requests");
+    expect(kindOf(() => pace.spend("another", "2001:db8:2::1"))).toBe("passed");
+    for (let n = 0; n < 16 * limits.liveShares.address; n++) pace.enter(`code ${n}`, from());
+    expect(kindOf(() => pace.enter("another", from()))).toBe("too_many_live");
+    expect(kindOf(() => pace.enter("another", "2001:db8:2::1"))).toBe("passed");
+  });
+
   it("lets so many follow at a time, and gives the places back", () => {
     const pace = new SharePace(platform.clock);
     const places = Array.from({ length: limits.liveShares.code }, (_, n) => pace.enter("one", `10.0.0.${n}`));

@@ -4,8 +4,7 @@ import type { Stranger, Strangers } from "../../gateway/ports.ts";
 import type { PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
-import { networkOf } from "../../platform/network.ts";
-import { RateLimit } from "../../platform/rate-limit.ts";
+import { NetworkRate } from "../../platform/network-rate.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { keepSeen, type Seen } from "./unknown-devices.store.ts";
 import { entriesAtMost } from "../../platform/entries-at-most.ts";
@@ -32,7 +31,7 @@ export function keptStrangers({
 }: Pick<PlatformParts, "sql" | "clock" | "log">): KeptStrangers {
   const hour = limits.unknownDeviceSeconds;
   const waiting = new Map<string, Seen>();
-  const newOnes = new RateLimit(clock, { points: limits.unknownDevicesOfNetwork, seconds: hour });
+  const newOnes = new NetworkRate(clock, { points: limits.unknownDevicesOfNetwork, seconds: hour });
   const remembered = new LRUCache<string, true>({
     ...entriesAtMost(rememberedAtMost),
     ttl: hour * 1000,
@@ -57,11 +56,11 @@ export function keptStrangers({
     writing = writing.then(() => write(batch));
   };
 
-  /** Whether a network may have one more: one that makes up names must not push out all others. */
-  const mayHave = (network: string, key: string): boolean => {
+  /** Whether the network of an address may have one more: one that makes up names must not push out all others. */
+  const mayHave = (address: string, key: string): boolean => {
     if (remembered.has(key)) return true;
-    if (newOnes.wait(network) > 0) return false;
-    newOnes.spend(network);
+    if (newOnes.wait(address) > 0) return false;
+    newOnes.spend(address);
     remembered.set(key, true);
     return true;
   };
@@ -80,7 +79,7 @@ export function keptStrangers({
         before.last_at = at;
         return;
       }
-      if (waiting.size >= waitingAtMost || !mayHave(networkOf(address), key)) return;
+      if (waiting.size >= waitingAtMost || !mayHave(address, key)) return;
       waiting.set(key, { product_key, device_name, reason, address, tries: 1, first_at: at, last_at: at });
       timer ??= setTimeout(flush, writtenAfterMs).unref();
     },
