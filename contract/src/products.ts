@@ -176,6 +176,7 @@ export const products = defineRoutes("Products and their function points", {
     method: "POST",
     path: "/product",
     access: "product:create",
+    waits: true,
     summary:
       "Create a product, with the standard function points of its category. A standard product keeps to them",
     body: NewProduct,

@@ -56,7 +56,7 @@ export interface Route {
   upload?: Upload;
   /** Set for a GET whose answer callers keep and ask for again and again: it has a tag, by which they are told that it is the same. */
   tagged?: true;
-  /** Set for a call that waits for a device, another service or a password's hash: its verb opens short transactions. */
+  /** Set for a call that waits for a device, another service, a password's hash or a count of attempts: its verb opens short transactions. */
   waits?: true;
   /**
    * Set for a call that reads or writes the whole of what a product has, which may be megabytes: few of them are at work

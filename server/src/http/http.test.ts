@@ -5,6 +5,7 @@ import { accounts } from "@thingwright/contract/accounts.ts";
 import { api, everyRoute } from "@thingwright/contract/api.ts";
 import { devices } from "@thingwright/contract/devices.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { productGroups } from "@thingwright/contract/product-groups.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { pathOf, urlOf } from "@thingwright/contract/route.ts";
 import type { Caller } from "../../test/caller.ts";
@@ -116,8 +117,6 @@ describe("the body of a call without a token", () => {
 describe("an account with many calls at once", () => {
   it("leaves connections to the database for others", async () => {
     const other = await platform.actor();
-    const { category_id } = await platform.product(maker);
-    const body = { name: "Lamp", model: "L", category_id, communication_mode: "wifi", product_type: 1 };
     let many: Promise<{ code: number }[]> | undefined;
     await platform.sql.transaction(async (sql) => {
       // Every one of them waits for this row.
@@ -127,7 +126,11 @@ describe("an account with many calls at once", () => {
         .where("id", "=", maker.owner)
         .forUpdate()
         .execute();
-      many = Promise.all(Array.from({ length: 40 }, () => maker.call(products.create, { body })));
+      many = Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          maker.call(productGroups.create, { body: { name: `Room ${n}` } }),
+        ),
+      );
       await expect.poll(() => waitingForLocks(platform.sql), patient).toBe(4);
       expect((await other.ok(products.list)).total).toBe(0);
     });

@@ -8,10 +8,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { certificateFiles } from "../../../test/certificates.ts";
 import { eventually } from "../../../test/eventually.ts";
-import { operationRecords, setProductStatus } from "../../../test/factories.ts";
+import { operationRecords, setProductStatus, signInAs } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { connectDevice, topicsOf } from "../../../test/gateway.ts";
 import { startPlatform } from "../../../test/harness.ts";
+import { accessLimits } from "../../platform/rate-limits/access-limits.ts";
 import { registerOver } from "../../../test/registration.ts";
 import { tuyalinkCredentials } from "../../../test/tuyalink.ts";
 
@@ -86,6 +87,22 @@ describe("a product key that its maker brings along", () => {
       expect(answers[0]!.fields).toMatchObject([{ path: "product_key" }]);
       expect(answers[1]).toEqual(answers[0]);
     }
+  });
+
+  it("is asked for no more often than so many an hour where it is somebody else's, and what is free counts for nothing", async () => {
+    const key = newKey();
+    await bring(key);
+    const other = await platform.actor();
+    const body = await basics();
+    const { points } = accessLimits.ownProductKeys;
+    const ask = (product_key: string) => other.call(products.create, { body: { ...body, product_key } });
+    expect((await ask(newKey())).status).toBe(200);
+    for (let i = 0; i < points; i++) expect((await ask(key)).problem).toBe("already_exists");
+    expect((await ask(newKey())).problem).toBe("too_many_requests");
+    await other.ok(products.create, { body });
+    platform.clock.advance(accessLimits.ownProductKeys.seconds * 1000);
+    const later = platform.as(await signInAs(platform.sql, platform.clock, other.owner));
+    await later.ok(products.create, { body: { ...body, product_key: newKey() } });
   });
 
   it("is in the text of a label, and read again", () => {

@@ -17,7 +17,7 @@ import {
 } from "./product-labels.ts";
 import { copy, create, detail, list, productQuota, remove, setShelf, update } from "./products.ts";
 
-export function productsModule({ events, vault }: PlatformParts): Module {
+export function productsModule({ events, vault, rateLimits }: PlatformParts): Module {
   return {
     name: "products",
     tables: {
@@ -28,7 +28,7 @@ export function productsModule({ events, vault }: PlatformParts): Module {
       mount(http, "products", products, {
         list: ({ query }, context) => list(context, query),
         get: ({ params }, context) => detail(context, params.id),
-        create: ({ body }, context) => create(context, body),
+        create: ({ body }, context) => create(context, body, rateLimits),
         update: ({ params, body }, context) => update(context, params.id, body),
         remove: ({ params }, context) => remove(context, params.id, events),
         copy: ({ params, body }, context) => copy(context, params.id, body.name),

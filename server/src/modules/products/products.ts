@@ -5,7 +5,7 @@ import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { fill, type Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { ProductLabel } from "@thingwright/contract/product-labels.ts";
-import { problem, problems } from "@thingwright/contract/problem.ts";
+import { Problem, problem, problems } from "@thingwright/contract/problem.ts";
 import type { NewProduct, Product, ProductDetail, products } from "@thingwright/contract/products.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context, MakingContext } from "../../http/context.ts";
@@ -15,8 +15,11 @@ import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { Quota } from "../../platform/database/quota.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId, randomText } from "../../platform/ids.ts";
+import { accessLimits, ofAccount } from "../../platform/rate-limits/access-limits.ts";
+import { mustSpend, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
 import { usableCategory } from "../categories/index.ts";
 import { copyUses, isImage, replaceImage, setFiles } from "../files/index.ts";
 import { copyChoices } from "../panels/index.ts";
@@ -66,9 +69,30 @@ export async function detail(context: Context, id: string): Promise<ProductDetai
 
 /**
  * Makes a product of a second-level category. It starts from the latest version of the category's template; without
- * standard function points, it is customized.
+ * standard function points, it is customized. That a key is another account's is told only so often. Throws too_many_requests,
+ * already_exists, quota_exceeded.
  */
-export async function create(context: Context, { product_key, ...input }: Body<"create">): Promise<Product> {
+export async function create(
+  context: Context,
+  input: Body<"create">,
+  rateLimits: RateLimits,
+): Promise<Product> {
+  const making = (sql: Sql) => createIn({ ...context, sql }, input);
+  if (input.product_key === undefined) return context.sql.transaction(making);
+  const asked = [ofAccount(accessLimits.ownProductKeys, ownerOf(context.scope))];
+  await mustSpend(rateLimits, asked);
+  let isTaken = false;
+  try {
+    return await context.sql.transaction(making);
+  } catch (error) {
+    isTaken = error instanceof Problem && error.kind === "already_exists";
+    throw error;
+  } finally {
+    if (!isTaken) await rateLimits.settle({ refund: asked });
+  }
+}
+
+async function createIn(context: Context, { product_key, ...input }: Body<"create">): Promise<Product> {
   const { scope, sql, language } = context;
   const category = await usableCategory(scope, sql, input.category_id);
   if (!category) throw refuseFields(language, [{ path: "category_id", key: "category_unusable" }]);

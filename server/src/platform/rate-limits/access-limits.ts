@@ -50,6 +50,8 @@ export const accessLimits = define({
   firstBindings: { points: 3, seconds: quarter },
   /** Openings of one panel by one person, of which the first counts. */
   panelOpenings: { points: 1, seconds: 60 },
+  /** Product keys of their own that an account asks for and does not get. */
+  ownProductKeys: { points: 30, seconds: hour },
   /** Tokens that no station has. A whole factory may stand behind one address, with stations that were not told of their end. */
   stationTokens: { points: 120, seconds: 60 },
 });
