@@ -18,9 +18,12 @@ const ProductFigures = z.object({
 });
 
 const DeviceFigures = z.object({
+  /** As the list of devices has them. */
   total: Count,
   /** The others are virtual. */
   real: Count,
+  /** Identities of production orders that were never online, which are not among these. */
+  unlisted: Count,
   /** Online at least once so far. */
   activated: Count,
   online: Count,

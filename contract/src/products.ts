@@ -96,6 +96,8 @@ export const Product = z.object({
   /** The group that it is in. */
   group_id: Id.nullable(),
   device_count: Count,
+  /** Of these, identities of production orders that were never online: lists of devices leave them out. */
+  unlisted_count: Count,
   /** Real devices that were added in the development that is under way; 0 once it is over. */
   debug_device_count: Count,
   function_count: Count,

@@ -59,6 +59,7 @@ export function Figures({ products, motion, minute, hour }: Shown) {
             notes={[
               devices.real > 0 && t("real", { count: devices.real }),
               devices.total > devices.real && t("virtual", { count: devices.total - devices.real }),
+              devices.unlisted > 0 && t("unlisted", { count: devices.unlisted }),
             ]}
           />
           <Figure

@@ -78,7 +78,7 @@ it("moves as devices come, send and are refused, though they are at another proc
   await device.post({ level: 3 });
   await eventually(() => {
     const { devices: figures, minutes = [], newest } = heard(live);
-    expect(figures).toEqual({ total: 1, real: 1, activated: 1, online: 1 });
+    expect(figures).toEqual({ total: 1, real: 1, unlisted: 0, activated: 1, online: 1 });
     expect(minutes.reduce((sum, { messages }) => sum + messages, 0)).toBe(1);
     expect(newest).toMatchObject([{ id: made.id, online: 1 }]);
   });

@@ -52,9 +52,11 @@ export async function countProducts(scope: Scope, sql: Sql): Promise<ProductRow>
 /** A product has its row of presence as long as it is there. */
 export async function countDevices(scope: Scope, sql: Sql): Promise<DeviceFigures> {
   const [row] = await within(scope, sql).run(raw<DeviceFigures>`${keptPlan}
-    select total, real, activated, online
+    select total, real, unlisted, activated, online
     from (
-      select coalesce(sum(device_count), 0)::bigint as total, coalesce(sum(real_device_count), 0)::bigint as real
+      select coalesce(sum(device_count - unlisted_count), 0)::bigint as total,
+        coalesce(sum(real_device_count - unlisted_count), 0)::bigint as real,
+        coalesce(sum(unlisted_count), 0)::bigint as unlisted
       from ${rowsOf(scope, "product")} as product
     ) as added, (
       select coalesce(sum(presence.activated), 0)::bigint as activated, coalesce(sum(presence.online), 0)::bigint as online

@@ -46,16 +46,16 @@ it("counts products, devices, who is online, and the messages of the minute", as
   await eventually(async () => {
     const { products: stages, motion } = await seen();
     expect(stages).toEqual({ total: 1, developing: 1, trial: 0, mass: 0, ceased: 0 });
-    expect(motion?.devices).toEqual({ total: 1, real: 1, activated: 1, online: 1 });
+    expect(motion?.devices).toEqual({ total: 1, real: 1, unlisted: 0, activated: 1, online: 1 });
     expect(motion?.minutes.reduce((sum, { messages }) => sum + messages, 0)).toBe(2);
     expect(motion?.newest).toMatchObject([{ id: made.id, product_name: "Lamp", online: 1, kind: 1 }]);
   });
   await device.close();
   await eventually(async () =>
-    expect(await figures()).toEqual({ total: 1, real: 1, activated: 1, online: 0 }),
+    expect(await figures()).toEqual({ total: 1, real: 1, unlisted: 0, activated: 1, online: 0 }),
   );
   await maker.ok(devices.remove, { params: made });
-  expect(await figures()).toEqual({ total: 0, real: 0, activated: 0, online: 0 });
+  expect(await figures()).toEqual({ total: 0, real: 0, unlisted: 0, activated: 0, online: 0 });
 });
 
 it("shows the last hour though minutes were stored that have not come yet, as after a clock was set back", async () => {
@@ -170,12 +170,18 @@ it("counts for a member only what its role reaches, and leaves out what it may n
   const member = await platform.member(maker, { menus: ["realDevices"], products: [product] });
   const { products: stages, motion, waiting } = await seen(member);
   expect(stages?.total).toBe(1);
-  expect(motion?.devices).toEqual({ total: 10, real: 10, activated: 3, online: 1 });
+  expect(motion?.devices).toEqual({ total: 10, real: 10, unlisted: 0, activated: 3, online: 1 });
   expect(motion?.newest).toHaveLength(limits.overviewDevices);
   expect(new Set(motion?.newest.map(({ product_id }) => product_id))).toEqual(new Set([product]));
   expect(waiting).toEqual([]);
   const nothing = { products: null, motion: null, waiting: [], first_steps: null, sample: null };
   expect(await seen(await platform.member(maker))).toEqual(nothing);
-  expect(await figures(await platform.actor())).toEqual({ total: 0, real: 0, activated: 0, online: 0 });
+  expect(await figures(await platform.actor())).toEqual({
+    total: 0,
+    real: 0,
+    unlisted: 0,
+    activated: 0,
+    online: 0,
+  });
   expect(await platform.nobody.refused(overview.get)).toMatchObject({ status: 401 });
 });

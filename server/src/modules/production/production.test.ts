@@ -2,6 +2,7 @@ import { devices } from "@thingwright/contract/devices.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";
 import { readLabel } from "@thingwright/contract/device-label.ts";
 import { limits } from "@thingwright/contract/limits.ts";
+import { overview } from "@thingwright/contract/overview.ts";
 import { problems } from "@thingwright/contract/problem.ts";
 import { production, type ProductionOrder } from "@thingwright/contract/production.ts";
 import { identityState, orderStatus } from "@thingwright/contract/production-states.ts";
@@ -86,7 +87,9 @@ describe("an order", () => {
     });
     const all = await maker.ok(devices.list, { query: { product_id: id } });
     expect(all).toMatchObject({ list: [], total: 0 });
-    expect((await maker.ok(products.get, { params: { id } })).device_count).toBe(30);
+    const counts = { device_count: 30, unlisted_count: 30 };
+    expect(await maker.ok(products.get, { params: { id } })).toMatchObject(counts);
+    expect((await maker.ok(overview.get)).motion?.devices.unlisted).toBe(30);
     const { list: work } = await maker.ok(tasks.list, { query: { kind: "production.make" } });
     expect(work[0]).toMatchObject({ subject: made.name, done: 30, total: 30 });
   });

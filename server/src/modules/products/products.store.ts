@@ -35,6 +35,7 @@ const columns = [
   "product.labels",
   "product.group_id",
   "product.device_count",
+  "product.unlisted_count",
   "product.debug_device_count",
   "product.function_count",
   "product.edition",

@@ -25,4 +25,5 @@ export const en: Readonly<Record<string, string>> = {
   "devices.source.2": "Reported by the device",
   "virtualDevices.source.1": "By its address",
   "virtualDevices.source.2": "Reported by the device",
+  unlisted_count: "Identities not yet connected",
 };

@@ -25,4 +25,5 @@ export const zh: Readonly<Record<string, string>> = {
   "devices.source.2": "由设备上报",
   "virtualDevices.source.1": "根据接入地址判断",
   "virtualDevices.source.2": "由设备上报",
+  unlisted_count: "尚未联网的身份",
 };

@@ -13,6 +13,7 @@ export const en = {
   stage_ceased: "{count} discontinued",
   real: "{count} real",
   virtual: "{count} virtual",
+  unlisted: "{count} not yet connected",
   activated: "{count} activated",
   unknownSince: "Unknown since {time}",
   hour: { one: "{count} in the last hour", other: "{count} in the last hour" },

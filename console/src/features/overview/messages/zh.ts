@@ -13,6 +13,7 @@ export const zh: Translation<typeof en> = {
   stage_ceased: "停产 {count}",
   real: "真实设备 {count}",
   virtual: "虚拟设备 {count}",
+  unlisted: "尚未联网的身份 {count}",
   activated: "已激活 {count} 台",
   unknownSince: "{time} 起未知",
   hour: "最近一小时 {count} 条",

@@ -70,7 +70,10 @@ function ProductCard({ product, actions }: { product: Product; actions: readonly
       </div>
       <LabelTags labels={product.labels} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3 text-meta text-muted">
-        <span className="tabular">{t("deviceCount", { count: product.device_count })}</span>
+        <span className="tabular">
+          {t("deviceCount", { count: product.device_count - product.unlisted_count })}
+          {product.unlisted_count > 0 && ` · ${t("unlisted", { count: product.unlisted_count })}`}
+        </span>
         <CopyText value={product.product_key} label={t("productKey")} />
       </div>
     </article>

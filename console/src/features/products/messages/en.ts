@@ -17,6 +17,7 @@ export const en = {
   productId: "Product ID",
   created: "Created",
   type: "Type",
+  unlisted: "{count} not yet connected",
   deviceCount: { one: "{count} device", other: "{count} devices" },
 
   mode_ble: "BLE",

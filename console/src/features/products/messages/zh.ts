@@ -18,6 +18,7 @@ export const zh: Translation<typeof en> = {
   productId: "产品 ID",
   created: "创建时间",
   type: "类型",
+  unlisted: "{count} 个身份尚未联网",
   deviceCount: "{count} 台设备",
 
   mode_ble: "BLE",

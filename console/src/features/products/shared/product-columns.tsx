@@ -41,9 +41,19 @@ export function useProductColumns() {
         header: t("devices"),
         sortable: true,
         align: "end",
-        cell: ({ device_count }) => <Num value={device_count} />,
+        cell: ({ device_count, unlisted_count: unlisted }) => (
+          <>
+            <Num value={device_count - unlisted} />
+            {unlisted > 0 && (
+              <span className="block text-meta text-muted">{t("unlisted", { count: unlisted })}</span>
+            )}
+          </>
+        ),
       },
-      csv: { header: t("devices"), value: ({ device_count }) => device_count },
+      csv: {
+        header: t("devices"),
+        value: ({ device_count, unlisted_count }) => device_count - unlisted_count,
+      },
     },
     key: {
       column: {
