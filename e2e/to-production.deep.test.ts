@@ -153,6 +153,7 @@ test("a maker takes a product from an empty account to its production, and back"
 
   await at("/deviceDebug/virtual");
   await page.getByRole("button", { name: "Start a virtual device" }).click();
+  await page.getByRole("row").getByText("Online", { exact: true }).waitFor();
   const made = await maker.ok(devices.create, { body: { product_id: productId } });
   const { product_key: productKey, device_name: deviceName, device_secret: deviceSecret } = made;
   const device = connectDevice({ url: mqttUrl(platform), productKey, deviceName, deviceSecret });
@@ -164,12 +165,9 @@ test("a maker takes a product from an empty account to its production, and back"
       points.filter(reports).map((point) => [point.identifier, toWire(point, sampleValue(point))]),
     ),
   );
-  await at(`/deviceDebug/device/${made.id}/onlineDebug`);
-  await page.getByRole("radio", { name: "JSON" }).click();
-  await page.getByRole("button", { name: /^Send/ }).first().click();
-  await page.getByText("200").first().waitFor();
 
   await at("/released");
+  await page.getByRole("button", { name: /^Send all to/ }).click();
   await page.getByText("Everything is configured, and every function point was seen working.").waitFor();
   const move = async (to: string) => {
     await page.getByRole("button", { name: to }).click();

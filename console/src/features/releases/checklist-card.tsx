@@ -1,21 +1,25 @@
 import type { StepOverview } from "@thingwright/contract/configuration.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
+import { enabled, productStatus } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { isDebugged } from "@thingwright/contract/release-checklist.ts";
 import type { DebuggedPoint, ReleaseChecklist } from "@thingwright/contract/releases.ts";
+import { sampleValue } from "@thingwright/contract/values.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
 import { useLocalName } from "../../lib/local-name.ts";
-import { useCall } from "../../lib/query.ts";
+import { useAction, useCall } from "../../lib/query.ts";
 import { ScreenLink, ScreenPlace } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, TextLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
+import { toast } from "../../ui/toast.ts";
 import { stateTones, stepPlaces, useStepWords } from "../configuration/shared/step-words.ts";
+import { useCallText } from "../devices/shared/use-call-text.ts";
 import { messages } from "./messages/en.ts";
 
 /** What is configured of a product, and which of its function points were seen working. */
@@ -108,13 +112,16 @@ function Points({ points, productId, developing }: PointsProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">{t("debugged")}</h3>
         {developing && open.length > 0 && (
-          <ScreenPlace
-            screen="virtualDevices"
-            params={{ productId }}
-            className="text-accent-ink hover:underline"
-          >
-            {t("debug")}
-          </ScreenPlace>
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ScreenPlace
+              screen="virtualDevices"
+              params={{ productId }}
+              className="text-accent-ink hover:underline"
+            >
+              {t("debug")}
+            </ScreenPlace>
+            <SendAll productId={productId} open={open} />
+          </span>
         )}
       </div>
       <p className="text-meta text-muted">{points.length === 0 ? t("noPoints") : t("debuggedText")}</p>
@@ -141,6 +148,42 @@ function Points({ points, productId, developing }: PointsProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Sends a virtual device that runs a value for each function point that was not answered yet. Nothing where none runs. */
+function SendAll({ productId, open }: Pick<PointsProps, "productId"> & { open: readonly DebuggedPoint[] }) {
+  const t = useMessages(messages);
+  const may = useMay();
+  const textOf = useCallText();
+  const product = { params: { id: productId } };
+  const maySend = { enabled: may(api.virtualDevices.list) && may(api.devices.call) };
+  const running = useCall(
+    api.virtualDevices.list,
+    { ...product, query: { running: enabled.yes, page_size: 1 } },
+    maySend,
+  );
+  const definition = useCall(api.products.definition, product, maySend);
+  const device = running.data?.list[0];
+  const unanswered = new Set(open.flatMap((one) => (one.answered === false ? [one.identifier] : [])));
+  const points = (definition.data?.list ?? []).filter(({ identifier }) => unanswered.has(identifier));
+  const send = useAction(api.devices.call, {
+    invalidates: ["releases"],
+    onDone: (answer, { body: { params } }) => {
+      if (answer.code === 200) toast.success(t("sentAll", { count: Object.keys(params).length }));
+      else toast.error(t("sendAllFailed", { reason: textOf(answer) }));
+    },
+  });
+  if (!device || points.length === 0) return null;
+  const params = Object.fromEntries(points.map((point) => [point.identifier, sampleValue(point)]));
+  return (
+    <Button
+      size="sm"
+      loading={send.pending}
+      onClick={() => send.start({ params: { id: device.id }, body: { params } })}
+    >
+      {t("sendAll", { device: device.name })}
+    </Button>
   );
 }
 

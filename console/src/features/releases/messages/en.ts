@@ -61,6 +61,12 @@ export const en = {
     "By a virtual device, or a real one added for debugging, since the product was created or last returned to development.",
   noPoints: "The product has no function points yet.",
   debug: "Debug with a virtual device",
+  sendAll: "Send all to {device}",
+  sentAll: {
+    one: "The device answered for {count} function point",
+    other: "The device answered for {count} function points",
+  },
+  sendAllFailed: "The device did not take the values: {reason}",
   part_function: "Function points",
   part_hardware: "Communication module",
   part_guide: "Pairing guides",
