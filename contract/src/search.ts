@@ -19,7 +19,8 @@ export const search = defineRoutes("Finding products and devices", {
     method: "GET",
     path: "/search",
     access: "session",
-    summary: "Products and devices that the caller may see, by the start of a name, key or id",
+    summary:
+      "Products and devices that the caller may see, by a part of a name, MAC or IMEI, and by the start of a key or id",
     query: z.object({ q: z.string().trim().min(1).max(limits.keywordLength) }),
     response: wholeListOf(Found),
   },

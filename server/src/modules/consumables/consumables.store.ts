@@ -32,7 +32,7 @@ function matching(scope: Scope, sql: Sql, { product_id, device_id, state, keywor
     const fitting = within(scope, sql)
       .selectFrom("device")
       .select("device.id")
-      .where((e) => e.or(waysToFit(scope, keyword)));
+      .where((e) => e.or(waysToFit(scope, keyword, { finding: "starts" })));
     rows = rows.where("consumable.device_id", "in", fitting);
   }
   return rows;

@@ -232,6 +232,8 @@ it("exports all devices that fit, page after page, with the columns that are ask
   ]);
   const few = await owner.ok(devices.export, { query: { ...query, online: 1 } });
   expect(new TextDecoder().decode(few.content).trimEnd().split("\r\n")).toHaveLength(251);
+  const part = await owner.ok(devices.export, { query: { ...query, keyword: "ice-1" } });
+  expect(new TextDecoder().decode(part.content).trimEnd().split("\r\n")).toHaveLength(1112);
   const bad = await owner.refused(devices.export, { query: { columns: "secret" } });
   expect(bad.fields.map(({ path }) => path)).toEqual(["columns.0"]);
 });

@@ -5,7 +5,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql as raw } from "kysely";
 import { startingWith } from "../../platform/database/like.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Reach, rowsOf } from "../../platform/database/scoped.ts";
-import { macStart, waysToFit } from "./keyword.store.ts";
+import { type Finding, macStart, waysToFit } from "./keyword.store.ts";
 
 /** Rows of devices, straight from the table or out of another query. */
 export type Rows = SelectQueryBuilder<Reach<"device">, "device", object>;
@@ -16,6 +16,8 @@ export type Fit = Omit<DeviceFit, "refused"> & {
   refusedSince?: number | undefined;
   /** The time by which `asleep` is judged, in seconds. */
   now?: number | undefined;
+  /** How the keyword is looked for, as `findingOf` says; by the start where it is left out. */
+  finding?: Finding | undefined;
 };
 
 const names = [...Object.keys(DeviceFit.shape), "refusedSince"] as (keyof Fit)[];
@@ -85,10 +87,11 @@ export function isNaming(fit: Fit): boolean {
 
 /** The devices among these rows that fit. */
 export function matching(scope: Scope, rows: Rows, fit: Fit): Rows {
-  const { product_id, gateway_id, online, activated, status, kind, tier, keyword, refusedSince } = fit;
+  const { product_id, gateway_id, online, activated, status, kind, tier, refusedSince } = fit;
+  const { keyword, finding = "starts" } = fit;
   let query = rows.where("device.produced", "=", raw.lit(false));
   const alone = chosen(fit).length === 1;
-  if (keyword) query = query.where((e) => e.or(waysToFit(scope, keyword, { alone })));
+  if (keyword) query = query.where((e) => e.or(waysToFit(scope, keyword, { finding, alone })));
   if (product_id) query = query.where("device.product_id", "=", product_id);
   if (gateway_id) query = query.where("device.gateway_id", "=", gateway_id);
   if (refusedSince !== undefined) {

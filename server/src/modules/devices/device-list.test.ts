@@ -51,7 +51,7 @@ describe("the list of devices", () => {
     ]);
   });
 
-  it("finds by the start of a name or MAC, or by the whole id", async () => {
+  it("finds by a name, a MAC or an id", async () => {
     const lamp = await register({ device_name: "LAMP_one", name: "Bedside lamp", mac: "A4C138000001" });
     await register({ device_name: "plug-two", name: "床头插座" });
     expect(await names({ keyword: "lamp_" })).toEqual(["LAMP_one"]);
@@ -60,7 +60,7 @@ describe("the list of devices", () => {
     expect(await names({ keyword: "a4:c1:3" })).toEqual(["LAMP_one"]);
     expect(await names({ keyword: "a4c138" })).toEqual(["LAMP_one"]);
     expect(await names({ keyword: lamp.id.toUpperCase() })).toEqual(["LAMP_one"]);
-    expect(await names({ keyword: "amp" })).toEqual([]);
+    expect(await names({ keyword: "am" })).toEqual([]);
     expect(await names({ keyword: "%" })).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe("the list of devices", () => {
         const times = both.map((row) => row.created_at);
         expect(times).toEqual(times.toSorted((a, b) => (order === "asc" ? a - b : b - a)));
         const { keyword = "" } = query as { keyword?: string };
-        expect(both.every((row) => row.device_name.startsWith(keyword))).toBe(true);
+        expect(both.every((row) => row.device_name.includes(keyword))).toBe(true);
       }
     }
     expect(await maker.ok(devices.list, { query: { online: 1 } })).toMatchObject({ total: 1001 });

@@ -13,6 +13,7 @@ import { activityOf, lately } from "../telemetry/index.ts";
 import { seconds } from "../../platform/clock.ts";
 import { type Fit, inOrder, isNaming, isPlain, isScattered, keyOf } from "./device-fit.store.ts";
 import { get } from "./devices.ts";
+import { findingOf } from "./keyword.store.ts";
 import {
   countAll,
   type DeviceFilter,
@@ -61,7 +62,12 @@ export async function findPerson({ scope, sql }: Context, { app_user_id: id }: F
 
 async function pageOf(context: Context, query: Query): Promise<List> {
   const { sort, refused, activity: _, ...rest } = query;
-  const known = { ...rest, refusedSince: refused && lately(context.now), now: seconds(context.now) };
+  const known = {
+    ...rest,
+    refusedSince: refused && lately(context.now),
+    now: seconds(context.now),
+    finding: await findingOf(context.scope, context.sql, rest.keyword),
+  };
   if (isGathered(sort)) return inGatheredOrder(context, { ...known, sort });
   const filter: DeviceFilter = { ...known, sort };
   const after = filter.cursor === undefined ? null : positionIn(context, filter);

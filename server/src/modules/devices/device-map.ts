@@ -9,6 +9,7 @@ import { isPlain } from "./device-fit.store.ts";
 import { findPerson } from "./device-list.ts";
 import { countAll } from "./device-list.store.ts";
 import { clustersOfAll, clustersOfFitting } from "./device-map.store.ts";
+import { findingOf } from "./keyword.store.ts";
 
 /** The width of a cell in degrees where the whole world is shown; each zoom halves it. */
 const widest = 15;
@@ -23,7 +24,12 @@ export async function map(
 ): Promise<Result<(typeof devices)["map"]>> {
   const { scope, sql, now } = context;
   const { zoom, west, south, east, north, refused, ...rest } = query;
-  const fit = { ...rest, refusedSince: refused && lately(now), now: seconds(now) };
+  const fit = {
+    ...rest,
+    refusedSince: refused && lately(now),
+    now: seconds(now),
+    finding: await findingOf(scope, sql, rest.keyword),
+  };
   const cells = { west, south, east, north, size: widest / 2 ** zoom, most: limits.mapClusters };
   await findPerson(context, fit);
   if (fit.product_id !== undefined) await getProduct(context, fit.product_id);

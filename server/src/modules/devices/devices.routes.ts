@@ -61,6 +61,7 @@ export function devicesModule(
       device_cell:
         "No quota: a row of a device, and once summed up one of the devices of a product at a place",
       mqtt_credentials: "No quota: at most one row of a device",
+      device_search: "No quota: one row of a device",
     },
     async upkeep(now) {
       await reviewTiers(sql, now);

@@ -7,11 +7,13 @@ import type { Parsed } from "@thingwright/contract/route.ts";
 import type { StreamedFile } from "@thingwright/contract/streamed-file.ts";
 import type { Context } from "../../http/context.ts";
 import { streamed } from "../../http/send-pieces.ts";
+import { seconds } from "../../platform/clock.ts";
 import { getProduct } from "../products/index.ts";
 import { lately } from "../telemetry/index.ts";
 import { labelsOf } from "./bulk.store.ts";
 import { type DeviceFilter, pageAlong, type Position } from "./device-list.store.ts";
 import { exportHeadings, exportValues } from "./export-words.ts";
+import { findingOf } from "./keyword.store.ts";
 
 type Query = Parsed<(typeof devices)["export"]>["query"];
 type Row = Device & { labels?: Record<string, string> | undefined };
@@ -39,6 +41,8 @@ async function* pieces(
   const filter: DeviceFilter = {
     ...query,
     refusedSince: refused && lately(now),
+    now: seconds(now),
+    finding: await findingOf(scope, sql, query.keyword),
     sort: "created_at",
     order: "asc",
     page: 1,
@@ -90,6 +94,6 @@ function cellOf(row: Row, column: DeviceExportColumn, language: Language): strin
 }
 
 /** As spreadsheets read it, without a time zone: in UTC, as the heading says. */
-function timeOf(seconds: number | null): string {
-  return seconds === null ? "" : new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
+function timeOf(at: number | null): string {
+  return at === null ? "" : new Date(at * 1000).toISOString().slice(0, 19).replace("T", " ");
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AccountStepContext } from "../../platform/tasks/kind.ts";
 import { lately } from "../telemetry/index.ts";
 import { findDevices } from "./bulk.store.ts";
+import { findingOf } from "./keyword.store.ts";
 import { countFitting, type DeviceFilter, pageAlong, type Position } from "./device-list.store.ts";
 
 const Named = z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) });
@@ -54,18 +55,21 @@ async function partOfList(
   };
 }
 
+type Reach = Pick<Context, "scope" | "sql">;
+
 /** A filter as it was when the task was made. */
-function fitOf({ refused, ...filter }: Filter, createdAt: number) {
-  return { ...filter, refusedSince: refused && lately(createdAt * 1000), now: createdAt };
+async function fitOf({ scope, sql }: Reach, { refused, ...filter }: Filter, createdAt: number) {
+  return {
+    ...filter,
+    refusedSince: refused && lately(createdAt * 1000),
+    now: createdAt,
+    finding: await findingOf(scope, sql, filter.keyword),
+  };
 }
 
 /** How many devices of a filter there are at a time, in seconds. */
-export function countMany(
-  { scope, sql }: Pick<Context, "scope" | "sql">,
-  filter: Filter,
-  at: number,
-): Promise<number> {
-  return countFitting(scope, sql, fitOf(filter, at), at);
+export async function countMany(reach: Reach, filter: Filter, at: number): Promise<number> {
+  return countFitting(reach.scope, reach.sql, await fitOf(reach, filter, at), at);
 }
 
 async function partOfFilter(
@@ -81,7 +85,7 @@ async function partOfFilter(
       total: await countMany({ scope, sql }, filter, createdAt),
       last: false,
     };
-  const fit = fitOf(filter, createdAt);
+  const fit = await fitOf({ scope, sql }, filter, createdAt);
   const page: DeviceFilter = { ...fit, sort: "created_at", order: "asc", page: 1, page_size: most };
   const { rows } = await pageAlong(scope, sql, page, state.after);
   const devices = rows.slice(0, most).filter(({ created_at }) => created_at <= createdAt);

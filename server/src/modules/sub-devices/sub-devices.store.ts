@@ -13,7 +13,7 @@ const page = listing({
   matching: (scope, sql, { gatewayId, online, keyword }: Filter) => {
     let rows = deviceRows(scope, sql).where("device.gateway_id", "=", gatewayId);
     if (online) rows = rows.where("device.online", "=", online);
-    return keyword ? rows.where((e) => e.or(waysToFit(scope, keyword, { alone: false }))) : rows;
+    return keyword ? rows.where((e) => e.or(waysToFit(scope, keyword, { finding: "rows" }))) : rows;
   },
   select: (matching, scope) => matching.select(deviceColumns).select(listedColumns(scope)),
 });

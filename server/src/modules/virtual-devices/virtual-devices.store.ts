@@ -28,7 +28,7 @@ interface OfProduct extends VirtualFilter {
 function matching(scope: Scope, sql: Sql, { productId, running, keyword }: OfProduct) {
   let query = virtual(scope, sql, productId);
   if (running) query = query.where("device.running", "=", running);
-  if (keyword) query = query.where((e) => e.or(waysToFit(scope, keyword)));
+  if (keyword) query = query.where((e) => e.or(waysToFit(scope, keyword, { finding: "rows" })));
   return query;
 }
 

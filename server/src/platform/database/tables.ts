@@ -609,6 +609,11 @@ export interface DeviceRefusal {
   time: number;
 }
 
+export interface DeviceSearch {
+  device_id: string;
+  grams: ArrayType<number>;
+}
+
 export interface DeviceShare {
   app_id: string;
   binding_id: string;
@@ -1561,6 +1566,7 @@ export interface DB {
   device_link: DeviceLink;
   device_link_member: DeviceLinkMember;
   device_refusal: DeviceRefusal;
+  device_search: DeviceSearch;
   device_share: DeviceShare;
   device_state: DeviceState;
   device_takeover: DeviceTakeover;
