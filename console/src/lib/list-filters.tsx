@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { FilterBar } from "../ui/filter-bar.tsx";
+import { FilterBar, type FilterBarProps } from "../ui/filter-bar.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
 import { SegmentedControl } from "../ui/segmented-control.tsx";
 import { Select } from "../ui/select.tsx";
@@ -24,10 +23,8 @@ export interface FilteredList {
   };
 }
 
-interface ListFilterBarProps {
+interface ListFilterBarProps extends Omit<FilterBarProps, "folded"> {
   list: FilteredList;
-  children: ReactNode;
-  trailing?: ReactNode;
 }
 
 /** The filters above a list; hidden where the list is empty without any filter. */
@@ -38,8 +35,8 @@ export function ListFilterBar({ list: { rows, filtered, filters, query }, ...bar
 
 /** How many filters are set beside the keyword; a range is one. */
 export function countSet(filters: Readonly<Record<string, unknown>>): number {
-  const set = Object.keys(filters).filter((name) => filters[name] && name !== "keyword");
-  return set.filter((name) => !name.endsWith("to") || !set.includes(name.replace(/to$/, "from"))).length;
+  const isFirst = (name: string) => !name.endsWith("to") || !filters[name.replace(/to$/, "from")];
+  return Object.keys(filters).filter((name) => filters[name] && name !== "keyword" && isFirst(name)).length;
 }
 
 interface ListSearchProps {

@@ -23,7 +23,16 @@ export function UserFilters({ list }: { list: ReturnType<typeof useUserList> }) 
   const may = useMay();
   const { filters, setFilters } = list;
   return (
-    <ListFilterBar list={list}>
+    <ListFilterBar
+      list={list}
+      after={
+        list.filtered && (
+          <Button variant="ghost" onClick={list.clearFilters}>
+            {words("clearFilters")}
+          </Button>
+        )
+      }
+    >
       <ListSearch
         list={list}
         placeholder={t(may(api.appUsers.reveal) ? "search" : "searchNames")}
@@ -73,11 +82,6 @@ export function UserFilters({ list }: { list: ReturnType<typeof useUserList> }) 
         onChange={({ from, to }) => setFilters({ login_from: from, login_to: to })}
         clearable
       />
-      {list.filtered && (
-        <Button variant="ghost" onClick={list.clearFilters}>
-          {words("clearFilters")}
-        </Button>
-      )}
     </ListFilterBar>
   );
 }

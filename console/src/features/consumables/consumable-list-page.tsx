@@ -53,7 +53,16 @@ export function ConsumableListPage() {
       rowLabel={(row) => `${row.name} ${nameOf(row)}`}
       quietWhileEmpty
       filters={
-        <ListFilterBar list={list}>
+        <ListFilterBar
+          list={list}
+          after={
+            list.filters.device_id && (
+              <Tag tone="accent" onRemove={() => list.setFilter("device_id", "")}>
+                {t("oneDevice")}
+              </Tag>
+            )
+          }
+        >
           <ListSearch list={list} placeholder={t("search")} />
           <ProductFilter list={list} />
           <SegmentFilter
@@ -62,11 +71,6 @@ export function ConsumableListPage() {
             label={t("state")}
             options={consumableStates.map((value) => ({ value, label: t(`state_${value}`) }))}
           />
-          {list.filters.device_id && (
-            <Tag tone="accent" onRemove={() => list.setFilter("device_id", "")}>
-              {t("oneDevice")}
-            </Tag>
-          )}
         </ListFilterBar>
       }
       empty={{

@@ -23,7 +23,23 @@ export function RecordFilters({ list }: { list: RecordList }) {
   const { resource } = useActionWords();
   const { filters, setFilter, setFilters } = list;
   return (
-    <ListFilterBar list={list}>
+    <ListFilterBar
+      list={list}
+      after={
+        <>
+          {filters.object_id && (
+            <Tag tone="accent" onRemove={() => setFilter("object_id", null)}>
+              {t("oneObject")}
+            </Tag>
+          )}
+          {list.filtered && (
+            <Button variant="ghost" onClick={list.clearFilters}>
+              {words("clearFilters")}
+            </Button>
+          )}
+        </>
+      }
+    >
       <ListSearch list={list} placeholder={t("search")} />
       <ActorFilter list={list} label={t("who")} />
       <SelectFilter
@@ -40,16 +56,6 @@ export function RecordFilters({ list }: { list: RecordList }) {
         onChange={setFilters}
         clearable
       />
-      {filters.object_id && (
-        <Tag tone="accent" onRemove={() => setFilter("object_id", null)}>
-          {t("oneObject")}
-        </Tag>
-      )}
-      {list.filtered && (
-        <Button variant="ghost" onClick={list.clearFilters}>
-          {words("clearFilters")}
-        </Button>
-      )}
     </ListFilterBar>
   );
 }

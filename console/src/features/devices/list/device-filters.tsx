@@ -9,6 +9,7 @@ import { ListPages } from "../../../lib/list-table.tsx";
 import { useOpenOnly } from "../../../lib/open-only.ts";
 import { useGo } from "../../../lib/screens.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { FilterPair } from "../../../ui/filter-bar.tsx";
 import { ProductFilter } from "../../products/shared/product-filter.tsx";
 import { useDeviceTo } from "../shared/device-link.ts";
 import { messages as devices } from "../messages/en.ts";
@@ -91,8 +92,10 @@ function StateFilters({ list }: { list: Devices }) {
   return (
     <>
       <OnlineFilter list={list} />
-      <ActivatedFilter list={list} className={half} />
-      <StatusFilter list={list} className="w-full sm:w-42" />
+      <FilterPair>
+        <ActivatedFilter list={list} className={half} />
+        <StatusFilter list={list} className="w-full sm:w-42" />
+      </FilterPair>
     </>
   );
 }
