@@ -1,5 +1,6 @@
 import type { Configuration, ConfigurationStep, StepOverview, StepState } from "./configuration.ts";
 import type { FunctionPoint } from "./function-points.ts";
+import { readsInEnglish } from "./content-languages.ts";
 import { isEmptyGuide } from "./guides.ts";
 import { limits } from "./limits.ts";
 import { textsOfPoint } from "./point-texts.ts";
@@ -12,7 +13,8 @@ interface Found {
 }
 
 /** What the steps look at of a product besides its configuration. */
-interface Labelled {
+interface Named {
+  name: string;
   labels: readonly unknown[];
 }
 
@@ -28,7 +30,7 @@ interface Beside {
 export function stepOverviews(
   points: readonly FunctionPoint[],
   configuration: Configuration,
-  product: Labelled,
+  product: Named,
   beside: Beside,
 ): StepOverview[] {
   return (Object.keys(steps) as ConfigurationStep[]).map((part) => {
@@ -40,7 +42,7 @@ export function stepOverviews(
 
 const steps: Record<
   ConfigurationStep,
-  (configuration: Configuration, points: readonly FunctionPoint[], product: Labelled, beside: Beside) => Found
+  (configuration: Configuration, points: readonly FunctionPoint[], product: Named, beside: Beside) => Found
 > = {
   function: (_configuration, points) => whether(points.length > 0),
   hardware: ({ module_id }) => whether(module_id !== null),
@@ -63,14 +65,15 @@ const steps: Record<
     missing: opened.filter((platform) => !voice[platform]?.features.length),
   }),
   spec: ({ spec }) => whether(spec.length > 0),
-  translation: ({ name_texts }, points) => {
-    const without = points.filter((point) => textsOfPoint(point).some(({ en }) => en === ""));
+  // What its maker has written in English is written in English, whatever the field is called.
+  translation: ({ name_texts }, points, { name }) => {
+    const isNamed = name_texts.en !== undefined || readsInEnglish(name);
+    const without = points.filter((point) =>
+      textsOfPoint(point).some(({ en, zh_CN }) => en === "" && !readsInEnglish(zh_CN)),
+    );
     return {
-      begun: name_texts.en !== undefined || without.length < points.length,
-      missing: [
-        ...(name_texts.en === undefined ? ["name"] : []),
-        ...without.map(({ identifier }) => identifier),
-      ],
+      begun: isNamed || without.length < points.length,
+      missing: [...(isNamed ? [] : ["name"]), ...without.map(({ identifier }) => identifier)],
     };
   },
   label: (_configuration, _points, { labels }) => whether(labels.length > 0),

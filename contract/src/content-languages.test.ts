@@ -4,6 +4,7 @@ import {
   contentLanguages,
   defaultLanguages,
   fallbackOf,
+  readsInEnglish,
   languageTable,
   textIn,
 } from "./content-languages.ts";
@@ -33,4 +34,16 @@ test("every language finds the text of content that has only the default ones", 
   expect(defaultLanguages.map((language) => textIn(texts, language))).toEqual(["灯", "Lamp"]);
   expect(textIn({}, "en")).toBe("");
   expect(textIn({ de: "", zh: "灯" }, "de")).toBe("灯");
+});
+
+test.each<[string, boolean]>([
+  ["Desk lamp", true],
+  ["Müller 3 kW – 24°", true],
+  ["2.4 GHz", true],
+  ["台灯", false],
+  ["Lamp 灯", false],
+  ["Лампа", false],
+  ["", false],
+])("%s can stand for English as it is: %s", (text, can) => {
+  expect(readsInEnglish(text)).toBe(can);
 });

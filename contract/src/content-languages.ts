@@ -54,6 +54,11 @@ export function fallbackOf(language: ContentLanguage): readonly ContentLanguage[
   return [...new Set<ContentLanguage>([language, ...related, "en", ...chinese])];
 }
 
+/** Whether a text that stands for all languages can do so in English as it is: it has no letters of another script. */
+export function readsInEnglish(text: string): boolean {
+  return text !== "" && /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text);
+}
+
 /** @returns the text in the language, or in the first that stands in for it; empty if there is none */
 export function textIn(texts: Translated, language: ContentLanguage): string {
   for (const candidate of fallbackOf(language)) {

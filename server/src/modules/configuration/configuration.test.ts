@@ -164,6 +164,7 @@ describe("a product's configuration", () => {
     // A mapping may be the template's: voice begins when a platform is opened.
     expect(await stateOf("voice")).toMatchObject({ state: "not_started", missing: [] });
     expect(await stateOf("function")).toMatchObject({ state: "completed" });
+    await maker.ok(products.update, { ...of(), body: { name: "台灯" } });
     expect(await stateOf("translation")).toMatchObject({ state: "not_started" });
     await save({ name_texts: { en: "Lamp" }, binding: { mode: "authorized", supports_groups: false } });
     expect(await stateOf("translation")).toEqual({

@@ -101,7 +101,7 @@ it("lists the parts that a product needs, each with its state", async () => {
     ["hardware", "not_started"],
     ["guide", "incomplete"],
     ["panel", "completed"],
-    ["translation", "not_started"],
+    ["translation", "completed"],
   ]);
 });
 

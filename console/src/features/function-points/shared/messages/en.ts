@@ -20,7 +20,7 @@ export const en = {
 
   name: "Name",
   nameEn: "English name",
-  nameEnHelp: "Shown in place of the name when the language is English.",
+  nameEnHelp: "For readers of English, where the name is in another language.",
   nameHelp: "{count} of {limit} characters",
   nameLong: "{count} of {limit} characters. The English name may be longer.",
   identifier: "Identifier",

@@ -21,7 +21,7 @@ export const zh: Translation<typeof en> = {
 
   name: "名称",
   nameEn: "英文名称",
-  nameEnHelp: "界面语言为英文时显示。",
+  nameEnHelp: "名称不是英文时，显示给英文用户。",
   nameHelp: "{count}/{limit} 个字符",
   nameLong: "{count}/{limit} 个字符，请缩短。",
   identifier: "标识符",
