@@ -1,7 +1,7 @@
 /** Nesting deeper than this is refused, because code that walks through the input may recurse. No schema is as deep. */
 const deepest = 40;
-/** Input with more entries is refused, because checking each takes time. The largest definition has fewer. */
-const mostEntries = 100_000;
+/** The body of a call with more entries is refused, because checking each takes time. The largest definition has fewer. */
+const mostOfCall = 100_000;
 
 interface Place {
   value: unknown;
@@ -13,9 +13,10 @@ interface Place {
 /**
  * Looks for input that no schema asks for, and that the database or a walk through it would fail on: NUL characters,
  * halves of surrogate pairs, too deep nesting, too many entries.
+ * @param mostEntries as many as may be, in all lists and objects
  * @returns the path of the first one, such as `list.0.name`; null if there is none
  */
-export function strangeInput(input: unknown): string | null {
+export function strangeInput(input: unknown, mostEntries = mostOfCall): string | null {
   const left: Place[] = [{ value: input, key: "", outer: null, depth: 0 }];
   let entries = 0;
   for (let place = left.pop(); place; place = left.pop()) {

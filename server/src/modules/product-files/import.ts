@@ -73,16 +73,16 @@ export async function preview(context: Context, text: string, reader: FileReader
       category_id,
       function_count: whole.points.length,
       security_level,
-      parts: partsOf(whole),
+      parts: partsOf(whole, name),
     },
   };
 }
 
 /** How far a file gets with each part. Which voice platforms are open is not in it, but what they are told is. */
-function partsOf({ points, configuration, labels }: Resolved["whole"]): StepOverview[] {
+function partsOf({ points, configuration, labels }: Resolved["whole"], name: string): StepOverview[] {
   const { voice } = configuration;
   const opened = voicePlatforms.filter((platform) => voice[platform]?.features.length);
-  return stepOverviews(points, configuration, { labels }, { opened, unfit: [] });
+  return stepOverviews(points, configuration, { name, labels }, { opened, unfit: [] });
 }
 
 async function latestOf(context: Context, category_id: string) {

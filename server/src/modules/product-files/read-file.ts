@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ProductFile } from "@thingwright/contract/product-file/product-file.ts";
 import { readProductFile } from "@thingwright/contract/product-file/read.ts";
 import type { FilePath, PlacedProblem } from "@thingwright/contract/product-file/read-text.ts";
+import { limits } from "@thingwright/contract/limits.ts";
 import { strangeInput } from "../../http/strange-input.ts";
 
 /** A product file as one thread tells another: the lines of its fields by their paths, as `points.3.min`. */
@@ -10,16 +11,24 @@ export type ToldFile = { lines: Map<string, number> } & (
   | { file: null; problems: PlacedProblem[] }
 );
 
+/** Taking more lines than these from the other thread holds up everyone: then a problem is told by what it stands in. */
+const mostLines = 20_000;
+/** As in `points.3.enums`. */
+const fewestSteps = 3;
+
 /** Reads a product file, which the database can keep, too. */
 export function readFile(text: string): ToldFile {
   const { lineOf, ...read } = readProductFile(text);
   // What is wrong has its line already.
   if (!read.file) return { ...read, lines: new Map() };
-  const strange = strangeInput({ ...read.file, files: {} });
+  // A whole product has more entries than a call may bring: its texts in several languages are among them.
+  const strange = strangeInput({ ...read.file, files: {} }, limits.productFile.jsonSigns);
   const path = strange?.split(".") ?? mistakenFile(read.file);
   if (path) return { file: null, problems: [{ path, line: lineOf(path), key: "invalid" }], lines: new Map() };
   const lines = new Map<string, number>();
-  for (const at of pathsOf({ ...read.file, files: {} })) lines.set(at.join("."), lineOf(at));
+  const paths = [...pathsOf({ ...read.file, files: {} })];
+  const told = paths.length > mostLines ? paths.filter(({ length }) => length <= fewestSteps) : paths;
+  for (const at of told) lines.set(at.join("."), lineOf(at));
   return { ...read, lines };
 }
 
