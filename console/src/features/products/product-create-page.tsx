@@ -32,7 +32,7 @@ export function ProductCreatePage() {
       width="form"
       tall
       title={t("title")}
-      back={<ScreenLink screen="productList">{words("backToList")}</ScreenLink>}
+      back={<ScreenLink screen="productList">{words("title")}</ScreenLink>}
     >
       <Stepper
         label={t("steps")}

@@ -25,7 +25,7 @@ export function ProductHead({ params }: FrameProps) {
   };
   return (
     <ObjectHead
-      back={<SidebarBack render={<ScreenLink screen="productList" />}>{t("backToList")}</SidebarBack>}
+      back={<SidebarBack render={<ScreenLink screen="productList" />}>{t("title")}</SidebarBack>}
       object={shown ?? (isError ? null : undefined)}
     />
   );

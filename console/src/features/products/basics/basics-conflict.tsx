@@ -39,7 +39,7 @@ export function BasicsConflict(props: BasicsConflictProps) {
         notes: t("notes"),
         node_type: t("nodeType"),
         power: t("power"),
-        wake_interval: t("wakeInterval"),
+        wake_interval: own("wakeInterval"),
       }}
       show={(field, values) => {
         if (field === "icon" && values.icon) return <GlyphTile name={values.icon} size={24} />;

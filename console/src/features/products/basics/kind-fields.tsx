@@ -5,6 +5,7 @@ import { Field } from "../../../ui/field.tsx";
 import { NumberInput } from "../../../ui/number-input.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { messages } from "../messages/en.ts";
+import { messages as ownMessages } from "./messages/en.ts";
 import { useProductWords } from "../shared/product-words.tsx";
 
 /** The values that these fields edit. */
@@ -25,6 +26,7 @@ interface KindFieldsProps<V extends KindValues, T> {
 /** How the devices of a product reach the platform, and where they have their power from. */
 export function KindFields<V extends KindValues, T>({ form }: KindFieldsProps<V, T>) {
   const t = useMessages(messages);
+  const own = useMessages(ownMessages);
   const { nodes, powers } = useProductWords();
   const node = "node_type" as Path<V>;
   const power = "power" as Path<V>;
@@ -54,11 +56,11 @@ export function KindFields<V extends KindValues, T>({ form }: KindFieldsProps<V,
         />
       </Field>
       {form.watch(power) === "sleeping" && (
-        <Field label={t("wakeInterval")} error={form.error(wake)} help={t("wakeHelp")} required>
+        <Field label={own("wakeInterval")} error={form.error(wake)} help={own("wakeHelp")} required>
           <Controller
             control={form.control}
             name={wake}
-            render={({ field }) => <NumberInput {...field} min={1} unit={t("seconds")} className="w-40" />}
+            render={({ field }) => <NumberInput {...field} min={1} unit={own("seconds")} className="w-40" />}
           />
         </Field>
       )}

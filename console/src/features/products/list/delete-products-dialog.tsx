@@ -69,7 +69,7 @@ export function DeleteManyDialog({ products, onClose, onDeleted }: DeleteManyPro
           ? t("notDeleted", { count: refused.length })
           : t("deleteManyTitle", { count: doomed.length || products.length })
       }
-      description={refused ? undefined : t("deleteManyText")}
+      description={refused ? undefined : t("deleteText")}
       footer={
         refused ? (
           <Button onClick={onClose}>{words("close")}</Button>

@@ -39,9 +39,6 @@ export const zh: Translation<typeof en> = {
   powerText_mains: "插电或接线供电",
   powerText_battery: "始终保持在线",
   powerText_sleeping: "电池供电，仅唤醒时可通信",
-  wakeInterval: "唤醒间隔",
-  seconds: "秒",
-  wakeHelp: "设备最长多久唤醒一次，单位为秒",
   shelf_on: "已上架",
   shelf_off: "未上架",
   putOnShelf: "上架",
@@ -100,7 +97,6 @@ export const zh: Translation<typeof en> = {
   deleteTitle: "删除该产品？",
   deleteText: "其功能点、配置和标签将一并删除，无法恢复。",
   deleteManyTitle: "删除 {count} 个产品？",
-  deleteManyText: "其功能点、配置和标签将一并删除，无法恢复。",
   deleteMany: "删除 {count} 个产品",
   deleted: "“{name}”已删除",
   deletedMany: "已删除 {count} 个产品",
@@ -112,7 +108,6 @@ export const zh: Translation<typeof en> = {
   lockedHint: "仅开发中的产品可删除",
   devicesHint: "仍有 {count} 台设备",
 
-  backToList: "产品列表",
   edit: "编辑",
   editNotes: "编辑备注",
   notes: "备注",
@@ -121,6 +116,5 @@ export const zh: Translation<typeof en> = {
   iconChange: "更换图标",
   iconColour: "颜色 {number}",
   iconColours: "颜色",
-  iconGlyphs: "图标",
   nameHelp: "{count}/{limit} 个字符",
 };

@@ -53,7 +53,7 @@ export function IconPicker({ value, onChange, fallback }: IconPickerProps) {
             ))}
           </div>
           <p id={headings.glyphs} className="text-meta font-medium text-muted">
-            {t("iconGlyphs")}
+            {t("icon")}
           </p>
           <div
             role="group"

@@ -32,7 +32,7 @@ export function ProductPage({ isFirst = false, title, skeleton, children }: Prod
   const { data: product, error, isError, refetch } = useProduct(productId);
   if (isError && !product) {
     return (
-      <Page title={t("product")} back={<ScreenLink screen="productList">{t("backToList")}</ScreenLink>}>
+      <Page title={t("product")} back={<ScreenLink screen="productList">{t("title")}</ScreenLink>}>
         <LoadError error={error} onRetry={refetch} />
       </Page>
     );

@@ -7,6 +7,9 @@ export const en = {
   saved: "Saved",
   notesHelp: "For you and your team. Devices and end users never see them.",
   modelHelp: "The number on the box, such as TW-A60-E27.",
+  wakeInterval: "Wakes every",
+  seconds: "s",
+  wakeHelp: "How often the device wakes at the latest, in seconds",
   conflictTitle: "Someone else has changed this product",
 } as const;
 

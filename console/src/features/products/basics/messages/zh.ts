@@ -8,5 +8,8 @@ export const zh: Translation<typeof en> = {
   saved: "已保存",
   notesHelp: "仅供团队内部查看，设备和最终用户看不到。",
   modelHelp: "包装上的型号，例如 TW-A60-E27。",
+  wakeInterval: "唤醒间隔",
+  seconds: "秒",
+  wakeHelp: "设备最长多久唤醒一次，单位为秒",
   conflictTitle: "该产品已被他人修改",
 };
