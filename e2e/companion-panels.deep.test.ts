@@ -9,7 +9,7 @@ import { browserForTests } from "./src/browser.ts";
 import { hostilePanel, outcomeOf } from "./src/hostile-guide.ts";
 import { startListener } from "./src/listener.ts";
 import { accessProblems } from "./src/look.ts";
-import { bulbs, examplePanel, release } from "./src/panel-maker.ts";
+import { bulbs, examplePanel, release, smallestPanel } from "./src/panel-maker.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -44,6 +44,16 @@ test("the panel of a product drives a device at home by touch", async () => {
   expect(asked).toEqual({ switch: 0 });
   await bound.report({ switch: 0 });
   await panel.getByRole("button", { name: "Turn on" }).waitFor();
+  expect(await accessProblems(page)).toEqual([]);
+});
+
+test("the smallest panel of the manual drives a device at home", async () => {
+  const { bound, page } = await atHome(await smallestPanel());
+  const button = page.frameLocator("iframe").frameLocator("iframe").getByRole("button");
+  const [asked] = await Promise.all([bound.taken(), button.tap()]);
+  expect(asked).toEqual({ switch: 1 });
+  await bound.report({ switch: 1 });
+  await expect.poll(() => button.getAttribute("aria-pressed")).toBe("true");
   expect(await accessProblems(page)).toEqual([]);
 });
 

@@ -1,3 +1,5 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { files } from "@thingwright/contract/files.ts";
 import { panelDevelopment } from "@thingwright/contract/panel-development.ts";
@@ -15,6 +17,19 @@ export const bulbs = "01a1f7dc-b8c0-706f-a47d-42d2bf030e46";
 /** The archive of the example panel. */
 export async function examplePanel(): Promise<Uint8Array<ArrayBuffer>> {
   return (await pack(join(import.meta.dirname, "../../panel/example"))).archive;
+}
+
+/** The archive of the panel that its manual shows, file by file. */
+export async function smallestPanel(): Promise<Uint8Array<ArrayBuffer>> {
+  const manual = await readFile(join(import.meta.dirname, "../../docs/panels.md"), "utf8");
+  const folder = await mkdtemp(join(tmpdir(), "thingwright-panel-"));
+  try {
+    for (const [, name, content] of manual.matchAll(/^`([\w.]+)`\n\n```\w+\n(.*?)^```$/gms))
+      await writeFile(join(folder, name!), content!);
+    return (await pack(folder)).archive;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** A product of light bulbs with a virtual one that does nothing by itself. */
