@@ -39,7 +39,7 @@ export default defineConfig({
     strictPort: false,
     proxy: {
       "^/(api|message|platform|app)/v1/": { target: server, ws: true, changeOrigin: false },
-      "^/(docs|openapi)": { target: server },
+      "^/(docs(?!\\.js)|openapi)": { target: server },
       "^/(files|guide|guide-page|panel-bundle|panel-stage)/": { target: server, changeOrigin: false },
     },
   },

@@ -36,7 +36,7 @@ export const CurrentUser = z.object({
   menus: z.array(z.enum(menuKeys)),
   /** Whether the platform made up the password: until it is changed, most calls are refused. */
   must_change_password: z.boolean(),
-  /** Whether the API is described at `/docs`. */
+  /** Whether the API and the manuals are shown at `/docs`. */
   api_docs: z.boolean(),
   site: Site,
   /** Whether signing in asks for a second factor. */

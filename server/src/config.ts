@@ -165,7 +165,10 @@ export const Settings = z.object({
     .min(16)
     .optional()
     .describe("Token that `/metrics` then asks for, as `Authorization: Bearer …`; open to all if not given"),
-  API_DOCS: z.stringbool().default(true).describe("Whether `/docs` and the documents are shown"),
+  API_DOCS: z
+    .stringbool()
+    .default(true)
+    .describe("Whether `/docs`, with the manuals, and the documents of the API are shown"),
   SESSION_HOURS: z.coerce
     .number()
     .min(0.1)

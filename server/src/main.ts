@@ -19,7 +19,7 @@ import { mountHomeLive } from "./http/home-live.ts";
 import { mountLive } from "./http/live.ts";
 import type { Http } from "./http/mount.ts";
 import { mountMqtt } from "./http/mqtt.ts";
-import { mountOpenApi } from "./http/open-api.ts";
+import { mountDocs } from "./http/docs/docs.ts";
 import { checkOrigins } from "./http/origin.ts";
 import { refuseUnderPressure } from "./http/pressure.ts";
 import { createHttpServer } from "./http/server.ts";
@@ -246,7 +246,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     mountFiles(app, files, { allows: (name, query) => links.allows(name, query, clock.now()) });
     mountPagePackages(app, files, panelAddresses);
     extend?.(http);
-    if (config.API_DOCS) await mountOpenApi(app);
+    if (config.API_DOCS) await mountDocs(app);
     await mountConsole(app, consoleFolder);
   }
 

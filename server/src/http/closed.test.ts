@@ -22,6 +22,7 @@ describe("what a stranger need not see", () => {
       "/docs/swagger-ui.css",
       "/openapi.json",
       "/docs/app",
+      "/docs/panels",
       "/openapi-app.json",
     ])
       expect((await fetch(closed.url + path)).status, path).toBe(404);
@@ -36,6 +37,7 @@ describe("what a stranger need not see", () => {
       "/docs/start.js",
       "/openapi.json",
       "/docs/app",
+      "/docs/panels",
       "/openapi-app.json",
     ])
       expect((await fetch(platform.url + path)).status, path).toBe(200);

@@ -123,6 +123,8 @@ it.each([
   "/docs",
   "/docs/start.js",
   "/docs/swagger-ui.css",
+  "/docs/page.css",
+  "/docs/panels",
   "/openapi.json",
   "/metrics",
   list,

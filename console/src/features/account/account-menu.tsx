@@ -47,7 +47,7 @@ export function AccountMenu() {
           render: <ScreenLink screen="application" search={{ steps: "1" }} />,
         },
         user.api_docs && {
-          label: t("apiDocs"),
+          label: t("docs"),
           icon: BookOpen,
           render: <DocsLink />,
         },

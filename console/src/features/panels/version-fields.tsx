@@ -7,6 +7,7 @@ import { errorText } from "../../lib/call-error.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";
 import { useAction } from "../../lib/query.ts";
+import { ManualLink } from "../../lib/manual-link.tsx";
 import type { Reply } from "@thingwright/contract/route.ts";
 import type { panels } from "@thingwright/contract/panels.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -45,7 +46,12 @@ export function VersionFields({ value, onChange, error }: VersionFieldsProps) {
   };
   return (
     <>
-      <Field label={t("file")} error={error("file_id")} help={t("fileHelp")}>
+      <Field
+        label={t("file")}
+        error={error("file_id")}
+        help={t("fileHelp")}
+        action={<ManualLink manual="panels" />}
+      >
         <FileField value={file} onChange={take} purpose="panel" />
       </Field>
       {value && reading.pending && <p className="text-meta text-muted">{t("reading")}</p>}

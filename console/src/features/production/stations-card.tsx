@@ -8,6 +8,7 @@ import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
 import { useAction, useCall } from "../../lib/query.ts";
 import { useMay } from "../../lib/user.ts";
+import { WithManual } from "../../lib/manual-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -37,7 +38,7 @@ export function StationsCard({ order }: { order: ProductionOrder }) {
   return (
     <Card
       title={t("stations")}
-      description={t("stationsText")}
+      description={<WithManual manual="production">{t("stationsText")}</WithManual>}
       actions={
         order.status === orderStatus.open &&
         may(api.production.createStation) && (

@@ -80,7 +80,7 @@ export const en = {
   accountMenu: "Account of {name}",
   accountInfo: "Account info",
   firstSteps: "First steps",
-  apiDocs: "API documentation",
+  docs: "Documentation",
   signOut: "Sign out",
 
   proofTitle: "Confirm it is you",

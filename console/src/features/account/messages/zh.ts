@@ -77,7 +77,7 @@ export const zh: Translation<typeof en> = {
   accountMenu: "{name} 的账号",
   accountInfo: "账号信息",
   firstSteps: "新手引导",
-  apiDocs: "API 文档",
+  docs: "文档",
   signOut: "退出登录",
 
   proofTitle: "验证身份",

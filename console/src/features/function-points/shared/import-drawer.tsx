@@ -2,6 +2,7 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { useDeferredValue, useMemo, useState } from "react";
 import { CallError, errorText } from "../../../lib/call-error.ts";
+import { ManualLink } from "../../../lib/manual-link.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
@@ -124,14 +125,17 @@ export function ImportDrawer({
     >
       <div className="flex flex-col gap-5">
         {problem && <Refusal {...problem} />}
-        <FileButton
-          variant="zone"
-          accept=".json,.jsonld,application/json"
-          maxBytes={limits.definitionBodyBytes}
-          onFiles={([file]) => void read(file)}
-        >
-          {t("chooseFile")}
-        </FileButton>
+        <div className="flex flex-col gap-1.5">
+          <FileButton
+            variant="zone"
+            accept=".json,.jsonld,application/json"
+            maxBytes={limits.definitionBodyBytes}
+            onFiles={([file]) => void read(file)}
+          >
+            {t("chooseFile")}
+          </FileButton>
+          <ManualLink manual="exchange-formats" className="self-start text-meta" />
+        </div>
         <Field label={t("orPaste")}>
           <JsonEditor value={text} onChange={setText} height={220} aria-label={t("orPaste")} />
         </Field>

@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from "react";
 import { Controller, useFieldArray } from "react-hook-form";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
+import { WithManual } from "../../../lib/manual-link.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -170,7 +171,10 @@ export function GuideFields({ form, type, types, start, translations, onShow }: 
         )}
       </Card>
       {!(readOnly && !form.watch(`guides.${type}.package`)) && (
-        <Card title={t("package")} description={t("packageText")}>
+        <Card
+          title={t("package")}
+          description={<WithManual manual="guide-packages">{t("packageText")}</WithManual>}
+        >
           <Controller
             control={form.control}
             name={`guides.${type}.package`}

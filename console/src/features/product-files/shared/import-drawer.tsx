@@ -6,6 +6,7 @@ import type { Product } from "@thingwright/contract/products.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { CallError, errorText } from "../../../lib/call-error.ts";
+import { ManualLink } from "../../../lib/manual-link.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
@@ -129,16 +130,19 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <FileButton
-          variant="zone"
-          accept=".yaml,.yml,.json"
-          maxBytes={limits.productFile.bytes}
-          loading={look.pending}
-          onFiles={([file]) => void choose(file)}
-          hint={fileName}
-        >
-          {t(text === undefined ? "chooseFile" : "otherFile")}
-        </FileButton>
+        <div className="flex flex-col gap-1.5">
+          <FileButton
+            variant="zone"
+            accept=".yaml,.yml,.json"
+            maxBytes={limits.productFile.bytes}
+            loading={look.pending}
+            onFiles={([file]) => void choose(file)}
+            hint={fileName}
+          >
+            {t(text === undefined ? "chooseFile" : "otherFile")}
+          </FileButton>
+          <ManualLink manual="product-file" className="self-start text-meta" />
+        </div>
         {problem && <Alert tone="danger">{problem}</Alert>}
         {preview && <FileProblems problems={preview.problems} />}
         {preview && <MissingList missing={preview.missing} onUploaded={() => void read(text ?? "")} />}

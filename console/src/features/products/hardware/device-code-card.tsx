@@ -11,6 +11,7 @@ import { api } from "../../../lib/api.ts";
 import { download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
+import { WithManual } from "../../../lib/manual-link.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -41,7 +42,7 @@ export function DeviceCodeCard({ product }: { product: Product }) {
   return (
     <Card
       title={t("code")}
-      description={t("codeText")}
+      description={<WithManual manual="device-code">{t("codeText")}</WithManual>}
       actions={
         <Button
           icon={Download}

@@ -1,5 +1,6 @@
 import type { Product } from "@thingwright/contract/products.ts";
 import { useMessages } from "../../../lib/i18n.ts";
+import { WithManual } from "../../../lib/manual-link.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
@@ -17,7 +18,12 @@ export function FirmwareSample({ product }: { product: Product }) {
   const mqtts = data?.mqtts_port ? `${host}:${data.mqtts_port}` : undefined;
   const place = { productKey: product.product_key, mqtts };
   return (
-    <Card title={t("firmware")} description={t("firmwareText", { deviceName, random })}>
+    <Card
+      title={t("firmware")}
+      description={
+        <WithManual manual="device-protocol">{t("firmwareText", { deviceName, random })}</WithManual>
+      }
+    >
       {data?.mqtts_port === null && (
         <Alert tone="warning" className="mb-3">
           {t("noTls")}

@@ -6,8 +6,10 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { problems } from "@thingwright/contract/problem.ts";
 import { aboutOf, pathOf, type Route, type Upload } from "@thingwright/contract/route.ts";
 import type { FastifyInstance } from "fastify";
-import { keepFiles } from "./kept-files.ts";
 import { z } from "zod";
+import { html } from "../html.ts";
+import { keepFiles } from "../kept-files.ts";
+import { docsPage, doors } from "./page.ts";
 
 const assets = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/package.json")));
 
@@ -42,13 +44,28 @@ What makers call is described at [/docs](/docs).`;
 interface Documented {
   title: string;
   introduction: string;
+  /** The path of its OpenAPI document, and that of the script which shows it. */
+  document: string;
+  script: string;
   has: (route: Route) => boolean;
 }
 
 const isForApps = ({ base }: Route) => base === "app";
 const documented = {
-  makers: { title: "Thingwright", introduction, has: (route) => !isForApps(route) },
-  apps: { title: "Thingwright for apps", introduction: appIntroduction, has: isForApps },
+  makers: {
+    title: "Thingwright",
+    introduction,
+    document: "/openapi.json",
+    script: "/docs/start.js",
+    has: (route) => !isForApps(route),
+  },
+  apps: {
+    title: "Thingwright for apps",
+    introduction: appIntroduction,
+    document: "/openapi-app.json",
+    script: "/docs/start-app.js",
+    has: isForApps,
+  },
 } as const satisfies Record<string, Documented>;
 
 /** The OpenAPI 3.1 document of a family of calls. */
@@ -196,31 +213,29 @@ const refused = {
   content: json(envelope({ description: "Fields that were refused, [{path, message}], or null" })),
 };
 
-const pageOf = (title: string, script: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} API</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
-<body><div id="api"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="${script}"></script></body></html>`;
 const startOf = (document: string) =>
-  `SwaggerUIBundle({ url: "${document}", dom_id: "#api", deepLinking: true, persistAuthorization: false });`;
-
-/** Where each family of calls is described. */
-const places = [
-  { of: documented.makers, document: "/openapi.json", page: "/docs", script: "/docs/start.js" },
-  { of: documented.apps, document: "/openapi-app.json", page: "/docs/app", script: "/docs/start-app.js" },
-];
+  `SwaggerUIBundle({ url: "${document}", dom_id: "#api", deepLinking: true, persistAuthorization: false,
+  docExpansion: "none", defaultModelsExpandDepth: -1, filter: true });`;
 
 /** Mounts the documents, made from the contract, and for each a page to read and try the API. */
 export async function mountOpenApi(app: FastifyInstance): Promise<void> {
-  for (const { of, document, page, script } of places) {
+  for (const door of ["makers", "apps"] as const) {
+    const family = documented[door];
+    const { title, document, script } = family;
+    const page = docsPage({
+      title: `${title} API`,
+      door,
+      body: html`<div id="api"></div>`,
+      sheet: "swagger",
+      scripts: ["/docs/swagger-ui-bundle.js", script],
+    });
     // As bytes, which all answers share: a text would be copied for each.
     let bytes: Buffer | undefined;
     app.get(document, async (_request, reply) => {
-      bytes ??= Buffer.from(JSON.stringify(openApi(of)));
+      bytes ??= Buffer.from(JSON.stringify(openApi(family)));
       return reply.type("application/json; charset=utf-8").send(bytes);
     });
-    app.get(page, async (_request, reply) =>
-      reply.type("text/html; charset=utf-8").send(pageOf(of.title, script)),
-    );
+    app.get(doors[door].path, async (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
     app.get(script, async (_request, reply) =>
       reply.type("text/javascript; charset=utf-8").send(startOf(document)),
     );

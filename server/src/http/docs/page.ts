@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import type { Text } from "@thingwright/contract/language.ts";
+import { manualUrl } from "@thingwright/contract/manuals.ts";
+import type { FastifyInstance } from "fastify";
+import { type Html, html } from "../html.ts";
+
+const sheets = ["page", "swagger", "manual"] as const;
+type Sheet = (typeof sheets)[number];
+const sheetPath = (sheet: Sheet) => `/docs/${sheet}.css`;
+
+/** The pages are written in English; `docs.js` puts the other words in place where the console is in Chinese. */
+export const worded = ({ en, zh_CN }: Text): Html => html`<span data-zh="${zh_CN}">${en}</span>`;
+
+/** The pages that their header leads to. */
+export const doors = {
+  makers: { path: "/docs", title: { en: "API for makers", zh_CN: "开发者接口" } },
+  apps: { path: "/docs/app", title: { en: "API for apps", zh_CN: "应用接口" } },
+  manuals: { path: manualUrl("device-protocol"), title: { en: "Manuals", zh_CN: "使用手册" } },
+};
+type Door = keyof typeof doors;
+
+interface DocsPage {
+  /** In the browser's tab. */
+  title: string;
+  /** Which page of the header it is, or is one of. */
+  door: Door;
+  body: Html;
+  /** The style sheet of its kind. */
+  sheet: Sheet;
+  /** What it ends with. */
+  scripts?: readonly string[];
+}
+
+/** A page for those who read about the platform, in the console's look. */
+export function docsPage({ title, door: here, body, sheet, scripts = [] }: DocsPage): string {
+  const links = Object.entries(doors).map(
+    ([door, { path, title: name }]) =>
+      html`<a href="${path}" ${door === here && html`aria-current="true"`}>${worded(name)}</a>`,
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${[sheetPath("page"), sheetPath(sheet)].map((path) => html`<link rel="stylesheet" href="${path}" />`)}
+        <script src="/theme.js"></script>
+        <script src="/docs.js"></script>
+      </head>
+      <body>
+        <header class="bar">
+          <a class="brand" href="/"><img src="/favicon.svg" alt="" width="24" height="24" />Thingwright</a>
+          <nav aria-label="API and manuals">${links}</nav>
+          <a class="back" href="/">${worded({ en: "Back to the console", zh_CN: "返回控制台" })}</a>
+        </header>
+        ${body} ${scripts.map((path) => html`<script src="${path}"></script>`)}
+      </body>
+    </html>`.text;
+}
+
+/** Mounts what all of these pages load. */
+export function mountDocsPages(app: FastifyInstance): void {
+  for (const sheet of sheets) {
+    const css = readFileSync(new URL(`${sheet}.css`, import.meta.url), "utf8");
+    app.get(sheetPath(sheet), async (_request, reply) => reply.type("text/css; charset=utf-8").send(css));
+  }
+}
