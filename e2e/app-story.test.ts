@@ -5,6 +5,7 @@ import { companionPath } from "@thingwright/contract/companion-app.ts";
 import { menu, type MenuKey } from "@thingwright/contract/menu.ts";
 import { policyPath } from "@thingwright/contract/policy-kinds.ts";
 import { type Reply, urlOf } from "@thingwright/contract/route.ts";
+import type { Caller } from "@thingwright/server/test/caller.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";
@@ -12,6 +13,7 @@ import { expect, test } from "vitest";
 import { sampleApk } from "./src/app-versions-sample.ts";
 import { browserForTests } from "./src/browser.ts";
 import { accessProblems } from "./src/look.ts";
+import { findOverflow } from "./src/overflow.ts";
 import { savedBy } from "./src/saved-by.ts";
 
 const browser = browserForTests();
@@ -56,6 +58,30 @@ async function takeCategories(page: Page, appId: string): Promise<void> {
   for (const key of [" ", "ArrowUp", " "]) await page.keyboard.press(key);
   await expect.poll(() => order.first().getAttribute("aria-label")).toBe(second);
   await page.getByRole("button", { name: "Take back" }).waitFor({ state: "detached" });
+}
+
+/** Has the second of two products of a category go first, by keyboard. */
+async function orderProducts(page: Page, maker: Caller, appId: string): Promise<void> {
+  const params = { id: appId };
+  const names = ["Desk lamp", "Hall lamp"];
+  const made = [];
+  for (const name of names) made.push((await platform.product(maker, { name })).id);
+  const { list } = await maker.ok(appCategories.list, { params });
+  const { id: categoryId } = list[0]!.children[0]!;
+  await maker.ok(appCategories.setProducts, { params: { ...params, categoryId }, body: { list: made } });
+  await page.reload();
+  const sequence = page.getByRole("list", { name: "Products in " });
+  const shown = () => sequence.getByRole("link").allTextContents();
+  await expect.poll(shown).toEqual(names);
+  await sequence.getByRole("button", { name: "Move Hall lamp" }).focus();
+  for (const key of [" ", "ArrowUp", " "]) await page.keyboard.press(key);
+  await expect
+    .poll(async () => {
+      const { list: kept } = await maker.ok(appCategories.products, { params: { ...params, categoryId } });
+      return kept.map(({ name }) => name);
+    })
+    .toEqual(names.toReversed());
+  expect(await shown()).toEqual(names.toReversed());
 }
 
 async function translateCategories(page: Page): Promise<void> {
@@ -115,6 +141,20 @@ async function publishVersion(page: Page, appId: string): Promise<void> {
   await page.getByText("Version 1.2.0 published").waitFor();
 }
 
+/** Looks at a public page as visitors of both languages see it, by day on a desk and at night on a phone. */
+async function looksRight(path: string): Promise<void> {
+  for (const [locale, colorScheme, width] of [
+    ["zh-CN", "dark", 390],
+    ["en-US", "light", 1440],
+  ] as const) {
+    const { page } = await browser.open({ url: platform.url, language: null, locale, width });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect([...(await page.evaluate(findOverflow)), ...(await accessProblems(page))], locale).toEqual([]);
+  }
+}
+
 test("a maker makes an app with categories, a policy in three languages and a version, which phones and visitors get", async () => {
   const maker = await platform.actor();
   const { page, expectProblem } = await browser.open({ url: platform.url, token: maker.token });
@@ -124,6 +164,7 @@ test("a maker makes an app with categories, a policy in three languages and a ve
   const { list } = await maker.ok(apps.list);
   const { id, app_key: key } = list[0]!;
   await takeCategories(page, id);
+  await orderProducts(page, maker, id);
   await translateCategories(page);
   const { list: named } = await maker.ok(appCategories.names, { params: { id } });
   const lighting = named.find(({ languages }) => languages.en?.name === "Lighting");
@@ -147,6 +188,7 @@ test("a maker makes an app with categories, a policy in three languages and a ve
   expect(await accessProblems(visitor)).toEqual([]);
   const download = await savedBy(visitor, () => visitor.getByRole("link", { name: "Herunterladen" }).click());
   expect(download.suggestedFilename()).toBe("app-1.2.0.apk");
+  for (const path of [address, new URL(data.newer!.url).pathname]) await looksRight(path);
 
   const ada = await platform.person(id);
   const { page: phone } = await browser.open({ url: platform.url, width: 390, touch: true });

@@ -4,7 +4,6 @@ import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { accessProblems } from "./src/look.ts";
-import { inStorage } from "./src/storage.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
@@ -17,10 +16,8 @@ const views = [
   { language: "zh_CN", theme: "dark", width: 390 },
 ] as const;
 
-async function opened(path: string, { language, theme, width }: (typeof views)[number]) {
-  const { page } = await browser.open({ url: platform.url, width });
-  await page.goto("/favicon.svg");
-  await inStorage(page, { language, theme });
+async function opened(path: string, view: (typeof views)[number]) {
+  const { page } = await browser.open({ url: platform.url, ...view });
   await page.goto(path);
   return page;
 }
