@@ -76,6 +76,18 @@ describe("the password of a person", () => {
   });
 });
 
+it("is nothing that anybody can guess of the person", async () => {
+  const fields = { email: "light1@home.example", phone: "13800000009", password_hash, nickname: "Ada1990" };
+  const { uid: guessable } = await makePerson(platform.sql, platform.clock, app.id, fields);
+  const eve = platform.as(await signInAtHome(platform.sql, platform.clock, guessable));
+  await maker.ok(apps.update, { params: { id: app.id }, body: { name: "Lamps2026" } });
+  for (const guessed of ["light1@home.example", "13800000009", "Ada1990", "Lamps2026", "password1"])
+    expect(
+      await eve.refused(appProfile.changePassword, { body: { old_password: password, password: guessed } }),
+      guessed,
+    ).toMatchObject({ fields: [{ path: "password" }] });
+});
+
 describe("what a person signs in with", () => {
   it("is changed by a code that was sent to the new address, and who had the old one is told", async () => {
     const [phone, next] = ["13800138000", `new${count}@home.example`];

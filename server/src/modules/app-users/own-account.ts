@@ -83,10 +83,11 @@ export async function changePassword(
 ): Promise<null> {
   const { scope, person, address, token } = context;
   const row = await getPerson(scope, context.sql, person.uid);
-  const [username = ""] = addressesOf(row);
+  const [username = "", mobile = ""] = addressesOf(row);
+  const { name: company_name } = await openApp(context.sql, person.appKey);
   const checked = await checkPassword(context, parts, { password: old_password, path: "old_password" });
   await parts.spendPasswordChange(person.uid);
-  await refuseGuessable(context.language, password, { username, nickname: row.nickname });
+  await refuseGuessable(context.language, password, { username, mobile, nickname: row.nickname, company_name });
   const password_hash = await hashPassword(password, { rank: "known", address });
   await context.sql.transaction(async (sql) => {
     await sameAsChecked({ ...context, sql }, checked);

@@ -113,8 +113,9 @@ export async function resetPassword(
   const found = await findSigningIn(context.sql, app.id, username);
   if (!found) throw problem("code_wrong");
   await forgiveGuess(address);
-  const { id, nickname } = found;
-  await refuseGuessable(language, password, { username, nickname, company_name: app.name });
+  const { id, nickname, email, phone } = found;
+  const names = { nickname, company_name: app.name, email: email ?? "", mobile: phone ?? "" };
+  await refuseGuessable(language, password, { username, ...names });
   const hash = await hashPassword(password, { rank: "proven", address });
   await context.sql.transaction(async (sql) => {
     // The address may have become somebody else's while the password was hashed.

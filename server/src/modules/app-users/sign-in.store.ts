@@ -31,6 +31,7 @@ export function findSigningIn(sql: Sql, appId: string, address: string, place?: 
         .on("own.name", "=", place?.browser ?? ""),
     )
     .select(["app_user.id", "app_user.password_hash", "app_user.nickname", "app_user.language"])
+    .select(["app_user.email", "app_user.phone"])
     .select(["network.seen_at as seen_here_at", "own.name as browser"])
     .where("app_user.app_id", "=", appId)
     .where(`app_user.${columnOf(address)}`, "=", address)
