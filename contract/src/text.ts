@@ -27,6 +27,7 @@ export const withoutEmoji = z.string().refine((value) => value.search(emoji) ===
 export function lineOf(max: number, min = 1) {
   return z
     .string()
+    .meta({ minLength: min, maxLength: max })
     .transform(cleanText)
     .pipe(
       z.string().refine((s) => [...s].length >= min, {

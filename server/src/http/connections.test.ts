@@ -140,6 +140,24 @@ describe("connections beyond a limit", () => {
   });
 });
 
+it("a call that comes while the process ends is answered like any other, and ends its connection", async () => {
+  await serving();
+  const slow = Promise.withResolvers<string>();
+  app.get("/slow", async () => slow.promise);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as { port: number };
+  const begun = once(app.server, "request");
+  const { socket, ended } = open(port, get("/slow"));
+  await begun;
+  const closed = app.close();
+  socket.write(get("/hello"));
+  slow.resolve("slow");
+  const [, , second] = (await ended).split("HTTP/1.1 ");
+  expect(second).toMatch(/^200 [^]*connection: close/i);
+  expect(second).toContain("x-content-type-options: nosniff");
+  await closed;
+});
+
 describe("a caller that does not come to an end", () => {
   const patience = { head: 200, call: 400, look: 50 };
   const overTls = (port: number) => connectSecurely({ port, host: "127.0.0.1", rejectUnauthorized: false });

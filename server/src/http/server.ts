@@ -62,6 +62,9 @@ export async function createHttpServer(options: {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle",
+    // Calls that come while the process ends are answered like others, and end their connection; Fastify's own refusal has no
+    // headers of ours.
+    return503OnClosing: false,
     clientErrorHandler: (error, socket) => refuseBarely(error, socket, security),
     // Refused before a route is found: a path with broken escapes, or with a parameter that is too long.
     frameworkErrors: (_error, request, reply) => {
