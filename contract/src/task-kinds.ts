@@ -6,7 +6,7 @@ export const taskKinds = {
   "device.disable": { en: "Disable devices", zh_CN: "停用设备" },
   "device.remove": { en: "Delete devices", zh_CN: "删除设备" },
   "device.label": { en: "Label devices", zh_CN: "设置设备标签" },
-  "device.issue": { en: "Issue properties to devices", zh_CN: "批量下发属性" },
+  "device.issue": { en: "Send properties to devices", zh_CN: "批量下发属性" },
   "device.import": { en: "Import devices", zh_CN: "导入设备" },
   "production.make": { en: "Make identities", zh_CN: "生成设备身份" },
   "production.clear": { en: "Delete identities that were not given", zh_CN: "删除未领取的设备身份" },

@@ -14,7 +14,7 @@ export const screens = defineScreens({
   deviceIssues: {
     prepare: async (sample) => (await issued(sample), {}),
     ready: shows("dimming"),
-    empty: "Nothing issued to many devices yet",
+    empty: "No bulk sends yet",
   },
   deviceIssue: {
     prepare: issued,

@@ -21,7 +21,7 @@ export const screens = defineScreens({
     parts: {
       async details(page) {
         await page.getByText("Service find_me").filter({ visible: true }).first().click();
-        await page.getByRole("dialog").getByText("Issue again").waitFor();
+        await page.getByRole("dialog").getByText("Send again").waitFor();
       },
     },
   },

@@ -55,7 +55,7 @@ export const screens = defineScreens({
       },
       async issue(page) {
         await chooseFirst(page);
-        await page.getByRole("button", { name: "Issue properties" }).click();
+        await page.getByRole("button", { name: "Send properties" }).click();
         await page
           .getByRole("dialog")
           .getByRole("checkbox", { name: /Brightness/ })

@@ -1,9 +1,9 @@
 import type { RecordWords } from "../../../lib/record-words.ts";
 
 export const en = {
-  deviceIssues: "Issues to many devices",
-  "deviceIssues.create": "Started issuing properties to many devices",
-  "deviceIssues.create.3": "Finished issuing properties to many devices",
-  "deviceIssues.create.4": "Failed to issue properties to many devices",
-  "deviceIssues.create.5": "Partly issued properties to many devices",
+  deviceIssues: "Bulk sends",
+  "deviceIssues.create": "Started sending properties in bulk",
+  "deviceIssues.create.3": "Finished sending properties in bulk",
+  "deviceIssues.create.4": "Failed to send properties in bulk",
+  "deviceIssues.create.5": "Partly sent properties in bulk",
 } as const satisfies RecordWords<"deviceIssues">;

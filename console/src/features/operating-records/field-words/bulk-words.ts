@@ -4,11 +4,11 @@ import type { Language } from "@thingwright/contract/language.ts";
 const words = {
   en: {
     set: "Labels set",
-    remove: "Labels taken off",
+    remove: "Labels removed",
     columns: "Columns",
     file_name: "File",
-    encoding: "Characters",
-    delimiter: "Parted by",
+    encoding: "Encoding",
+    delimiter: "Separator",
     heading: "Heading",
     field: "Field",
     lines: "Lines",

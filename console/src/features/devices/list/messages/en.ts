@@ -16,7 +16,7 @@ export const en = {
   deleteText:
     "It is disconnected. Its values, history and logs are deleted within minutes and cannot be restored. Operation records are kept.",
   import: "Import",
-  issues: "Issues",
+  issues: "Bulk sends",
   nothingFound: "No matching devices",
 
   search: "Name, ID, MAC, IMEI, label=value",

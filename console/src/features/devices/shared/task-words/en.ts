@@ -3,7 +3,7 @@ export const en = {
   "device.enable": { one: "{count} device enabled", other: "{count} devices enabled" },
   "device.disable": { one: "{count} device disabled", other: "{count} devices disabled" },
   "device.remove": { one: "{count} device deleted", other: "{count} devices deleted" },
-  "device.label": { one: "{count} device labelled", other: "{count} devices labelled" },
+  "device.label": { one: "{count} device labeled", other: "{count} devices labeled" },
   "device.issue": {
     one: "{count} device has the values, or gets them when it is back",
     other: "{count} devices have the values, or get them when they are back",
