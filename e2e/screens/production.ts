@@ -44,7 +44,7 @@ export const screens = defineScreens({
   production: {
     prepare: produced,
     ready: shows("PO-2026-0417"),
-    parts: { create: presses("New order", "The identities are made in the background") },
+    parts: { create: presses("New order", "The identities are created in the background") },
   },
   productionOrder: {
     prepare: produced,

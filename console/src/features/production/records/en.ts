@@ -4,7 +4,7 @@ export const en = {
   production: "Production orders",
   "production.create": "Ordered identities",
   "production.update": "Changed a production order",
-  "production.makeMissing": "Made the missing identities of an order",
+  "production.makeMissing": "Created the missing identities of an order",
   "production.close": "Closed a production order",
   "production.labels": "Printed labels of an order",
   "production.createStation": "Added a station to an order",
@@ -12,6 +12,6 @@ export const en = {
   productionAlarms: "Production alarms",
   "productionAlarms.acknowledge": "Acknowledged a production alarm",
   stations: "Stations",
-  "stations.take": "Took identities",
+  "stations.take": "Claimed identities",
   "stations.report": "Reported on identities",
 } as const satisfies RecordWords<"production" | "productionAlarms" | "stations">;

@@ -1,8 +1,8 @@
 /** What the tasks about production orders have done, by kind. */
 export const en = {
-  "production.make": { one: "{count} identity made", other: "{count} identities made" },
+  "production.make": { one: "{count} identity created", other: "{count} identities created" },
   "production.clear": {
-    one: "{count} identity that was not given deleted",
-    other: "{count} identities that were not given deleted",
+    one: "{count} unclaimed identity deleted",
+    other: "{count} unclaimed identities deleted",
   },
 } as const;

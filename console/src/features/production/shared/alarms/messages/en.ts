@@ -4,13 +4,14 @@ export const en = {
   title: "Alarms",
   excess: "More devices activated than ordered",
   excessText: {
-    one: "{count} device that no order has registered itself and came online, last {name}. Whoever knows the product secret can do that.",
+    one: "{count} device that no order has registered itself and came online, most recently {name}. Anyone who knows the product secret can do that.",
     other:
-      "{count} devices that no order has registered themselves and came online, last {name}. Whoever knows the product secret can do that.",
+      "{count} devices that no order has registered themselves and came online, most recently {name}. Anyone who knows the product secret can do that.",
   },
   excessOf: {
-    one: "{count} device beyond the order “{order}” registered itself and came online, last {name}.",
-    other: "{count} devices beyond the order “{order}” registered themselves and came online, last {name}.",
+    one: "{count} device beyond the order “{order}” registered itself and came online, most recently {name}.",
+    other:
+      "{count} devices beyond the order “{order}” registered themselves and came online, most recently {name}.",
   },
   twoPlaces: "One identity in two places",
   twoPlacesText:
@@ -22,7 +23,7 @@ export const en = {
   showAll: { one: "Show {count} acknowledged alarm", other: "Show {count} acknowledged alarms" },
   more: { one: "{count} further alarm is open", other: "{count} further alarms are open" },
   toDevice: "To the device",
-  toLog: "Connection log",
+  toLog: "On/offline log",
   toOrder: "To the order",
 } as const;
 
