@@ -252,7 +252,7 @@ test(
     });
     await stopped.waitFor();
     expect(await accessProblems(page)).toEqual([]);
-    await page.getByRole("button", { name: "Use the standard panel" }).click();
+    await page.getByRole("button", { name: "Use the generic panel" }).click();
     await page.getByRole("slider", { name: "Brightness" }).waitFor();
     expect(evil.heard).toEqual([]);
   },

@@ -174,12 +174,12 @@ test(
     await page.goto(`/dashboard/panelManage/panelInfo/${id}?page_size=100`);
     await page.getByRole("checkbox", { name: "Select Lamp 1", exact: true }).waitFor();
     await page.getByRole("button", { name: "Actions for 1.0.0" }).click();
-    await page.getByRole("menuitem", { name: "Give out" }).click();
+    await page.getByRole("menuitem", { name: "Roll out" }).click();
     await page.getByRole("radio", { name: /All homes/ }).click();
     await page.getByRole("button", { name: "Apply" }).click();
-    const question = page.getByRole("dialog", { name: "Give version 1.0.0 to all homes?" });
+    const question = page.getByRole("dialog", { name: "Roll version 1.0.0 out to all homes?" });
     await question.getByText("101 of your products have this panel.").waitFor();
-    await question.getByRole("button", { name: "Give to all homes" }).click();
+    await question.getByRole("button", { name: "Roll out to all homes" }).click();
     await page.getByText("Version 1.0.0: All homes").waitFor();
 
     const all = page.getByRole("checkbox", { name: "Select all" });

@@ -36,7 +36,7 @@ export const screens = defineScreens({
     parts: {
       async release(page) {
         await page.getByRole("button", { name: "Actions for 1.1.0" }).click();
-        await page.getByRole("menuitem", { name: "Give out" }).click();
+        await page.getByRole("menuitem", { name: "Roll out" }).click();
         await page.getByRole("dialog").getByRole("textbox", { name: "Share of homes" }).waitFor();
       },
       async update(page) {

@@ -32,7 +32,7 @@ const words: Partial<Record<ContentLanguage, FrameWords>> = {
     silent: "The panel does not respond",
     stopped: "The panel misbehaved and was stopped",
     again: "Start again",
-    generic: "Use the standard panel",
+    generic: "Use the generic panel",
   },
   es: {
     loading: "Cargando el panel…",
