@@ -57,7 +57,7 @@ async function takeCategories(page: Page, appId: string): Promise<void> {
     .focus();
   for (const key of [" ", "ArrowUp", " "]) await page.keyboard.press(key);
   await expect.poll(() => order.first().getAttribute("aria-label")).toBe(second);
-  await page.getByRole("button", { name: "Take back" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
 }
 
 /** Has the second of two products of a category go first, by keyboard. */

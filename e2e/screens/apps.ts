@@ -20,7 +20,7 @@ export const screens = defineScreens({
       async secret(page) {
         await page.getByRole("button", { name: "Actions for Lamps & Lights" }).click();
         await page.getByRole("menuitem", { name: "New secret" }).click();
-        await page.getByRole("button", { name: "Make new secret" }).click();
+        await page.getByRole("button", { name: "Generate new secret" }).click();
         await page.getByText("The secret is shown only once").waitFor();
       },
     },
@@ -38,7 +38,7 @@ export const screens = defineScreens({
         await withAddress(page);
         await page.getByRole("button", { name: "Actions for 2.0.0.rc1" }).click();
         await page.getByRole("menuitem", { name: "Link to this version" }).click();
-        await page.getByRole("button", { name: "Make a link" }).click();
+        await page.getByRole("button", { name: "Create link" }).click();
         await page.getByRole("img", { name: /^QR code/ }).waitFor();
       },
     },
@@ -52,7 +52,7 @@ export const screens = defineScreens({
         await page.getByRole("img", { name: /^QR code/ }).waitFor();
       },
       async adjusted(page) {
-        await page.getByLabel(/^Colour/).fill("#ffe600");
+        await page.getByLabel(/^Color/).fill("#ffe600");
         await page.getByText(/^Made darker/).waitFor();
       },
     },

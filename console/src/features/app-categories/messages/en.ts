@@ -33,14 +33,13 @@ export const en = {
   emptyTitle: "This app has no categories yet",
   emptyText:
     "Start from the platform's categories: their names in all languages, their icons, and your released products in them. You can change everything afterwards.",
-  emptyReadText: "Somebody who may change this app can add them.",
+  emptyReadText: "Someone who may change this app can add them.",
   start: "Use the platform's categories",
   started: "The app now has the platform's categories",
   asStarted: "These are the platform's categories",
-  asStartedText:
-    "Rename, reorder or delete what you like. Until the first change, you can take all of them back.",
-  undoStart: "Take back",
-  undone: "The categories were taken back",
+  asStartedText: "Rename, reorder or delete what you like. Until the first change, you can undo this.",
+  undoStart: "Undo",
+  undone: "The platform's categories were removed again",
 
   productsText:
     "People see them in this order. Drag, or pick one up with the space bar and use the arrow keys.",

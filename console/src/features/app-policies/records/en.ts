@@ -2,7 +2,7 @@ import type { RecordWords } from "../../../lib/record-words.ts";
 
 export const en = {
   appPolicies: "App policies",
-  "appPolicies.create": "Began a new version of a policy",
+  "appPolicies.create": "Started a new version of a policy",
   "appPolicies.update": "Changed the draft of a policy",
   "appPolicies.publish": "Published a policy",
   "appPolicies.remove": "Deleted the draft of a policy",

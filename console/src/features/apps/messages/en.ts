@@ -17,7 +17,7 @@ export const en = {
 
   name: "Name",
   packageName: "Package name",
-  packageHelp: "As stores and phones know it. It cannot be changed later.",
+  packageHelp: "The identifier that app stores and phones use. It cannot be changed later.",
   packageStays: "The package name cannot be changed.",
   platforms: "Platforms",
   android: "Android",
@@ -41,14 +41,14 @@ export const en = {
   editTitle: "Edit app",
   saved: "{name} saved",
   deleteTitle: "Delete this app?",
-  deleteText: "Its key and secret end with it. This cannot be undone.",
+  deleteText: "Its key and secret stop working. This cannot be undone.",
   people: {
-    one: "{count} person uses this app. Their account and homes are deleted, and their devices belong to nobody.",
+    one: "{count} person uses this app. Their account and homes are deleted, and their devices are unbound.",
     other:
-      "{count} people use this app. Their accounts and homes are deleted, and their devices belong to nobody.",
+      "{count} people use this app. Their accounts and homes are deleted, and their devices are unbound.",
   },
   peopleCapped:
-    "More than {count} people use this app. Their accounts and homes are deleted, and their devices belong to nobody.",
+    "More than {count} people use this app. Their accounts and homes are deleted, and their devices are unbound.",
   deleted: "{name} deleted",
 
   secretTitle: "Key and secret of {name}",
@@ -56,11 +56,11 @@ export const en = {
   onceText: "Keep it on your own servers and out of the app itself.",
   secretSaved: "I have saved the secret",
   renewSecret: "New secret",
-  renewTitle: "Make a new secret?",
+  renewTitle: "Generate a new secret?",
   renewText: "It replaces the old one.",
-  renewConfirm: "Make new secret",
+  renewConfirm: "Generate new secret",
 
-  conflictTitle: "Somebody else changed this app",
+  conflictTitle: "Someone else has changed this app",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

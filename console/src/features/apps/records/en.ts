@@ -5,7 +5,7 @@ export const en = {
   apps: "Apps",
   "apps.create": "Created an app",
   "apps.update": "Changed an app",
-  "apps.renewSecret": "Made a new secret for an app",
+  "apps.renewSecret": "Generated a new secret for an app",
   "apps.remove": "Deleted an app",
   appVersions: "Versions of apps",
   "appVersions.create": "Created a version of an app",
@@ -13,9 +13,9 @@ export const en = {
   "appVersions.setStatus": "Published or withdrew a version of an app",
   "appVersions.setStatus.2": "Published a version of an app",
   "appVersions.setStatus.3": "Withdrew a version of an app",
-  "appVersions.link": "Gave a link to a version of an app",
+  "appVersions.link": "Created a link to a version of an app",
   "appVersions.remove": "Deleted a version of an app",
   appServer: "Servers of apps",
-  "appServer.called": "Called in place of a person at home",
+  "appServer.called": "Acted on behalf of an app user",
 } as const satisfies RecordWords<"apps" | "appVersions"> &
   Record<"appServer" | typeof onBehalfAction, string>;

@@ -20,7 +20,7 @@ export const en: Readonly<Record<string, string>> = {
   other_signer: "Another signing key",
   platform: "Platform",
   signers: "Signing certificates",
-  store_url: "Address in the store",
+  store_url: "Store URL",
   version_code: "Version code",
   "appVersions.notes": "What’s new",
   "appVersions.status.1": "Draft",

@@ -1,17 +1,17 @@
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
-  look: "Look",
+  look: "Appearance",
   lookText:
     "The web app in which people at home open shared devices. Phones install it like any other app; it shows the icon of this app.",
-  accent: "Colour",
-  pick: "Pick the colour",
-  accentHelp: "Of buttons and links",
+  accent: "Color",
+  pick: "Pick the color",
+  accentHelp: "For buttons and links",
   shownAs: "Light {light}, dark {dark}",
   adjusted:
     "Made darker in light mode or lighter in dark mode where it would be hard to read: light {light}, dark {dark}",
   languages: "Languages",
-  languagesHelp: "In which the companion can be used",
+  languagesHelp: "Languages available in the companion",
   defaultLanguage: "Default language",
   defaultHelp: "For phones in none of these languages",
   names: "Name",
@@ -22,12 +22,12 @@ export const en = {
   link: "Link or code",
   open: "Open",
   onPhone: "Open on a phone",
-  onPhoneText: "Scan the code with a phone, or send it the link. Whoever opens it needs no account.",
+  onPhoneText: "Scan the code with a phone, or send it the link. No account is needed.",
   code: "QR code that opens the companion of {name}",
   noHttps:
     "Phones reach this address over http: their browsers then allow neither the camera nor installing. Set up HTTPS on the server for these.",
   saved: "Companion saved",
   failed: "The companion could not be saved",
-  conflictTitle: "Somebody else changed the companion",
+  conflictTitle: "Someone else has changed the companion",
 } as const;
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -7,7 +7,7 @@ export const en = {
   platform: "Platform",
   android: "Android",
   ios: "iOS",
-  anyStatus: "All states",
+  anyStatus: "All statuses",
   status_draft: "Draft",
   status_published: "Published",
   status_withdrawn: "Withdrawn",
@@ -20,15 +20,14 @@ export const en = {
   versionHelp: "Up to 30 letters, digits or periods",
   versionRead: "Read from the file",
   code: "Version code",
-  codeHelp:
-    "The number by which Android orders versions. With it, apps are told more reliably of what is newer.",
-  status: "State",
+  codeHelp: "The number by which Android orders versions. It lets apps detect newer versions more reliably.",
+  status: "Status",
   forced: "Force update",
-  forceHelp: "Older apps are told that they have to update first.",
+  forceHelp: "Older versions are told to update before continuing.",
   people: "Users",
   share: "Share of users",
   peopleCount: { one: "{count} person", other: "{count} people" },
-  peopleHint: "Of all whose phones of this platform have told their version",
+  peopleHint: "Of users on this platform whose app version is known",
   source: "Source",
   file: "File",
   link: "Store",
@@ -45,7 +44,7 @@ export const en = {
   notesLanguage: "Language",
   notesHelp: "Readers of other languages see English, then Chinese.",
   notesWritten: "written",
-  storeUrl: "Address in the store",
+  storeUrl: "Store URL",
 
   upload: "Upload a version",
   uploadText: "It begins as a draft, which only people with its link can open.",
@@ -81,7 +80,7 @@ export const en = {
   deletePublished: "Withdraw it first",
   more: "Actions for {version}",
 
-  conflictTitle: "Somebody else changed this version",
+  conflictTitle: "Someone else has changed this version",
   yes: "Yes",
   no: "No",
 
@@ -89,9 +88,9 @@ export const en = {
   pageText: "A phone that opens this address installs what is published.",
   pageCode: "QR code of the download page of {name}",
   preview: "Link to this version",
-  previewText: "Whoever has the link can install this version until it expires, published or not.",
+  previewText: "Anyone with the link can install this version until it expires, published or not.",
   previewCode: "QR code of the link to version {version}",
-  makeLink: "Make a link",
+  makeLink: "Create link",
   until: "Valid until {time}",
 } as const;
 
