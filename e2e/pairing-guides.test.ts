@@ -61,7 +61,7 @@ test("a guide is written step by step beside a phone that shows it, and a packag
   await phone.getByRole("button", { name: "Back" }).click();
   await phone.getByText("Hold the button for 5 seconds").waitFor();
 
-  await page.getByLabel("Language of the preview").click();
+  await page.getByLabel("Preview language").click();
   await page.getByRole("option", { name: "简体中文" }).click();
   await phone.getByText("长按按钮 5 秒").waitFor();
   await phone.getByRole("button", { name: "下一步" }).click();

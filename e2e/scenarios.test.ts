@@ -49,7 +49,7 @@ test("a scenario is made from the function points, changed by form and as text, 
     .waitFor();
   await page.goto(`${debug}/scenario`);
   await page.getByRole("button", { name: "Stop on Shelf" }).click();
-  await page.getByText("Shelf behaves as usual again").waitFor();
+  await page.getByText("Shelf is back to normal").waitFor();
   expect(
     (await actor.ok(virtualDevices.get, { params: { ...params, deviceId: device.id } })).scenario,
   ).toBeNull();

@@ -69,11 +69,11 @@ test("the phone shows the panel and the app as they are being changed, in any la
   await name.getByLabel("English").fill("My air conditioner");
   await phone.getByText("My air conditioner").waitFor();
 
-  await page.getByLabel("State of the device in the preview").click();
+  await page.getByLabel("Device state in the preview").click();
   await page.getByRole("option", { name: "Offline" }).click();
   await phone.getByText(/^The device is offline\. Check/).waitFor();
   expect(await phone.getByRole("switch", { name: "Switch" }).isDisabled()).toBe(true);
-  await page.getByLabel("Language of the preview").click();
+  await page.getByLabel("Preview language").click();
   await page.getByRole("option", { name: "العربية" }).click();
   await expect.poll(() => phone.locator("[dir=rtl]").count()).toBeGreaterThan(0);
 

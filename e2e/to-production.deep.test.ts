@@ -79,9 +79,10 @@ const configured = menu.filter(
 );
 /** The fields that change only what is shown, or that stay open, and the only choice that a locked product has left. */
 const open =
-  /^(On shelf|Language of the preview|State of the device|Source language|Target language|Data type|All|Missing|Open for|C, POSIX|ESP-IDF|Arduino|One secret per device|Virtual device of|Language of the panel|1 hour|1 day|7 days)/;
+  /^(On shelf|Preview language|Device state|Source language|Target language|Data type|All|Missing|Open for|C, POSIX|ESP-IDF|Arduino|One secret per device|Virtual device of|Panel language|1 hour|1 day|7 days)/;
 /** The buttons that change something; notes stay open in every stage. */
-const changing = /^(Save|Discard|Add|Delete|Remove|Replace|Choose|Change|Import$|Drag|Create|Edit(?! notes))/;
+const changing =
+  /^(Save|Discard|Add|Delete|Remove|Replace|Choose|Change|Import$|Drag|Create(?! (link|virtual device))|Edit(?! notes))/;
 
 /** The names of the fields and buttons of the page by which something could be changed. */
 async function editable(page: Page): Promise<string[]> {
@@ -168,7 +169,7 @@ test("a maker takes a product from an empty account to its production, and back"
 
   await at("/released");
   await page.getByRole("button", { name: /^Send all to/ }).click();
-  await page.getByText("Everything is configured, and every function point was seen working.").waitFor();
+  await page.getByText("Everything is configured, and every function point has been tested.").waitFor();
   const move = async (to: string) => {
     await page.getByRole("button", { name: to }).click();
     const question = page.getByRole("dialog", { name: /\?$/ });

@@ -29,7 +29,7 @@ export const screens = defineScreens({
         await page.getByRole("button", { name: "Import", exact: true }).click();
         const drawer = page.getByRole("dialog", { name: "Import a product" });
         await drawer.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/yaml", buffer });
-        await drawer.getByText("This makes").waitFor();
+        await drawer.getByText("Will be created").waitFor();
       },
       async delete(page) {
         await page.getByRole("button", { name: "Actions for Door sensor" }).click();

@@ -3,24 +3,24 @@ import { defineMessages } from "../../../lib/i18n.ts";
 export const en = {
   importTitle: "Import a product",
   importText:
-    "Makes a new product from a product file, YAML or JSON. Nothing is made before you have seen what it holds.",
+    "Creates a product from a YAML or JSON product file. You see a preview before anything is created.",
   chooseFile: "Choose a product file",
   fileUnreadable: "The file could not be read.",
   otherFile: "Another file",
   make: "Create product",
   made: "Created {name}",
   open: "Open",
-  willMake: "This makes",
+  willMake: "Will be created",
   name: "Name",
   model: "Model",
   points: "Function points",
-  level_1: "One secret per product. A new secret is made and shown once.",
+  level_1: "One secret per product. A new secret is generated and shown once.",
   level: "Security level",
   category: "Category",
   categoryGone: "There is no category “{parent} / {name}” here. Choose one.",
   chooseCategory: "Choose a category",
   problems: { one: "{count} problem in the file", other: "{count} problems in the file" },
-  problemsText: "Mend them in the file, then choose it again. Nothing has been changed.",
+  problemsText: "Fix them in the file, then choose it again. Nothing has been changed.",
   atLine: "Line {line}",
   missing: { one: "{count} thing is missing here", other: "{count} things are missing here" },
   missingText:
@@ -30,7 +30,7 @@ export const en = {
   missing_icon: "Icon (image {hash})",
   missing_guide: "File of a pairing guide: {name} ({hash})",
   upload: "Upload these files",
-  leaveOut: "Go on without what is missing",
+  leaveOut: "Continue without the missing items",
 
   title: "Differences",
   subtitle:
@@ -72,7 +72,7 @@ export const en = {
   fileText:
     "Choose a file to see what it would change. In development, the changes that you choose can be applied.",
   apply: { one: "Apply {count} change", other: "Apply {count} changes" },
-  applied: "Applied {count} changes from the file",
+  applied: { one: "Applied {count} change from the file", other: "Applied {count} changes from the file" },
   chooseAll: "Choose all",
   chooseNone: "Choose none",
   locked: "The product has left development, so nothing can be applied.",

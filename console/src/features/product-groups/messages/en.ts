@@ -8,7 +8,7 @@ export const en = {
   nothingFound: "No group matches",
   emptyTitle: "No product groups yet",
   emptyText: "Create the first one, then put products into it.",
-  emptyReadText: "Groups that others create show here.",
+  emptyReadText: "Groups that others create appear here.",
 
   name: "Name",
   products: "Products",
@@ -45,7 +45,7 @@ export const en = {
   noProductFound: "No matching products",
   noProductsTitle: "No products in this group",
   noProductsText: "Add products here, or on a product's page under binding and groups.",
-  noProductsReadText: "Products that others add show here.",
+  noProductsReadText: "Products that others add appear here.",
 
   tabs: "Binding and groups",
   tab_productBinding: "Binding",

@@ -62,7 +62,7 @@ export const en = {
   keptMany: { one: "{count} is in use and stays.", other: "{count} are in use and stay." },
   exportChosen: "Export",
   exportAll: "Export function points",
-  exportAllHint: "All of the pool, as JSON or in the format of another platform",
+  exportAllHint: "All standard function points, as JSON or in another platform's format",
   import: "Import",
   importTitle: "Import standard function points",
   importText:

@@ -8,10 +8,10 @@ export const en = {
   about_developing:
     "Everything can be changed. Up to {debugDevices} real devices can be added for debugging. Releasing the product locks its configuration and keeps it as a version.",
   about_returned:
-    "Everything can be changed. Devices already in the field go on with version {edition}; up to {debugDevices} new ones can be added for debugging.",
+    "Everything can be changed. Devices already in the field keep using version {edition}; up to {debugDevices} new ones can be added for debugging.",
   about_trial: "The configuration is locked. New devices count towards the device quota of your account.",
   about_mass: "The configuration is locked. New devices count towards the device quota of your account.",
-  about_ceased: "Devices in the field go on working; new ones can no longer be registered or activated.",
+  about_ceased: "Devices in the field keep working; new ones can no longer be registered or activated.",
   go_trial: "Release to trial production",
   go_mass: "Start mass production",
   go_ceased: "Discontinue",
@@ -24,18 +24,18 @@ export const en = {
     "Its configuration is kept as version {edition} and locked. You can return the product to development at any time.",
   effect_mass: "The configuration stays locked. You can still return the product to development.",
   effect_ceased:
-    "No new device can be registered or activated any more. Only an administrator of the platform can take this back.",
+    "No new device can be registered or activated any more. Only a platform administrator can undo this.",
   effect_developing:
-    "The configuration can be changed again. Devices in the field go on with version {edition} until the next release; only those added from now on are debug devices.",
+    "The configuration can be changed again. Devices in the field keep using version {edition} until the next release; only those added from now on are debug devices.",
   stillOpen: {
     one: "{count} item of the checklist is still open.",
     other: "{count} items of the checklist are still open.",
   },
   partOpen: "{part}: {state}",
-  unseen: "Not seen working: {names}",
+  unseen: "Not tested yet: {names}",
   unseenMore: {
-    one: "Not seen working: {names}, and {count} more",
-    other: "Not seen working: {names}, and {count} more",
+    one: "Not tested yet: {names}, and {count} more",
+    other: "Not tested yet: {names}, and {count} more",
   },
   acknowledge: "I confirm that everything this product needs is configured and debugged",
   acknowledgeOpen:
@@ -43,7 +43,7 @@ export const en = {
   moved: "The product is now: {stage}",
 
   checklist: "Release checklist",
-  allDone: "Everything is configured, and every function point was seen working.",
+  allDone: "Everything is configured, and every function point has been tested.",
   openItems: { one: "{count} item is still open", other: "{count} items are still open" },
   openItemsThen: {
     one: "{count} item was not completed",
@@ -56,7 +56,7 @@ export const en = {
   },
   breakingText: "Devices in the field and programs may rely on what is no longer there.",
   lookAtBreaking: "View differences",
-  debugged: "Seen working with a device",
+  debugged: "Tested with a device",
   debuggedText:
     "By a virtual device, or a real one added for debugging, since the product was created or last returned to development.",
   noPoints: "The product has no function points yet.",
@@ -66,7 +66,7 @@ export const en = {
     one: "The device answered for {count} function point",
     other: "The device answered for {count} function points",
   },
-  sendAllFailed: "The device did not take the values: {reason}",
+  sendAllFailed: "The device did not accept the values: {reason}",
   part_function: "Function points",
   part_hardware: "Communication module",
   part_guide: "Pairing guides",
@@ -98,12 +98,12 @@ export const en = {
   now: "Now",
   since: "Changed since this version",
   separator: ", ",
-  restore: "Put this version back",
-  restoreAsk: "Put version {number} back?",
+  restore: "Restore this version",
+  restoreAsk: "Restore version {number}?",
   restoreText:
     "The product becomes what it was then; what has changed since is lost. Its security level stays as it is now.",
-  restored: "Version {number} is back",
-  restoredWithout: "Version {number} is back, except for what it cannot have any more: {parts}",
+  restored: "Version {number} was restored",
+  restoredWithout: "Version {number} was restored, except for what is no longer available: {parts}",
   left_module_id: "the module",
   left_panel: "the panel",
 } as const;

@@ -3,5 +3,5 @@ import type { RecordWords } from "../../../lib/record-words.ts";
 export const en = {
   releases: "Releases",
   "releases.setStatus": "Moved a product to another stage",
-  "releases.restore": "Put a version of a product back",
+  "releases.restore": "Restored a version of a product",
 } as const satisfies RecordWords<"releases">;

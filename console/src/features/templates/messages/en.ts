@@ -35,7 +35,7 @@ export const en = {
   part_keys: "Key mapping",
   part_labels: "Labels",
   binding_authorized: "Until the owner unbinds or shares it, others cannot bind the device",
-  binding_preemptive: "Whoever binds the device last has it",
+  binding_preemptive: "The last person to bind the device owns it",
   groups_true: "Supports groups",
   groups_false: "No groups",
   sceneTrigger: "Condition: {name}",

@@ -70,7 +70,7 @@ export const en = {
   returnProduct: "Return to development",
   returnTitle: "Return this product to development?",
   returnText:
-    "It is discontinued. The tenant can then change and release it again; devices in the field go on with what was released last.",
+    "It is discontinued. The tenant can then change and release it again; devices in the field keep using what was released last.",
   returned: "Returned to development",
   noProducts: "No products yet",
   noProductsText: "Products the tenant creates appear here.",

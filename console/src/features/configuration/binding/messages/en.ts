@@ -2,13 +2,13 @@ import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   binding: "Binding mode",
-  bindingText: "What is to happen when someone binds a device that already belongs to another person.",
+  bindingText: "What happens when someone binds a device that already belongs to someone else.",
   authorized: "Authorized",
   authorizedText:
-    "The second person is refused until the owner unbinds or shares the device. For locks, cameras and whatever must not change hands unnoticed.",
+    "The second person is refused until the owner unbinds or shares the device. For locks, cameras and anything that must not change hands unnoticed.",
   preemptive: "Preemptive",
   preemptiveText:
-    "The second person becomes the owner, and the previous one is unbound. For devices that are often sold or passed on, and where whoever can reach the device may own it.",
+    "The second person becomes the owner, and the previous one is unbound. For devices that are often sold or passed on, and where anyone with physical access may own them.",
   unset: "Until you choose, the product counts as authorized.",
   groups: "Device groups",
   supportsGroups: "Supports groups",

@@ -71,9 +71,9 @@ export const en = {
 
   emptyTitle: "Define what the device can do",
   emptyText:
-    "A function point is one thing that a device reports or can be set, such as a switch or a temperature. Start with the standard ones: they mean the same in every product.",
+    "A function point is one thing that a device reports or that you can set on it, such as a switch or a temperature. Start with the standard ones: they mean the same in every product.",
   emptyBlankText:
-    "A function point is one thing that a device reports or can be set, such as a switch or a temperature. Add the ones your device has.",
+    "A function point is one thing that a device reports or that you can set on it, such as a switch or a temperature. Add the ones your device has.",
   nothingFound: "No matching function points",
   clearFilter: "Clear the filter",
   readOnly: "You can view this definition but not change it.",
@@ -156,7 +156,7 @@ export const en = {
   sceneExecuteHint: "A scene can set it.",
   consumable: "Consumable",
   consumableHint:
-    "The value is what remains of a filter, a battery or the like; the maximum is a new one. People at home are told when it runs low.",
+    "The value is how much is left of a filter, a battery or the like; the maximum is a new one. People at home are notified when it runs low.",
   consumableUnit: "Counted in",
   consumable_days: "Days",
   consumable_percent: "Percent",

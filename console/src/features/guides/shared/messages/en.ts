@@ -30,7 +30,7 @@ export const en = {
     "Your own web pages in a ZIP archive with an index.html. The app shows them instead of the steps.",
   packageRules: "Rules for guide packages",
   packageLanguage:
-    "The app opens it as index.html?lang=en&theme=dark. Use lang and theme to choose the language and the colours; either may be missing.",
+    "The app opens it as index.html?lang=en&theme=dark. Use lang and theme to choose the language and the colors; either may be missing.",
   packageNetwork:
     "It has no network access: scripts, fonts and pictures must be in the archive. Cookies and storage do not work either.",
   packageLimits: "At most {entries} files and folders, {bytes} unpacked, {entryBytes} per file.",
@@ -38,8 +38,8 @@ export const en = {
   saved: "Pairing guides saved",
   preview: "Preview",
   previewOf: "Shown in the app: {type}",
-  previewLanguage: "Language of the preview",
-  previewKind: "Content of the preview",
+  previewLanguage: "Preview language",
+  previewKind: "Preview content",
   showSteps: "Steps",
   showPackage: "Package",
   previewEmptyTitle: "Nothing to show yet",

@@ -4,8 +4,8 @@ export const en = {
   wakes: "wakes every {seconds} s",
   more: "More",
   differences: "Compare",
-  stages: "Stages of the product",
-  shelfHelp: "On shelf: offered when somebody adds a device in an app. Can be changed in every stage.",
+  stages: "Product stages",
+  shelfHelp: "On shelf: offered when someone adds a device in an app. Can be changed in every stage.",
   shelfSwitch: "On shelf",
   notConfigured: "No function points yet",
   stillToDo: { one: "{count} part to configure", other: "{count} parts to configure" },
@@ -14,7 +14,7 @@ export const en = {
   lockedAsk:
     "Released, so its configuration is read-only: devices in the field rely on it. Ask someone who may return it to development.",
   lockedCeased:
-    "Ceased, so its configuration is read-only. Only an administrator of the platform can return it to development.",
+    "Discontinued, so its configuration is read-only. Only a platform administrator can return it to development.",
   lockedLink: "Go to Release",
 } as const;
 
