@@ -122,7 +122,7 @@ test("two people share what a maker has made: bound, shared, invited, set off by
     await desktop.getByRole("menuitem", { name: "Pair with an app" }).click();
     const dialog = desktop.getByRole("dialog");
     await dialog.getByRole("img", { name: /^QR code/ }).waitFor();
-    await dialog.getByRole("button", { name: "Set to pairing" }).click();
+    await dialog.getByRole("button", { name: "Put into pairing mode" }).click();
     await desktop.getByText("It waits for an app for 10 minutes").first().waitFor();
     return dialog
       .getByText(/^TW2\//)

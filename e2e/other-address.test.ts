@@ -29,7 +29,7 @@ async function linkOn(page: Page, productId: string): Promise<string> {
     .getByRole("button", { name: /^Actions/ })
     .click();
   await page.getByRole("menuitem", { name: "Panel and sharing" }).click();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const dialog = page.getByRole("dialog", { name: "Show it on a phone" });
   await dialog.getByRole("img", { name: /^QR code/ }).waitFor();
   return (await dialog.getByText(/\/companion\/share\//).textContent()) ?? "";

@@ -74,7 +74,7 @@ test("a phone without an account and the console switch the same device, and eac
   const phone = page.getByRole("group", { name: "Phone with the panel" });
   const here = phone.getByRole("button", { name: "Power" });
   await here.waitFor();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const url = (await page.getByText(/\/companion\/share\//).textContent()) ?? "";
   await page.keyboard.press("Escape");
 

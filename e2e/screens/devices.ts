@@ -88,7 +88,7 @@ export const screens = defineScreens({
           .getByRole("button", { name: /Actions/ })
           .click();
         await page.getByRole("menuitem", { name: "Panel and sharing" }).click();
-        await page.getByRole("button", { name: "Make a link" }).click();
+        await page.getByRole("button", { name: "Create link" }).click();
         await page
           .getByRole("dialog")
           .getByRole("img", { name: /^QR code/ })

@@ -3,10 +3,10 @@ import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
   title: "Consumables",
-  subtitle: "What remains of filters, batteries and the like in your devices. At 0 or less they are used up.",
+  subtitle: "How much is left of filters, batteries and other consumables. At 0 or less they are used up.",
   fileName: "consumables",
   search: "Device name, MAC or ID",
-  state: "State",
+  state: "Status",
   oneDevice: "One device",
   device: "Device",
   deviceName: "Device name",
@@ -18,15 +18,15 @@ export const en = {
   threshold: "Reminder at",
   reported: "Reported",
   replaced: "Replaced",
-  neverReplaced: "not seen",
+  neverReplaced: "no record",
   replace: "Mark as replaced",
   replaceTitle: "Mark as replaced?",
-  replaceText: "The device is told that a new one was put in. It counts once the device agrees.",
+  replaceText: "The device is told that a new one was put in. It takes effect once the device confirms.",
   replacedNow: "{name} was marked as replaced",
-  notReplaced: "The device has not agreed: {reason}",
+  notReplaced: "The device did not confirm: {reason}",
   emptyTitle: "No consumables yet",
   emptyText:
-    "Mark a function point as a consumable: on the page Function points of a product, edit a number that devices report and switch on “Consumable”. What devices then report shows here.",
+    "On a product's “Function points” page, edit a number that devices report and turn on “Consumable”. Values appear here once devices report them.",
   toProducts: "Go to products",
   nothingFound: "No consumable matches",
 

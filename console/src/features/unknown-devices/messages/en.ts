@@ -79,7 +79,7 @@ export const en = {
   last: "Last attempt",
   emptyTitle: "No unknown devices in the last hour",
   emptyText:
-    "A device that uses one of your product keys but is not registered appears here within seconds. If it does not, it has not reached the platform, uses another product key, or has an unknown token. The platform administrator also sees the latter two here, and connections that fail earlier (TLS, port, MQTT version). For a registered device, see its on/offline log.",
+    "An unregistered device that uses one of your product keys appears here within seconds. If it does not, it has not reached the platform, or it uses another product key or an unknown token. Platform administrators also see the last two here, and connections that fail earlier (TLS, port, MQTT version). For a registered device, see its on/offline log.",
   nothingFound: "No matching unknown devices",
 } as const satisfies Record<`${"reason" | "todo"}_${(typeof unknownReasons)[number]}`, string> &
   Record<string, unknown>;

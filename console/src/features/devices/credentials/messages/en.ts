@@ -55,11 +55,11 @@ export const en = {
 
   pair: "Pair with an app",
   pairText:
-    "Set the device to pairing. Then scan this code in the app: it is what the label of the device says.",
+    "Put the device into pairing mode. Then scan this code in the app: it is what the label of the device says.",
   pairVirtualText:
-    "Set the virtual device to pairing. Then scan this code in the app, or enter it there under “Add a device”.",
+    "Put the virtual device into pairing mode. Then scan this code in the app, or enter it there under “Add a device”.",
   pairCode: "QR code on the label of {name}",
-  pairWait: "Set to pairing",
+  pairWait: "Put into pairing mode",
   pairWaits: {
     one: "It waits for an app for {count} minute",
     other: "It waits for an app for {count} minutes",
@@ -73,7 +73,7 @@ export const en = {
   phoneCode: "QR code of the live page of {name}",
 
   waiting: "Waiting for the first message…",
-  waitingText: "Run one of the programs above: what the device reports shows here at once.",
+  waitingText: "Run one of the programs above: what the device reports appears here at once.",
   connected: "Connected. Waiting for a value…",
   received: "Connected, value received",
   refusedMessage: "A message was refused: {reason}",

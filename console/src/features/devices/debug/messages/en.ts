@@ -51,7 +51,7 @@ export const en = {
   seconds: "{count} s",
 
   calls: "Sent",
-  callsEmpty: "What you send shows here, with the answer of the device.",
+  callsEmpty: "What you send appears here, with the answer of the device.",
   clear: "Clear",
   waiting: "Waiting…",
   latency: "{time} ms",

@@ -31,9 +31,9 @@ export const en = {
   span: "Custom period",
   messages: "Messages",
   emptyTitle: "No messages yet",
-  emptyText: "Start the device or send a property: each message shows here at once.",
+  emptyText: "Start the device or send a property: each message appears here at once.",
   emptyFiltered: "No matching messages",
-  emptyFilteredText: "New messages that match show here at once.",
+  emptyFilteredText: "New messages that match appear here at once.",
   toDebug: "Open online debugging",
 
   details: "Message",
@@ -165,9 +165,9 @@ export const en = {
   offlineSoFar: "Offline for {time} so far",
   emptyOnlineTitle: "The device has never connected",
   emptyOnlineFiltered: "No matching events",
-  emptyOnlineFilteredText: "New events that match show here at once.",
+  emptyOnlineFilteredText: "New events that match appear here at once.",
   emptyOnlineText:
-    "Every attempt shows here within a second, with the reason if it is refused. If nothing shows, check the device name and product key, and whether the device reaches the platform (host, port, TLS).",
+    "Every attempt appears here within a second, with the reason if it is refused. If nothing appears, check the device name and product key, and whether the device reaches the platform (host, port, TLS).",
 } as const satisfies Record<`topic_${TopicKey}`, string> & Record<string, unknown>;
 
 /** Words of a device's logs. */

@@ -53,7 +53,7 @@ export const en = {
   refused: "The platform refuses this device",
   neverTitle: "The device has never connected",
   neverText:
-    "Every attempt shows here within a second, with the reason if it is refused. If nothing shows, check the device name and product key, and whether the device reaches the platform (host, port, TLS).",
+    "Every attempt appears here within a second, with the reason if it is refused. If nothing appears, check the device name and product key, and whether the device reaches the platform (host, port, TLS).",
   toLog: "On/offline log",
   toUnknown: "Unknown devices",
   unknown: {

@@ -2,7 +2,7 @@ import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   title: "Sub-devices",
-  text: "Devices without a connection of their own, for which this one speaks.",
+  text: "Devices that connect through this gateway.",
   below: "Below gateway",
   inDeviceList: "In the device list",
   open: "Open",
@@ -17,8 +17,7 @@ export const en = {
   belowText: "Its gateway speaks for it. Remove it from there if it is to be a gateway itself.",
   add: "Add sub-devices",
   addTitle: "Add sub-devices to {name}",
-  addText:
-    "The gateway is told, and may sign them in from now on. A device below another gateway leaves that one.",
+  addText: "The gateway is notified and can now sign them in. Devices under another gateway are moved here.",
   addMany: { one: "Add {count} device", other: "Add {count} devices" },
   devices: "Devices",
   nothingToAdd: "No device can be added",
