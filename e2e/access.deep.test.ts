@@ -64,7 +64,7 @@ describe("a member and its role", () => {
     await page.goto("/account/subUserManage");
     await page.getByRole("button", { name: "Add member" }).first().click();
     const drawer = page.getByRole("dialog");
-    await drawer.getByLabel("Login name").fill("mia");
+    await drawer.getByLabel("Sign-in name").fill("mia");
     await drawer.getByRole("textbox", { name: "Email" }).fill("mia@example.com");
     await drawer.getByRole("combobox", { name: "Role" }).click();
     await page.getByRole("option", { name: "Night shift" }).click();

@@ -146,11 +146,11 @@ test("the order changes by keyboard", deepOnly, async () => {
   await expect.poll(order).toEqual(["dimming", "relay", "temperature"]);
 
   for (const key of ["Space", "ArrowDown", "Escape"]) await page.keyboard.press(key);
-  await status.filter({ hasText: /Cancelled.* Power/ }).waitFor();
+  await status.filter({ hasText: /Canceled.* Power/ }).waitFor();
   await page.keyboard.press("Enter");
   await status.filter({ hasText: /Picked up Power, position 2/ }).waitFor();
   await page.keyboard.press("Tab");
-  await status.filter({ hasText: /Cancelled.* Power/ }).waitFor();
+  await status.filter({ hasText: /Canceled.* Power/ }).waitFor();
   expect(await order()).toEqual(["dimming", "relay", "temperature"]);
 });
 

@@ -125,7 +125,7 @@ test("an id of nothing says that it does not exist, on every screen with an id i
     await told.first().waitFor();
     await expect.poll(() => page.locator("main .animate-shimmer").count(), { message: key }).toBe(0);
     await expect
-      .poll(() => page.getByRole("link", { name: "Back to the dashboard" }).count(), { message: key })
+      .poll(() => page.getByRole("link", { name: "Back to overview" }).count(), { message: key })
       .toBeGreaterThan(0);
     // Or the next screen could not be told from this one.
     await goWithin(page, "/no/such/page");

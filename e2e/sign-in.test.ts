@@ -156,7 +156,7 @@ test(
     await page.getByRole("link", { name: "Outbox" }).click();
     await page.waitForURL("**/404");
     // The link back reads the caller's rights again.
-    await page.getByRole("link", { name: "Back to the dashboard" }).click();
+    await page.getByRole("link", { name: "Back to overview" }).click();
     await readAnew;
   },
 );
@@ -168,7 +168,7 @@ test("an unknown path ends at a page that leads back", deepOnly, async () => {
   await page.waitForURL("**/404");
   await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
   expect(await page.title()).toMatch(/not found/);
-  await page.getByRole("link", { name: "Back to the dashboard" }).click();
+  await page.getByRole("link", { name: "Back to overview" }).click();
   await page.waitForURL("**/dashboard/application");
 });
 

@@ -46,7 +46,7 @@ async function askForAll(page: Page, count: number, action: string) {
     .first()
     .waitFor();
   await page.getByRole("checkbox", { name: "Select all" }).click();
-  await page.getByRole("button", { name: `Select all ${count} that match` }).click();
+  await page.getByRole("button", { name: `Select all ${count} matches` }).click();
   await page.getByText(`All ${count} selected`).waitFor();
   await page.getByRole("toolbar").getByRole("button", { name: action, exact: true }).click();
   return page.getByRole("dialog");
@@ -86,7 +86,7 @@ test("a task on hundreds of devices goes on while its starter is away, and is ca
   await panel(page).getByRole("button", { name: "Cancel Disable devices" }).click();
   await panel(page).getByRole("button", { name: "Cancel task" }).click();
   await letGo();
-  await page.getByText("“Disable devices” was cancelled").waitFor();
+  await page.getByText("“Disable devices” was canceled").waitFor();
   await bar.waitFor({ state: "detached" });
 
   const disabled = await countOf(maker, productId, enabled.no);

@@ -113,7 +113,7 @@ export const screens = defineScreens({
           .first()
           .waitFor();
         await page.getByRole("checkbox", { name: "Select all" }).click();
-        await page.getByRole("button", { name: "Select all 3 that match" }).waitFor();
+        await page.getByRole("button", { name: "Select all 3 matches" }).waitFor();
       },
       async credentials(page) {
         await withAddress(page);

@@ -85,6 +85,6 @@ export const en: UiText = {
     start: (name, position, total) => `Picked up ${name}, position ${position} of ${total}.`,
     over: (name, position, total) => `${name} is now at position ${position} of ${total}.`,
     end: (name, position, total) => `Put down ${name} at position ${position} of ${total}.`,
-    cancel: (name) => `Cancelled. ${name} is back where it was.`,
+    cancel: (name) => `Canceled. ${name} is back where it was.`,
   },
 };

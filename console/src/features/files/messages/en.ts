@@ -12,7 +12,7 @@ export const en = {
   accepted: "{types}, up to {size}",
   acceptedExactly: "{types}, {width} × {height} px, up to {size}",
   acceptedAny: "Any type, up to {size}",
-  acceptedSeveral: { one: "At most {count}", other: "At most {count}" },
+  acceptedSeveral: { one: "up to {count} picture", other: "up to {count} pictures" },
   wrongFile: "{name} is not supported. Supported: {types}, up to {size}.",
   tooLarge: "{name} is too large or empty. Files of any type are supported, up to {size}.",
   wrongSize: "{name} is {width} × {height} px, but {wantedWidth} × {wantedHeight} px is required.",

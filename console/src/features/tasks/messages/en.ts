@@ -12,9 +12,9 @@ export const en = {
   clearLabel: "Clear ended tasks",
   emptyTitle: "No tasks in progress",
   emptyText:
-    "Work that takes a while, such as disabling a thousand devices, shows here. It continues when you leave the page.",
+    "Work that takes a while, such as disabling a thousand devices, appears here. It continues when you leave the page.",
   unknownTitle: "Task status unknown",
-  unknownText: "Tasks keep running, and show here again once the connection is back.",
+  unknownText: "Tasks keep running, and appear here again once the connection is back.",
   lastKnown: "Last known",
 
   waiting: "Queued",
@@ -24,13 +24,13 @@ export const en = {
   failedCount: "{count} failed",
   left: "about {duration} left",
   stalled: "no progress for {duration}",
-  cancelling: "Cancelling…",
+  cancelling: "Canceling…",
   retryIn: "Retrying in {duration}",
   retryNow: "Retrying now",
 
   failed: "Failed",
-  cancelled: "Cancelled",
-  nothingDone: "Cancelled before anything was done",
+  cancelled: "Canceled",
+  nothingDone: "Canceled before anything was done",
   begunAndLeft: { one: "{count} not changed", other: "{count} not changed" },
 
   showDetails: "Details of {task}",
@@ -56,7 +56,7 @@ export const en = {
   someGone: "Some of the selected items no longer exist",
   chooseAgain: "The list has been refreshed. Select again.",
   toastFailed: "“{task}” failed",
-  toastCancelled: "“{task}” was cancelled",
+  toastCancelled: "“{task}” was canceled",
   toastSomeFailed: { one: "{count} failed", other: "{count} failed" },
   toastNothing: "Nothing was changed.",
   announceProgress: "{task}: {percent}%",

@@ -2,7 +2,7 @@ import type { RecordWords } from "../../../lib/record-words.ts";
 
 export const en = {
   tasks: "Tasks",
-  "tasks.cancel": "Cancelled a task",
+  "tasks.cancel": "Canceled a task",
   "tasks.retry": "Retried a task's failures",
   "tasks.remove": "Removed a task from the list",
   "tasks.clear": "Cleared ended tasks",

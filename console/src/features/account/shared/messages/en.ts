@@ -8,7 +8,7 @@ export const en = {
   anyActivation: "Activated or invited",
   activated: "Activated",
   invited: "Invited",
-  lastLogin: "Last login",
+  lastLogin: "Last sign-in",
   never: "Never",
 } as const;
 

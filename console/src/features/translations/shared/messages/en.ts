@@ -49,7 +49,7 @@ export const en = {
   refusedText: "Languages: {languages}.",
   showRefused: "Show",
   pasted: { one: "{count} text pasted", other: "{count} texts pasted" },
-  pastedSome: "{count} texts pasted; {left} lines did not fit",
+  pastedSome: "Pasted: {count}. Did not fit: {left}",
   readOnly: "You can view these texts but not change them.",
   importTitle: "Import translations",
   importText:
