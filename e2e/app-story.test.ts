@@ -130,7 +130,7 @@ async function publishVersion(page: Page, appId: string): Promise<void> {
     await page.locator('input[type="file"]').setInputFiles(file);
   };
   await choose("1.0.0", 1, "com.example.locks");
-  await page.getByText("This file is the app “com.example.locks”, not “com.example.lamps”.").waitFor();
+  await page.getByText("This file is for the app “com.example.locks”, not “com.example.lamps”.").waitFor();
   await choose("1.2.0", 12, "com.example.lamps");
   await page.getByRole("heading", { name: "Read from the file" }).waitFor();
   expect(await page.getByLabel(/^Version/).inputValue()).toBe("1.2.0");

@@ -35,7 +35,7 @@ test("a category of each level is made, put online and offered to makers, used, 
   await drawer.getByLabel("Name (Chinese)").fill("水族");
   await drawer.getByLabel("Name (English)").fill("Aquariums 🐟");
   await drawer.getByRole("button", { name: "Create", exact: true }).click();
-  await drawer.getByText("No emoji").waitFor();
+  await drawer.getByText("Emoji are not allowed").waitFor();
   await drawer.getByLabel("Name (English)").fill("Aquariums");
   await drawer.getByRole("button", { name: "Create", exact: true }).click();
   await drawer.waitFor({ state: "detached" });

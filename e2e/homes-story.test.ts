@@ -143,7 +143,7 @@ test("two people share what a maker has made: bound, shared, invited, set off by
   // Somebody else with a photo of the label is refused, though the device waits once more.
   await pairing(desk.id);
   await add(ben, code);
-  await ben.getByText("This device belongs to somebody else.").first().waitFor();
+  await ben.getByText("This device belongs to someone else.").first().waitFor();
   await add(ada, await pairing(hall.id));
   await name(ada, "Hall lamp");
 

@@ -29,7 +29,7 @@ export const appProblems = {
   app_package_differs: {
     code: 20001,
     status: 422,
-    en: "This file is the app “{found}”, not “{expected}”.",
+    en: "This file is for the app “{found}”, not “{expected}”.",
     zh_CN: "该文件的包名为“{found}”，与本应用的“{expected}”不一致。",
   },
   app_platform_differs: {
@@ -65,7 +65,7 @@ export const appProblems = {
   app_version_withdrawn: {
     code: 20409,
     status: 409,
-    en: "This version is withdrawn. Publish it again to give a link to it.",
+    en: "This version is withdrawn. Publish it again to create a link to it.",
     zh_CN: "该版本已下架，重新发布后才能生成链接。",
   },
 } as const satisfies Record<string, ProblemKind>;

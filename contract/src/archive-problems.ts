@@ -25,7 +25,7 @@ const ofEntry = {
   link: { en: "it is a link, not a file", zh_CN: "这是链接，不是文件" },
   duplicate: { en: "there are two files of that name", zh_CN: "存在重名文件" },
   type: { en: "files of this type are not supported", zh_CN: "不支持该类型的文件" },
-  overlap: { en: "its data overlap with those of another file", zh_CN: "与其他文件的数据重叠" },
+  overlap: { en: "its data overlaps with that of another file", zh_CN: "与其他文件的数据重叠" },
 } as const;
 
 export type ArchiveFault = keyof typeof ofArchive;

@@ -4,7 +4,7 @@ import { validationMessages } from "./validation-messages.ts";
 /** Why a list of devices cannot be read, as its refusal says it. */
 const ofCsv = {
   binary: {
-    en: "it is no text. Save a workbook as CSV first",
+    en: "it is not a text file. Save a workbook as CSV first",
     zh_CN: "文件不是文本。Excel 工作簿请先另存为 CSV",
   },
   encoding: {
@@ -45,7 +45,7 @@ export const bulkProblems = {
   too_many_devices: {
     code: 20409,
     status: 409,
-    en: "{count} devices match, and at most {limit} can be issued to at once. Narrow the filters.",
+    en: "{count} devices match, and values can be sent to at most {limit} at once. Narrow the filters.",
     zh_CN: "符合条件的设备有 {count} 台，单次最多下发 {limit} 台，请缩小筛选范围。",
   },
   no_device: {
@@ -63,7 +63,7 @@ export const bulkProblems = {
   too_many_labels: {
     code: 20409,
     status: 409,
-    en: "The device would have more than {limit} labels.",
+    en: "The device would have more than {limit} labels. Remove some first.",
     zh_CN: "设备的标签将超过 {limit} 个。",
   },
   device_refused: {

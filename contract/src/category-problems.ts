@@ -29,7 +29,7 @@ export const categoryProblems = {
   app_categories_changed: {
     code: 20409,
     status: 409,
-    en: "These categories have been changed since, so they cannot be taken back all at once.",
+    en: "These categories have been changed since, so this can no longer be undone.",
     zh_CN: "品类在此之后已有改动，不能整体撤销。",
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -23,19 +23,19 @@ export const homeProblems = {
   order_differs: {
     code: 20409,
     status: 409,
-    en: "Something was added or removed meanwhile. Reload and arrange anew.",
+    en: "The list has changed in the meantime. Reload, then reorder it.",
     zh_CN: "列表已发生增减，请刷新后重新排序。",
   },
   device_bound: {
     code: 20409,
     status: 409,
-    en: "This device belongs to somebody else. Ask them to unbind it or to share it with you.",
+    en: "This device belongs to someone else. Ask them to unbind it or to share it with you.",
     zh_CN: "该设备已被他人绑定，请联系对方解绑或共享给您。",
   },
   device_reached: {
     code: 20409,
     status: 409,
-    en: "You have this device already.",
+    en: "You already have access to this device.",
     zh_CN: "您已拥有该设备的使用权限。",
   },
   binding_token_wrong: {
@@ -47,7 +47,7 @@ export const homeProblems = {
   binding_token_expired: {
     code: 20347,
     status: 410,
-    en: "The device has shown this token too long ago. Start pairing again.",
+    en: "This token has expired. Start pairing on the device again.",
     zh_CN: "绑定令牌已过期，请让设备重新进入配网状态。",
   },
   virtual_device_away: {
@@ -71,7 +71,7 @@ export const homeProblems = {
   binding_press_taken: {
     code: 20409,
     status: 409,
-    en: "Somebody else is waiting for this device to be pressed. Do not press it now; try again in a minute.",
+    en: "Someone else is waiting for this device to be pressed. Do not press it now; try again in a minute.",
     zh_CN: "已有其他用户正在等待按键确认，请先不要操作设备，一分钟后再试。",
   },
   binding_without_press: {

@@ -19,11 +19,11 @@ export const panelMessages = {
     zh_CN: "面板与该产品的功能点不匹配：{points}",
   },
   panel_without_version: {
-    en: "No version of this panel is out yet",
+    en: "No version of this panel has been released yet",
     zh_CN: "该面板还没有已发布的版本",
   },
   panel_version_held: {
-    en: "This version is not out: it was never given to anybody, or was withdrawn",
+    en: "This version is not released: it was never rolled out, or was withdrawn",
     zh_CN: "该版本未发布或已撤回",
   },
   share_required: { en: "Enter a percentage from 1 to 99", zh_CN: "请填写 1 至 99 的百分比" },
@@ -36,7 +36,7 @@ export const panelMessages = {
     zh_CN: "应为三段、每段最多两位数字，例如 1.0.0",
   },
   bridge_unknown: {
-    en: "This platform speaks version {known} of the bridge",
+    en: "This platform supports bridge version {known}",
     zh_CN: "本平台支持的桥接版本为 {known}",
   },
   name_required: { en: "Needs a name in zh_CN or en", zh_CN: "须有 zh_CN 或 en 名称" },

@@ -12,7 +12,7 @@ export const policyProblems = {
   policy_published: {
     code: 20409,
     status: 409,
-    en: "This version is published, so it stays as it is. Begin a new version instead.",
+    en: "This version is published, so it cannot be changed or deleted. Start a new version instead.",
     zh_CN: "该版本已发布，不能修改或删除，请创建新版本。",
   },
 } as const satisfies Record<string, ProblemKind>;
@@ -20,7 +20,7 @@ export const policyProblems = {
 /** What is wrong with a field of a call for policies. */
 export const policyMessages = {
   policy_language: {
-    en: "Write the text in Chinese or English first: whoever reads another language sees one of these",
+    en: "Write the text in Chinese or English first: readers of other languages see one of these",
     zh_CN: "请先填写简体中文或英文内容，其他语言的用户在缺少译文时将看到其中之一",
   },
   policies_required: {

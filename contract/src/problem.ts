@@ -152,13 +152,13 @@ export const problems = {
   code_wrong: {
     code: 20346,
     status: 422,
-    en: "The code is wrong or has expired.",
+    en: "The code is wrong or has expired. Request a new one.",
     zh_CN: "验证码错误或已过期。",
   },
   link_expired: {
     code: 20347,
     status: 410,
-    en: "This link has expired or has been used already.",
+    en: "This link has expired or has been used already. Request a new one.",
     zh_CN: "链接已失效或已被使用。",
   },
   registration_closed: {
@@ -237,7 +237,7 @@ export const problems = {
   quota_exceeded: {
     code: 20001,
     status: 422,
-    en: "The quota of {quota} is used up: {used} of {limit}.",
+    en: "Limit reached for {quota}: {used} of {limit}.",
     zh_CN: "{quota}配额已用完（{used}/{limit}）。",
     words: { quota: quotas },
   },

@@ -11,13 +11,13 @@ export const productProblems = {
   no_virtual_device: {
     code: 20409,
     status: 409,
-    en: "The product has no virtual device to show its panel with. Make one first.",
+    en: "The product has no virtual device to show its panel with. Create one first.",
     zh_CN: "该产品还没有可用于演示面板的虚拟设备，请先创建。",
   },
   share_invalid: {
     code: 21607,
     status: 403,
-    en: "This share code is not valid, or has expired.",
+    en: "This share code is not valid, or has expired. Ask for a new one.",
     zh_CN: "分享码无效或已过期。",
   },
   definition_too_large: {
@@ -78,7 +78,7 @@ export const productProblems = {
   panel_version_in_use: {
     code: 20409,
     status: 409,
-    en: "This version is out, or products keep to it ({count}). Withdraw it and choose another version there first.",
+    en: "This version is released, or products stay on it ({count}). Withdraw it and choose another version there first.",
     zh_CN: "该版本已发布，或有产品固定使用（{count} 个），请先撤回并在这些产品中更换版本。",
   },
   panel_not_chosen: {
@@ -96,7 +96,7 @@ export const productProblems = {
   panel_version_held: {
     code: 20409,
     status: 409,
-    en: "This version is not out: it was never given to anybody, or was withdrawn.",
+    en: "This version is not released: it was never rolled out, or was withdrawn.",
     zh_CN: "该版本未发布或已撤回。",
   },
   module_in_use: {
@@ -186,7 +186,7 @@ export const productProblems = {
   station_refused: {
     code: 20202,
     status: 401,
-    en: "The token of this station is wrong, has expired or was revoked.",
+    en: "The token of this station is wrong, has expired or was revoked. Add another station in the console.",
     zh_CN: "工位令牌错误、已过期或已被吊销。",
   },
   stage_not_next: {

@@ -6,7 +6,7 @@ import { panelMessages } from "./panel-messages.ts";
 /** Messages of schema checks. A schema names a key; server and console put it into words with the check's parameters. */
 export const validationMessages = {
   required: { en: "Required", zh_CN: "必填" },
-  no_emoji: { en: "No emoji", zh_CN: "不能包含表情符号" },
+  no_emoji: { en: "Emoji are not allowed", zh_CN: "不能包含表情符号" },
   invalid: { en: "Illegal input", zh_CN: "输入不合法" },
   wrong_type: { en: "Must be of type {expected}", zh_CN: "类型应为 {expected}" },
   too_short: { en: "At least {minimum} characters", zh_CN: "至少 {minimum} 个字符" },
@@ -20,9 +20,9 @@ export const validationMessages = {
   },
   too_many: { en: "At most {maximum} items", zh_CN: "最多 {maximum} 项" },
   not_a_number: { en: "Enter a number, such as 1000 or 12.5", zh_CN: "请输入数字，例如 1000 或 12.5" },
-  label_name_format: { en: "No = , or ; in the name of a label", zh_CN: "标签名不能包含 =、, 或 ;" },
+  label_name_format: { en: "A label name cannot contain = , or ;", zh_CN: "标签名不能包含 =、, 或 ;" },
   labels_format: { en: "Labels as room=hall; floor=2", zh_CN: "标签格式应为 room=hall; floor=2" },
-  column_twice: { en: "Two columns are taken for the same field", zh_CN: "有两列对应了同一字段" },
+  column_twice: { en: "Two columns are mapped to the same field", zh_CN: "有两列对应了同一字段" },
   label_twice: { en: "Each label only once", zh_CN: "同一标签只能出现一次" },
   series_too_many: {
     en: "At most {maximum} points for all properties together",
@@ -45,7 +45,7 @@ export const validationMessages = {
     zh_CN: "成员须保留邮箱或手机号，不能清空最后一项联系方式",
   },
   permission_required: { en: "Choose at least one permission", zh_CN: "请至少选择一项权限" },
-  colour_format: { en: "A colour as #4f46e5", zh_CN: "请输入颜色值，例如 #4f46e5" },
+  colour_format: { en: "Enter a color such as #4f46e5", zh_CN: "请输入颜色值，例如 #4f46e5" },
   language_not_offered: {
     en: "Choose one of the languages that are offered",
     zh_CN: "请从已开放的语言中选择",
@@ -58,7 +58,7 @@ export const validationMessages = {
     zh_CN: "请输入恢复码的全部字母和数字",
   },
   new_password_required: { en: "Enter a new password", zh_CN: "请输入新密码" },
-  password_spaces: { en: "No spaces", zh_CN: "不能包含空格" },
+  password_spaces: { en: "Spaces are not allowed", zh_CN: "不能包含空格" },
   password_two_kinds: {
     en: "Use at least two of letters, digits and symbols !@#$%^&*()",
     zh_CN: "至少包含字母、数字和符号 !@#$%^&*() 中的两种",
@@ -72,7 +72,7 @@ export const validationMessages = {
     zh_CN: "该密码过于常见，容易被猜中，请更换",
   },
   password_own_name: {
-    en: "A password with the name of the account or platform is too easy to guess. Choose another",
+    en: "The password must not be your account, name, company, contact or the platform name. Choose another",
     zh_CN: "密码不能与账号、昵称、公司或平台名称相同",
   },
   passwords_differ: { en: "Passwords do not match", zh_CN: "两次输入的密码不一致" },
@@ -146,7 +146,7 @@ export const validationMessages = {
     zh_CN: "产品所在群组要求支持群组，请先将产品移出群组",
   },
   repeated: { en: "Already in the list", zh_CN: "列表中已存在" },
-  key_format: { en: "No control characters", zh_CN: "不能包含控制字符" },
+  key_format: { en: "Control characters are not allowed", zh_CN: "不能包含控制字符" },
   key_repeated: { en: "This key is already mapped", zh_CN: "该键名已映射" },
   key_is_identifier: {
     en: "Already an identifier of this product, so it needs no mapping",
@@ -232,11 +232,11 @@ export const validationMessages = {
     zh_CN: "只有可上报的功能点才能标记为耗材",
   },
   consumable_full: {
-    en: "Of a consumable, the maximum is what is full: above 0",
+    en: "A consumable's maximum means full, so it must be above 0",
     zh_CN: "耗材的最大值表示全新状态，须大于 0",
   },
   consumable_threshold: {
-    en: "The threshold must be below the maximum, which is what is full",
+    en: "The threshold must be below the maximum, which means full",
     zh_CN: "提醒阈值须小于最大值（全新状态）",
   },
   consumable_percent: { en: "A percentage is 100 at most", zh_CN: "百分比的最大值不能超过 100" },
@@ -245,23 +245,23 @@ export const validationMessages = {
     zh_CN: "该功能不支持由场景设置，或不能设为该值",
   },
   scene_must_not_begin: {
-    en: "Scenes cannot begin by this, or not by this comparison or value",
+    en: "This cannot start scenes, or not with this comparison or value",
     zh_CN: "该功能不支持作为场景条件，或不能使用该比较方式或该值",
   },
   scene_one_moment: {
-    en: "Only one time of day, sunrise or sunset can begin a scene that needs all of its conditions",
+    en: "Only one time of day, sunrise or sunset can start a scene that needs all of its conditions",
     zh_CN: "需满足全部条件的场景只能设置一个时间点（定时、日出或日落）",
   },
   scene_period_with_all: {
-    en: "A period limits a scene that needs all of its conditions; any other does not take one",
+    en: "Only a scene that needs all of its conditions can have a time period",
     zh_CN: "仅“满足全部条件”的场景可以设置生效时段",
   },
   scene_needs_beginning: {
-    en: "A period begins no scene: add what begins it",
+    en: "A time period cannot start a scene. Add a trigger",
     zh_CN: "生效时段不能触发场景，请添加触发条件",
   },
   scene_needs_location: {
-    en: "Say where the home is first: without it nobody knows when the sun rises",
+    en: "Set the home's location first: sunrise and sunset depend on it",
     zh_CN: "请先设置家庭位置，以便计算日出日落时间",
   },
   time_of_day: {
@@ -292,7 +292,7 @@ export const validationMessages = {
   labels_none: { en: "No identity is in this range", zh_CN: "该范围内没有设备身份" },
   labels_too_many: { en: "At most {maximum}: up to No. {last}", zh_CN: "最多 {maximum} 张，可到序号 {last}" },
   identity_not_given: {
-    en: "This order has no such identity, or no station was given it",
+    en: "This order has no such identity, or no station has claimed it",
     zh_CN: "该订单没有此设备身份，或尚未领取",
   },
   mac_of_other_station: { en: "Another station has set this MAC", zh_CN: "此 MAC 由其他工位写入，不能改写" },

@@ -90,12 +90,12 @@ export const valueProblems = {
   },
   bound_to_other: {
     code: 403,
-    en: "The device belongs to somebody else, who has to unbind it first",
+    en: "The device belongs to someone else, who has to unbind it first",
     zh_CN: "设备已被他人绑定，须先由对方解绑",
   },
   token_useless: {
     code: 403,
-    en: "The token does not count any more, or its person may not bind devices there",
+    en: "The token is no longer valid, or its user may not bind devices in that home",
     zh_CN: "令牌已失效，或对方无权在该家庭绑定设备",
   },
   left_out: {
@@ -216,12 +216,12 @@ export const valueProblems = {
   },
   sub_device_quota: {
     code: 403,
-    en: "The account has no room for another device",
+    en: "The device limit is reached",
     zh_CN: "账号的设备数量已达上限",
   },
   sub_device_tls: {
     code: 403,
-    en: "Secrets are told over TLS only",
+    en: "Secrets are sent over TLS only",
     zh_CN: "密钥只通过 TLS 连接下发",
   },
   sub_device_level: {
@@ -231,7 +231,7 @@ export const valueProblems = {
   },
   sub_device_activated: {
     code: 403,
-    en: "The device was online before: somebody has to reset it first",
+    en: "The device was online before: someone has to reset it first",
     zh_CN: "设备曾经上线，须先重置",
   },
   bad_time: {

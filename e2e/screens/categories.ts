@@ -14,7 +14,7 @@ export const screens = defineScreens({
         const drawer = page.getByRole("dialog");
         await drawer.getByLabel("Name (English)").fill("Fish 🐟");
         await drawer.getByRole("button", { name: "Create", exact: true }).click();
-        await drawer.getByText("No emoji").waitFor();
+        await drawer.getByText("Emoji are not allowed").waitFor();
       },
       async picture(page) {
         await page.getByRole("button", { name: "Create category" }).click();

@@ -217,7 +217,7 @@ const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
     },
   },
   quota_exceeded: {
-    en: "The quota of devices is used up: 1 of 1.",
+    en: "Limit reached for devices: 1 of 1.",
     zh_CN: "设备配额已用完（1/1）。",
     call: async () => {
       const body = { product_id: (await productIn("mass")).id };

@@ -151,7 +151,7 @@ describe("a change of the password", () => {
     for (const [password, message] of [
       ["Short1!", "At least 8 characters"],
       ["onlyletters", "Use at least three of upper case, lower case, digits and symbols !@#$%^&*()"],
-      ["With space 1", "No spaces"],
+      ["With space 1", "Spaces are not allowed"],
       [`Aa1${"x".repeat(18)}`, "At most 20 characters"],
     ]) {
       const { fields } = await owner.refused(accountInfo.changePassword, {

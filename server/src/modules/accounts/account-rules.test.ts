@@ -32,7 +32,7 @@ const accountFormat = {
 const mobileFormat = { en: "Enter a valid mobile number", zh_CN: "请输入正确的手机号" };
 const emailFormat = { en: "Enter a valid email address", zh_CN: "请输入正确的邮箱地址" };
 const codeFormat = { en: "Enter the six digits", zh_CN: "请输入 6 位数字验证码" };
-const spaces = { en: "No spaces", zh_CN: "不能包含空格" };
+const spaces = { en: "Spaces are not allowed", zh_CN: "不能包含空格" };
 const twoKinds = {
   en: "Use at least two of letters, digits and symbols !@#$%^&*()",
   zh_CN: "至少包含字母、数字和符号 !@#$%^&*() 中的两种",

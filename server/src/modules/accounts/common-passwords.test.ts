@@ -18,7 +18,7 @@ const common = {
   zh_CN: "该密码过于常见，容易被猜中，请更换",
 };
 const ownName = {
-  en: "A password with the name of the account or platform is too easy to guess. Choose another",
+  en: "The password must not be your account, name, company, contact or the platform name. Choose another",
   zh_CN: "密码不能与账号、昵称、公司或平台名称相同",
 };
 

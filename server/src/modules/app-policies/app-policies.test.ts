@@ -82,7 +82,7 @@ describe("a version of a policy", () => {
       expect(await call()).toMatchObject({
         status: 409,
         problem: "policy_published",
-        msg: "This version is published, so it stays as it is. Begin a new version instead.",
+        msg: "This version is published, so it cannot be changed or deleted. Start a new version instead.",
       });
     const records = await operationRecords(platform.connectionString, maker.owner);
     expect(records.map(({ action, app_id }) => [action, app_id]).slice(1)).toEqual(

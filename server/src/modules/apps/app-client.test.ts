@@ -189,7 +189,7 @@ describe("the download page", () => {
     const params = { id };
     expect(await maker.refused(appVersions.link, { params })).toMatchObject({
       problem: "app_version_withdrawn",
-      msg: "This version is withdrawn. Publish it again to give a link to it.",
+      msg: "This version is withdrawn. Publish it again to create a link to it.",
     });
     expect(await maker.refused(appVersions.link, { params, language: "zh-CN" })).toMatchObject({
       msg: "该版本已下架，重新发布后才能生成链接。",

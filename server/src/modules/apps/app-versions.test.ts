@@ -218,7 +218,7 @@ describe("an uploaded file", () => {
     const refusal = {
       status: 422,
       problem: "app_package_differs",
-      msg: "This file is the app “com.other.app”, not “com.example.lamps”.",
+      msg: "This file is for the app “com.other.app”, not “com.example.lamps”.",
     };
     const read = { body: { app_id: app.id, file_id } };
     expect(await maker.refused(appVersions.read, read)).toMatchObject(refusal);

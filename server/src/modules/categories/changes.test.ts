@@ -62,8 +62,8 @@ describe("a new category", () => {
   const messages = {
     "an empty name": [{ name: " " }, "Required", "必填"],
     "an empty English name": [{ name_en: "" }, "Required", "必填"],
-    "emoji in the name": [{ name: "鱼缸🐟" }, "No emoji", "不能包含表情符号"],
-    "emoji in the English name": [{ name_en: "Tank ⭐️" }, "No emoji", "不能包含表情符号"],
+    "emoji in the name": [{ name: "鱼缸🐟" }, "Emoji are not allowed", "不能包含表情符号"],
+    "emoji in the English name": [{ name_en: "Tank ⭐️" }, "Emoji are not allowed", "不能包含表情符号"],
     "a name of 31 characters": [{ name: "缸".repeat(31) }, "At most 30 characters", "最多 30 个字符"],
   } as const;
   test.each(Object.entries(messages))("is refused for %s", async (_what, [wrong, en, zh_CN]) => {

@@ -166,7 +166,7 @@ describe("people at home", () => {
     const [used] = await messagesOf(home.member);
     expect(used).toMatchObject({
       device_id: lamp.device.id,
-      text: "Replace it, then say so on the page of the device.",
+      text: "Replace it, then mark it as replaced on the device's page.",
     });
     expect(used!.title).toMatch(/: Filter life is used up$/);
     expect((await messagesOf(home.member, "zh-CN"))[0]!.title).toMatch(/：滤芯寿命已用尽$/);

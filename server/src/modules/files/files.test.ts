@@ -268,7 +268,7 @@ describe("an upload is refused", () => {
     await makeFiles(platform.sql, owner.owner, limits.files - 1);
     await upload(pngOf(2, 2));
     const refused = await owner.refused(files.uploadImage, { file: blob(pngOf(2, 2)) });
-    const msg = `The quota of files is used up: ${limits.files} of ${limits.files}.`;
+    const msg = `Limit reached for files: ${limits.files} of ${limits.files}.`;
     expect(refused).toMatchObject({ status: 422, msg });
     const busy = await platform.actor();
     await makeFiles(platform.sql, busy.owner, limits.files - 1);
@@ -285,7 +285,7 @@ describe("an upload is refused", () => {
     await upload(pngOf(2, 2), member);
     const refused = await member.refused(files.uploadImage, { file: blob(pngOf(2, 2)) });
     const most = limits.filesOfMember;
-    const msg = `The quota of files of one member is used up: ${most} of ${most}.`;
+    const msg = `Limit reached for files of one member: ${most} of ${most}.`;
     expect(refused).toMatchObject({ status: 422, msg });
     await upload(pngOf(2, 2));
     await upload(pngOf(2, 2), await platform.member(owner));

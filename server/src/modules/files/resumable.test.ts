@@ -235,7 +235,7 @@ describe("an upload is refused", () => {
     const refused = await begin(10);
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({
-      msg: "The quota of unfinished uploads is used up: 20 of 20.",
+      msg: "Limit reached for unfinished uploads: 20 of 20.",
     });
     await ask("DELETE", paths[0]!);
     await begun(10);
@@ -247,7 +247,7 @@ describe("an upload is refused", () => {
     const refused = await begin(10, { as: member });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({
-      msg: "The quota of unfinished uploads of one member is used up: 8 of 8.",
+      msg: "Limit reached for unfinished uploads of one member: 8 of 8.",
     });
     await begun(10, { as: other });
     await begun(10);

@@ -28,7 +28,7 @@ const words: Record<HomeMessageKind, Words> = {
     text: { en: "{who} removed it from {home}.", zh_CN: "{who} 已将它从“{home}”中移除。" },
   },
   device_taken: {
-    title: { en: "Somebody else has added {device}", zh_CN: "“{device}”已被其他人添加" },
+    title: { en: "Someone else has added {device}", zh_CN: "“{device}”已被其他人添加" },
     text: {
       en: "It is no longer in {home}. If you did not give it away, see who can reach it.",
       zh_CN: "它已不在“{home}”中。如果不是您转让的，请检查有谁能接触到该设备。",
@@ -77,7 +77,7 @@ const words: Record<HomeMessageKind, Words> = {
   home_removed: {
     title: { en: "You are no longer in {home}", zh_CN: "您已被移出“{home}”" },
     text: {
-      en: "{who} took you out of it. Its devices are out of your reach.",
+      en: "{who} removed you. You can no longer use its devices.",
       zh_CN: "{who} 已将您移出该家庭，您不能再使用其中的设备。",
     },
   },
@@ -114,7 +114,7 @@ const words: Record<HomeMessageKind, Words> = {
     },
   },
   scene_failed: {
-    title: { en: "{scene} did not run to its end", zh_CN: "场景“{scene}”未执行完" },
+    title: { en: "{scene} did not finish", zh_CN: "场景“{scene}”未执行完" },
     text: { en: "See in its history what was done.", zh_CN: "可在执行记录中查看已完成的部分。" },
   },
   consumable_low: {
@@ -124,7 +124,7 @@ const words: Record<HomeMessageKind, Words> = {
   consumable_expired: {
     title: { en: "{device}: {point} is used up", zh_CN: "{device}：{point}已用尽" },
     text: {
-      en: "Replace it, then say so on the page of the device.",
+      en: "Replace it, then mark it as replaced on the device's page.",
       zh_CN: "请更换后，在设备页面上确认。",
     },
   },
@@ -136,7 +136,7 @@ const words: Record<HomeMessageKind, Words> = {
 
 /** In place of names that are not known any more. */
 const unnamed = {
-  who: { en: "Somebody", zh_CN: "有人" },
+  who: { en: "Someone", zh_CN: "有人" },
   home: { en: "the home", zh_CN: "家庭" },
   device: { en: "A device", zh_CN: "设备" },
   scene: { en: "A scene", zh_CN: "场景" },

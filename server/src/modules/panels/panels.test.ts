@@ -136,7 +136,7 @@ it("has no more versions than it may", async () => {
   vi.restoreAllMocks();
   expect(refused).toMatchObject({
     problem: "quota_exceeded",
-    msg: "The quota of versions of one panel is used up: 1 of 1.",
+    msg: "Limit reached for versions of one panel: 1 of 1.",
   });
 });
 

@@ -104,7 +104,7 @@ it("a panel is refused that needs what the product has not, naming every functio
   );
   const empty = await makePanel(owner);
   expect(await choosePanel(id, empty.id)).toMatchObject({
-    data: [{ path: "panel.panel_id", message: "No version of this panel is out yet" }],
+    data: [{ path: "panel.panel_id", message: "No version of this panel has been released yet" }],
   });
 });
 
@@ -259,11 +259,11 @@ it("products are moved to the newest version that is out, unless another is aske
     expect(status).toBe(taskStatus.succeeded);
   }, 20_000);
   expect(await shown(id)).toMatchObject({ version_id: next, in_effect: { ios: { everyone: next } } });
-  const message = "This version is not out: it was never given to anybody, or was withdrawn";
+  const message = "This version is not released: it was never rolled out, or was withdrawn";
   expect(await move(panel.id, draft)).toMatchObject({ data: [{ path: "version_id", message }] });
   const empty = await makePanel(owner);
   expect(await move(empty.id)).toMatchObject({
-    data: [{ path: "version_id", message: "No version of this panel is out yet" }],
+    data: [{ path: "version_id", message: "No version of this panel has been released yet" }],
   });
 });
 

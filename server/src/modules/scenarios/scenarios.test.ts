@@ -217,7 +217,7 @@ describe("a scenario that is played", () => {
     const only = { params: placeOf(made), body: { device_ids: [place.deviceId] } };
     expect(await maker.refused(scenarios.play, only)).toMatchObject({
       problem: "quota_exceeded",
-      msg: `The quota of devices that play a scenario is used up: 50 of 50.`,
+      msg: `Limit reached for devices that play a scenario: 50 of 50.`,
     });
   });
 });

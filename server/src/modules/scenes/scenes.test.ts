@@ -252,6 +252,6 @@ it("tells those who look after the home when a run cannot go on, so often a day"
   const troubles = async (who: PersonCaller) =>
     (await who.ok(homeMessages.list)).list.filter(({ kind }) => kind === "scene_failed");
   expect(await troubles(ada)).toHaveLength(limits.sceneTroublesPerDay);
-  expect((await troubles(ada))[0]).toMatchObject({ scene_id: id, title: "Evening did not run to its end" });
+  expect((await troubles(ada))[0]).toMatchObject({ scene_id: id, title: "Evening did not finish" });
   expect(await troubles(ben)).toEqual([]);
 });

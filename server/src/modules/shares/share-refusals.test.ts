@@ -10,12 +10,12 @@ const product = () => platform.product(maker);
 
 const refusals = {
   no_virtual_device: {
-    en: "The product has no virtual device to show its panel with. Make one first.",
+    en: "The product has no virtual device to show its panel with. Create one first.",
     zh_CN: "该产品还没有可用于演示面板的虚拟设备，请先创建。",
     call: async () => ({ route: shares.ofPanel, given: { params: { id: (await product()).id } } }),
   },
   share_invalid: {
-    en: "This share code is not valid, or has expired.",
+    en: "This share code is not valid, or has expired. Ask for a new one.",
     zh_CN: "分享码无效或已过期。",
     call: async () => ({ route: shares.open, given: { params: { code: "none" } } }),
   },

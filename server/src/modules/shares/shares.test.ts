@@ -287,7 +287,7 @@ describe("the live connection of a code", () => {
         type: "refused",
         code: 21607,
         problem: "share_invalid",
-        msg: "This share code is not valid, or has expired.",
+        msg: "This share code is not valid, or has expired. Ask for a new one.",
       },
     ]);
   });

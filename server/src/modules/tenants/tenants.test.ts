@@ -92,14 +92,14 @@ describe("the device quota of a tenant", () => {
     expect((await maker.ok(accountInfo.company)).quota).toMatchObject({ device_count: 2, device_quota: 2 });
     expect(await maker.refused(devices.create, add(sold.id))).toMatchObject({
       problem: "quota_exceeded",
-      msg: "The quota of devices is used up: 2 of 2.",
+      msg: "Limit reached for devices: 2 of 2.",
     });
     await maker.ok(devices.create, add(debugged.id));
 
     await setQuota(maker, 1);
     expect(await quotaOf(maker)).toBe("2 of 1");
     expect(await maker.refused(devices.create, add(sold.id))).toMatchObject({
-      msg: "The quota of devices is used up: 2 of 1.",
+      msg: "Limit reached for devices: 2 of 1.",
     });
     await maker.ok(devices.remove, { params: { id: first.id } });
     expect(await quotaOf(maker)).toBe("1 of 1");

@@ -14,7 +14,7 @@ const platform = await forFile(startPlatform());
 
 const full = (quota: string, limit: number) => ({
   status: 422,
-  msg: `The quota of ${quota} is used up: ${limit} of ${limit}.`,
+  msg: `Limit reached for ${quota}: ${limit} of ${limit}.`,
 });
 const attempts = { length: 5 };
 

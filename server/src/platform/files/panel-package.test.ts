@@ -46,7 +46,7 @@ it.each([
   ["no.json.at.all", "panel.json: Not JSON in UTF-8, or too long."],
   ["x".repeat(70_000), "panel.json: Not JSON in UTF-8, or too long."],
   [[], "panel.json: Must be of type object."],
-  [{ ...manifest, bridge: 2 }, "bridge: This platform speaks version 1 of the bridge."],
+  [{ ...manifest, bridge: 2 }, "bridge: This platform supports bridge version 1."],
   [{ ...manifest, name: { de: "Lampe" } }, "name: Needs a name in zh_CN or en."],
   [{ ...manifest, name: { en: "L".repeat(41) } }, "name.en: At most 40 characters."],
   [{ ...manifest, version: "1.0" }, "version: Three numbers of at most two digits, such as 1.0.0."],

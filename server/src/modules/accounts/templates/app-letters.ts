@@ -49,7 +49,7 @@ export const appLetters = {
       },
     ],
     note: {
-      en: "If this was not you, ask the maker of the app for help now: somebody knows your password.",
+      en: "If this was not you, ask the maker of the app for help now: someone knows your password.",
       zh_CN: "如果不是您本人操作，说明密码可能已泄露，请立即联系应用的客服。",
     },
     sms: {

@@ -33,7 +33,7 @@ const activate = {
   },
   action: { en: "Activate the account", zh_CN: "激活账号" },
   note: {
-    en: "If you did not expect an account, ignore this message: nobody can sign in to it until a password is set.",
+    en: "If you did not expect an account, ignore this message: no one can sign in to it until a password is set.",
     zh_CN: "如果您不知道此账号，请忽略此消息：未设置密码前，任何人都无法登录。",
   },
 };
