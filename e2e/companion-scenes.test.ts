@@ -25,7 +25,7 @@ test("somebody makes a scene that a tap runs and one that follows it, and sees w
   await follow("Scenes");
   await follow(/^Everything off/);
   await page.getByLabel("Name").fill("Film");
-  await tap("Add what happens");
+  await tap("Add an action");
   await inSheet("Desk lamp");
   await page.getByRole("checkbox", { name: "Set brightness" }).tap();
   await page.getByRole("spinbutton", { name: "brightness" }).fill("20");
@@ -44,12 +44,12 @@ test("somebody makes a scene that a tap runs and one that follows it, and sees w
   // One that begins by itself, whose name is suggested; leaving it asks first.
   await follow("New scene");
   await tap("Save scene");
-  await page.getByText("Add at least one thing that happens.").waitFor();
-  await tap("Add when it happens");
+  await page.getByText("Add at least one action.").waitFor();
+  await tap("Add a trigger");
   await inSheet("Desk lamp");
   await tap("Done");
   await page.getByRole("button", { name: "When Desk lamp turns on", exact: true }).waitFor();
-  await tap("Add what happens");
+  await tap("Add an action");
   await inSheet("Hall lamp");
   await tap("Done");
   await page.goBack();
@@ -124,7 +124,7 @@ test("a home lives by the clock that its owner chooses, and says where it is", a
   await page.getByRole("button", { name: /^Location.*Not set/ }).tap();
   await page.getByLabel("Latitude").fill("40.71");
   await page.getByLabel("Longitude").fill("-74.01");
-  await page.getByRole("button", { name: "Save the place" }).tap();
+  await page.getByRole("button", { name: "Save location" }).tap();
   await page.getByRole("button", { name: /^Location.*40\.7°, -74°/ }).waitFor();
 
   await page.goto(`${home.base}home/new`);

@@ -190,10 +190,10 @@ test("two people share what a maker has made: bound, shared, invited, set off by
 
   // What one lamp does sets off the other.
   await ada.goto(`${base}scene/new`);
-  await button(ada, "Add when it happens").tap();
+  await button(ada, "Add a trigger").tap();
   await ada.getByRole("dialog").getByRole("button", { name: "Reading lamp" }).tap();
   await button(ada, "Done").tap();
-  await button(ada, "Add what happens").tap();
+  await button(ada, "Add an action").tap();
   await ada.getByRole("dialog").getByRole("button", { name: "Hall lamp" }).tap();
   await button(ada, "Done").tap();
   await button(ada, "Save scene").tap();

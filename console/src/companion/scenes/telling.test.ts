@@ -98,14 +98,14 @@ test("days, the sun and people are said as people say them", async () => {
     days,
   });
   expect(plain(conditionText(en, sun("sunset", 0, every)))).toBe("at sunset every day");
-  expect(plain(conditionText(en, sun("sunrise", -30, [7, 6])))).toBe("30 minutes before sunrise at weekends");
+  expect(plain(conditionText(en, sun("sunrise", -30, [7, 6])))).toBe("30 minutes before sunrise on weekends");
   expect(plain(conditionText(en, sun("sunset", 45, [1, 3])))).toBe("45 minutes after sunset on Mon and Wed");
   expect(plain(conditionText(zh, sun("sunset", -30, [3, 1])))).toBe("每周一、周三日落前 30 分钟");
   const presence = (uid: string | null, present: boolean) => ({ kind: "presence" as const, uid, present });
   expect(plain(conditionText(en, presence(null, false)))).toBe("when the last one leaves");
   expect(plain(conditionText(en, presence("lena", true)))).toBe("when Lena comes home");
   expect(plain(conditionText(zh, presence(null, false)))).toBe("当最后一人离家时");
-  expect(plain(causeText(en, presence("gone", true)))).toBe("somebody came home");
+  expect(plain(causeText(en, presence("gone", true)))).toBe("someone came home");
 });
 
 test("what is no longer there is said to be, and breaks no sentence", async () => {
