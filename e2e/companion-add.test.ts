@@ -166,9 +166,9 @@ test("a lamp is added by Bluetooth: the guide, a wrong password, the right one, 
   device.press();
 
   // The strongest network is chosen already.
-  const password = page.getByLabel("Password of the Wi‑Fi");
+  const password = page.getByLabel("Wi‑Fi password");
   await password.fill("wrong");
-  expect(await page.getByLabel("Name of the Wi‑Fi").inputValue()).toBe("Attic");
+  expect(await page.getByLabel("Wi‑Fi name").inputValue()).toBe("Attic");
   expect(await accessProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Connect the device" }).click();
   await page.getByText(/could not join this Wi‑Fi/).waitFor();
@@ -182,7 +182,7 @@ test("a lamp is added by Bluetooth: the guide, a wrong password, the right one, 
   await password.fill(wifiPassword);
   await page.getByRole("button", { name: "Connect the device" }).click();
 
-  const name = page.getByLabel("Name of the device");
+  const name = page.getByLabel("Display name");
   await name.waitFor();
   expect(await accessProblems(page)).toEqual([]);
   await name.fill("Reading lamp");
@@ -249,7 +249,7 @@ test(
       "Bluetooth",
       "Scan the code on the device",
     ]);
-    expect(await page.getByText(/at secure addresses \(https\) only/).count()).toBe(2);
+    expect(await page.getByText(/only on secure \(https\) addresses/).count()).toBe(2);
     expect(await page.getByRole("link", { name: /Bluetooth|Scan/ }).count()).toBe(0);
     expect(await accessProblems(page)).toEqual([]);
 

@@ -132,7 +132,7 @@ test("two people share what a maker has made: bound, shared, invited, set off by
   const add = (page: Page, code: string) =>
     enterCode(page, `${base}add/by/typed`, "Code on the device", "Add a device", code);
   const name = async (page: Page, title: string) => {
-    await page.getByLabel("Name of the device").fill(title);
+    await page.getByLabel("Display name").fill(title);
     await button(page, "Done").tap();
     await page.getByRole("heading", { name: title }).waitFor();
   };
