@@ -198,11 +198,11 @@ test("a maker makes an app with categories, a policy in three languages and a ve
   ] as const);
   await phone.goto(companionPath(key));
   await phone.getByRole("heading", { name: "Please read and agree" }).waitFor();
-  await phone.getByRole("button", { name: "Agree and go on" }).tap();
-  await phone.getByText("You need to agree to go on").waitFor();
+  await phone.getByRole("button", { name: "Agree and continue" }).tap();
+  await phone.getByText("Agree to these to continue").waitFor();
   expect(await accessProblems(phone)).toEqual([]);
   await phone.getByRole("checkbox", { name: "Privacy policy" }).check();
-  await phone.getByRole("button", { name: "Agree and go on" }).tap();
+  await phone.getByRole("button", { name: "Agree and continue" }).tap();
   await phone.getByRole("link", { name: "Create a home" }).waitFor();
   await page.goto(pathOf("userInfo", ada.uid));
   await page.getByText("Privacy policy").waitFor();

@@ -128,7 +128,7 @@ test("a home lives by the clock that its owner chooses, and says where it is", a
   await page.getByRole("button", { name: /^Location.*40\.7°, -74°/ }).waitFor();
 
   await page.goto(`${home.base}home/new`);
-  await page.getByLabel("Name of the home").fill("Cottage");
+  await page.getByLabel("Home name").fill("Cottage");
   await page.getByRole("button", { name: "Create a home" }).tap();
   const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const zones = async () =>

@@ -84,7 +84,7 @@ async function settle(base: string, name: string): Promise<Page> {
   await page.getByLabel("Password", { exact: true }).fill("Lux193");
   await button(page, "Create an account").tap();
   await link(page, "Create a home").tap();
-  await page.getByLabel("Name of the home").fill(`${name}’s home`);
+  await page.getByLabel("Home name").fill(`${name}’s home`);
   await button(page, "Create a home").tap();
   await link(page, "Add a device").first().waitFor();
   return page;
@@ -150,7 +150,7 @@ test("two people share what a maker has made: bound, shared, invited, set off by
   // Shared with one person, who controls it.
   await ada.goto(`${base}device/${desk.id}/sharing`);
   await button(ada, "Share this device").tap();
-  await button(ada, "Can control it").tap();
+  await button(ada, "View and control").tap();
   const shareCode = await givenCode(ada);
   await ben.goto(base);
   await ben.getByRole("heading", { level: 1 }).getByRole("button").tap();
@@ -169,17 +169,17 @@ test("two people share what a maker has made: bound, shared, invited, set off by
   const homeId = family.list[0]!.id;
   const invite = async () => {
     await ada.goto(`${base}home/${homeId}/members`);
-    await button(ada, "Invite somebody").first().tap();
+    await button(ada, "Invite someone").first().tap();
     await button(ada, "Invite a member").tap();
     return givenCode(ada);
   };
-  await enterCode(ben, `${base}join`, "Code of the invitation", "Join", await invite());
+  await enterCode(ben, `${base}join`, "Invitation code", "Join", await invite());
   await ben.getByText("Welcome to Ada’s home").waitFor();
 
   // Into a room of the home, where Ben sees it.
   await ada.goto(`${base}home/${homeId}/rooms`);
   await button(ada, "Add a room").first().tap();
-  await ada.getByLabel("Name of the room").fill("Study");
+  await ada.getByLabel("Room name").fill("Study");
   await ada.getByRole("dialog").getByRole("button", { name: "Save" }).tap();
   await ada.getByText("Study").first().waitFor();
   expect(await accessProblems(ada)).toEqual([]);
@@ -236,6 +236,6 @@ test("two people share what a maker has made: bound, shared, invited, set off by
   // An invitation that nobody took in time opens nothing.
   const late = await invite();
   platform.clock.advance((limits.invitationSeconds + 60) * 1000);
-  await enterCode(ben, `${base}join`, "Code of the invitation", "Join", late);
+  await enterCode(ben, `${base}join`, "Invitation code", "Join", late);
   await ben.getByText("This invitation is wrong, has expired or has been used already.").first().waitFor();
 });

@@ -367,7 +367,7 @@ test("somebody signs up on a phone, adds a device by its code, and switches it",
   expect(await accessProblems(page)).toEqual([]);
   await press("Create an account");
   await page.getByRole("link", { name: "Create a home" }).click();
-  await page.getByLabel("Name of the home").fill("Hill Street");
+  await page.getByLabel("Home name").fill("Hill Street");
   await press("Create a home");
   await page.getByRole("link", { name: "Add a device" }).first().click();
   await page.getByRole("link", { name: /hotspot/ }).click();
