@@ -78,7 +78,7 @@ test("a timer and a countdown are set on a phone, by keyboard too, and say what 
   expect(await accessProblems(page)).toEqual([]);
 
   // It is on, so a countdown switches it off unless one says otherwise.
-  expect(await page.getByLabel("When it is over").inputValue()).toBe("off");
+  expect(await page.getByLabel("When time is up").inputValue()).toBe("off");
   await page.getByRole("button", { name: "Start: 5 min" }).click();
   const left = page.getByRole("timer");
   await left.waitFor();
