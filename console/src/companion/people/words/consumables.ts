@@ -20,10 +20,10 @@ export const consumableWords: Readonly<Record<"en" | "zh_CN", ConsumableWords>> 
     expired: "used up",
     replaced: "I have replaced it",
     ask: "Replaced {name}?",
-    askText: "The device is told that a new one was put in.",
+    askText: "The device will be notified that a new one was installed.",
     done: "Noted as replaced",
-    offline: "The device is offline. Say so again when it is back.",
-    refused: "The device has not agreed.",
+    offline: "The device is offline. Mark it as replaced again once it is back online.",
+    refused: "The device did not confirm.",
   },
   zh_CN: {
     title: "耗材",

@@ -21,7 +21,8 @@ export const en = {
   neverReplaced: "no record",
   replace: "Mark as replaced",
   replaceTitle: "Mark as replaced?",
-  replaceText: "The device is told that a new one was put in. It takes effect once the device confirms.",
+  replaceText:
+    "The device will be notified that a new one was installed. It takes effect once the device confirms.",
   replacedNow: "{name} was marked as replaced",
   notReplaced: "The device did not confirm: {reason}",
   emptyTitle: "No consumables yet",
