@@ -3,8 +3,8 @@ import type { Text } from "./language.ts";
 /** What a column of a list of devices can hold, in the order of the template, with its heading and what else it is known by. */
 export const importFields = {
   device_name: {
-    heading: { en: "Device name", zh_CN: "设备名称" },
-    also: ["devicename", "设备名", "设备标识"],
+    heading: { en: "Device name", zh_CN: "设备标识" },
+    also: ["devicename", "设备名", "设备名称"],
   },
   name: {
     heading: { en: "Name", zh_CN: "名称" },

@@ -212,7 +212,7 @@ export const valueProblems = {
   sub_device_name: {
     code: 6280,
     en: "A device name has 4 to 32 letters, digits and _ . -",
-    zh_CN: "设备名称应为 4 到 32 位字母、数字及 _ . -",
+    zh_CN: "设备标识应为 4 到 32 位字母、数字及 _ . -",
   },
   sub_device_quota: {
     code: 403,

@@ -168,6 +168,9 @@ it("reads GBK, UTF-16 and tabs, and takes columns for what it is told", async ()
   expect((await owner.ok(deviceImports.lines, { params })).list[0]).toMatchObject({ name: "灯" });
   const wide = Buffer.from("\uFEFFdevice_name,name\nlamp-2,灯\n", "utf16le");
   expect(await read(owner, product, new Uint8Array(wide))).toMatchObject({ encoding: "utf-16le", good: 1 });
+  // The heading of the Chinese template; the one before it is that of the list in GBK.
+  const named = await read(owner, product, "设备标识,名称\nlamp-4,灯\n");
+  expect(named.columns.map(({ field }) => field)).toEqual(["device_name", "name"]);
   const told = await read(owner, product, "a,b\nlamp-3,x\n", ["device_name", null]);
   expect(told).toMatchObject({
     good: 1,

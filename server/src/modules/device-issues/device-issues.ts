@@ -113,7 +113,7 @@ export async function targets(
 
 const headings: Record<"no" | "device_name" | "device_id" | "result" | "code" | "latency", Text> = {
   no: { en: "No.", zh_CN: "序号" },
-  device_name: { en: "Device name", zh_CN: "设备名称" },
+  device_name: { en: "Device name", zh_CN: "设备标识" },
   device_id: { en: "Device ID", zh_CN: "设备 ID" },
   result: { en: "Result", zh_CN: "结果" },
   code: { en: "Code", zh_CN: "返回码" },

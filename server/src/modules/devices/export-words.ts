@@ -4,7 +4,7 @@ import type { Text } from "@thingwright/contract/language.ts";
 /** The headings of an export, which an import knows where it has the same column. */
 export const exportHeadings: Record<DeviceExportColumn, Text> = {
   name: { en: "Name", zh_CN: "名称" },
-  device_name: { en: "Device name", zh_CN: "设备名称" },
+  device_name: { en: "Device name", zh_CN: "设备标识" },
   id: { en: "Device ID", zh_CN: "设备 ID" },
   product_name: { en: "Product", zh_CN: "产品" },
   product_key: { en: "Product key", zh_CN: "产品 Key" },

@@ -41,7 +41,7 @@ export const zh: Translation<typeof en> = {
   download: "下载 CSV",
   downloaded: "已保存“{name}”",
   column_name: "名称",
-  column_device_name: "设备名称",
+  column_device_name: "设备标识",
   column_id: "设备 ID",
   column_product_name: "产品",
   column_product_key: "产品 Key",

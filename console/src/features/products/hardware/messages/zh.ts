@@ -44,7 +44,7 @@ export const zh: Translation<typeof en> = {
   targetText_arduino: "适用于 Arduino IDE 中的 ESP32，需要安装 PubSubClient 库。",
   inside: "工程内容",
   file_app: "由您编写：设备的行为，每个可下发的功能点一个函数",
-  file_config: "由您填写：地址、设备名称、密钥、固件版本",
+  file_config: "由您填写：地址、设备标识、密钥、固件版本",
   file_points: "自动生成：功能点的名称、类型和取值范围",
   file_build: "构建方式，详见 README",
   afterwardsRun: "下载后",
