@@ -24,7 +24,8 @@ export const appProblems = {
     code: 20001,
     status: 422,
     en: "This APK has the version code {found}. Set one from 1 to {most} in the build, because phones order updates by it.",
-    zh_CN: "该 APK 的版本号代码为 {found}，手机以其判断更新先后，请在构建时设为 1～{most} 的整数。",
+    zh_CN:
+      "该 APK 的版本代码（versionCode）为 {found}，手机据此判断版本新旧，请在构建时设为 1 到 {most} 的整数。",
   },
   app_package_differs: {
     code: 20001,
@@ -48,7 +49,7 @@ export const appProblems = {
     code: 20409,
     status: 409,
     en: "It is signed with another key than version {version}. Phones refuse it as an update: people would have to remove the app first.",
-    zh_CN: "其签名与版本 {version} 不同，手机会拒绝更新，用户须先卸载原应用。",
+    zh_CN: "该安装包的签名与版本 {version} 不同，手机会拒绝更新，用户须先卸载原应用。",
   },
   app_version_published: {
     code: 20409,

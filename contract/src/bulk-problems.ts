@@ -40,7 +40,7 @@ export const bulkProblems = {
     code: 20409,
     status: 409,
     en: "The credentials of this import have been erased. Give the devices new secrets where they are needed.",
-    zh_CN: "本次导入的设备凭证已销毁。如有需要，请为设备重新生成密钥。",
+    zh_CN: "本次导入的设备凭证已销毁。如有需要，请在设备菜单中选择“更换密钥”。",
   },
   too_many_devices: {
     code: 20409,
@@ -70,7 +70,7 @@ export const bulkProblems = {
     code: 20409,
     status: 409,
     en: "The device answered with code {answer}.",
-    zh_CN: "设备返回错误码 {answer}。",
+    zh_CN: "设备的应答码为 {answer}。",
   },
   device_silent: {
     code: 20409,

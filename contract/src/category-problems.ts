@@ -24,12 +24,12 @@ export const categoryProblems = {
     code: 20409,
     status: 409,
     en: "This app already has categories, so it cannot start from the platform's.",
-    zh_CN: "该应用已有品类，不能再从平台品类开始。",
+    zh_CN: "该应用已有品类，不能再采用平台品类。",
   },
   app_categories_changed: {
     code: 20409,
     status: 409,
     en: "These categories have been changed since, so this can no longer be undone.",
-    zh_CN: "品类在此之后已有改动，不能整体撤销。",
+    zh_CN: "采用平台品类后已有改动，不能整体撤销，可逐个删除或调整。",
   },
 } as const satisfies Record<string, ProblemKind>;

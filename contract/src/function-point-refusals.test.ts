@@ -16,7 +16,7 @@ const identifierFormat: Words = [
 const nameFormat: Words = [
   "function_name_format",
   "Chinese or English letters, digits and spaces",
-  "仅支持中文、英文、数字和空格",
+  "仅支持中文、英文、数字、空格和 ( ) / % ℃ ° . · _ -",
 ];
 const identifierExists: Words = ["identifier_exists", "Identifier exists", "标识符已存在"];
 const atMost = (n: number): Words => ["too_long", `At most ${n} characters`, `最多 ${n} 个字符`];

@@ -4,7 +4,7 @@ import type { Text } from "./language.ts";
 export const panelMessages = {
   panel_image: {
     en: "The picture of a panel has to be a PNG or JPG of {width} × {height} pixels",
-    zh_CN: "面板图片须为 {width}×{height} 像素的 PNG 或 JPG 图片",
+    zh_CN: "面板图片须为 {width} × {height} 像素的 PNG 或 JPG 图片",
   },
   panel_version_lower: {
     en: "The archive is version {version}. It has to be higher than the latest one, {latest}",

@@ -50,7 +50,7 @@ test("a problem carries parameters and data, and words itself", () => {
 test("parameters that name something stand in the reader's language", () => {
   const refused = problem("quota_exceeded", { quota: "virtualDevices", used: 7, limit: 5 });
   expect(refused.text("en")).toBe("Limit reached for virtual devices: 7 of 5.");
-  expect(refused.text("zh_CN")).toBe("虚拟设备配额已用完（7/5）。");
+  expect(refused.text("zh_CN")).toBe("虚拟设备已达上限（7/5）。");
 });
 
 test("data is null unless given", () => {

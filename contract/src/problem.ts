@@ -16,7 +16,7 @@ export const problems = {
     code: 20001,
     status: 422,
     en: "Some fields are not valid.",
-    zh_CN: "部分内容填写有误。",
+    zh_CN: "部分内容填写有误，请检查标出的字段。",
   },
   invalid_json: {
     code: 20001,
@@ -123,7 +123,7 @@ export const problems = {
     code: 20500,
     status: 500,
     en: "The task was stopped because it failed repeatedly on the server.",
-    zh_CN: "服务器多次处理失败，任务已终止。",
+    zh_CN: "服务器多次处理失败，任务已终止，请重试或联系平台管理员。",
   },
   too_many_requests: {
     code: 20429,
@@ -171,7 +171,7 @@ export const problems = {
     code: 20326,
     status: 403,
     en: "Registration is by invitation. Ask the administrator for an invitation.",
-    zh_CN: "本平台仅限受邀注册，请联系管理员获取邀请。",
+    zh_CN: "本平台仅限受邀注册，请联系平台管理员获取邀请。",
   },
   text_messages_not_sent: {
     code: 20001,
@@ -238,14 +238,14 @@ export const problems = {
     code: 20001,
     status: 422,
     en: "Limit reached for {quota}: {used} of {limit}.",
-    zh_CN: "{quota}配额已用完（{used}/{limit}）。",
+    zh_CN: "{quota}已达上限（{used}/{limit}）。",
     words: { quota: quotas },
   },
   too_many_tokens: {
     code: 20001,
     status: 422,
     en: "At most {limit} access tokens.",
-    zh_CN: "最多 {limit} 个访问令牌。",
+    zh_CN: "最多可创建 {limit} 个访问令牌，请先删除不用的。",
   },
   wrong_file: {
     code: 20001,
@@ -257,7 +257,7 @@ export const problems = {
     code: 20001,
     status: 422,
     en: "Files of any type are supported, up to {size} MB. Files must not be empty.",
-    zh_CN: "支持任意格式的文件，文件不能为空且不超过 {size} MB。",
+    zh_CN: "文件为空或超过 {size} MB，请重新选择（格式不限）。",
   },
   image_too_large: {
     code: 20001,
@@ -277,13 +277,13 @@ export const problems = {
     code: 20500,
     status: 500,
     en: "Server error. Nothing was changed.",
-    zh_CN: "服务器出错，未做任何更改。",
+    zh_CN: "服务器出错，未做任何修改。请稍后重试；如反复出现，请联系平台管理员。",
   },
   too_slow: {
     code: 20504,
     status: 422,
     en: "This took too long and was stopped. Nothing was changed. Narrow it down, for example to a shorter period.",
-    zh_CN: "操作耗时过长，已中止，未做任何更改。请缩小范围（如缩短时间段）后再试。",
+    zh_CN: "操作耗时过长，已中止，未做任何修改。请缩小范围（如缩短时间段）后再试。",
   },
   too_many_live: {
     code: 20429,

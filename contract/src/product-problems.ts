@@ -6,7 +6,7 @@ export const productProblems = {
     code: 20409,
     status: 409,
     en: "The product has left development, so its configuration cannot be changed.",
-    zh_CN: "产品已结束开发，配置不可修改。",
+    zh_CN: "产品已发布，配置已锁定。如需修改，请先将产品退回开发。",
   },
   no_virtual_device: {
     code: 20409,
@@ -49,13 +49,14 @@ export const productProblems = {
     code: 20409,
     status: 409,
     en: "All products of this group have to support groups. Turn that on in the product's binding settings first.",
-    zh_CN: "该群组要求产品支持群组，请先在产品的绑定设置中开启。",
+    zh_CN: "该产品群组只接受支持设备群组的产品，请先在产品的“绑定设置”中开启“支持群组”。",
   },
   group_has_unsupporting: {
     code: 20409,
     status: 409,
     en: "The group contains products that do not support groups ({count}). Turn that on in their binding settings, or take them out first.",
-    zh_CN: "群组内有 {count} 个产品不支持群组，请先在其绑定设置中开启，或将其移出群组。",
+    zh_CN:
+      "该产品群组中有 {count} 个产品不支持设备群组，请先在其“绑定设置”中开启“支持群组”，或将其移出该产品群组。",
   },
   panel_in_use: {
     code: 20409,

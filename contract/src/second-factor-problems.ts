@@ -48,12 +48,12 @@ export const secondFactorProblems = {
     code: 20409,
     status: 409,
     en: "Passkeys need an address with a host name and HTTPS. The address of this platform is set by PUBLIC_URL.",
-    zh_CN: "通行密钥需要通过域名和 HTTPS 访问，本平台的访问地址由 PUBLIC_URL 设置。",
+    zh_CN: "使用通行密钥须通过域名和 HTTPS 访问控制台，请联系平台管理员设置 PUBLIC_URL。",
   },
   too_many_passkeys: {
     code: 20001,
     status: 422,
     en: "At most {limit} passkeys.",
-    zh_CN: "最多 {limit} 个通行密钥。",
+    zh_CN: "最多可添加 {limit} 个通行密钥，请先移除不用的。",
   },
 } as const satisfies Record<string, ProblemKind>;

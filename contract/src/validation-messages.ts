@@ -20,7 +20,7 @@ export const validationMessages = {
   },
   too_many: { en: "At most {maximum} items", zh_CN: "最多 {maximum} 项" },
   not_a_number: { en: "Enter a number, such as 1000 or 12.5", zh_CN: "请输入数字，例如 1000 或 12.5" },
-  label_name_format: { en: "A label name cannot contain = , or ;", zh_CN: "标签名不能包含 =、, 或 ;" },
+  label_name_format: { en: "A label name cannot contain = , or ;", zh_CN: "标签名不能包含符号 = , ;" },
   labels_format: { en: "Labels as room=hall; floor=2", zh_CN: "标签格式应为 room=hall; floor=2" },
   column_twice: { en: "Two columns are mapped to the same field", zh_CN: "有两列对应了同一字段" },
   label_twice: { en: "Each label only once", zh_CN: "同一标签只能出现一次" },
@@ -81,7 +81,7 @@ export const validationMessages = {
   time_zone_unknown: { en: "Choose a time zone from the list", zh_CN: "请从列表中选择时区" },
   category_icon: {
     en: "A category icon has to be a PNG of {side} × {side} pixels. This is a {type} of {width} × {height}",
-    zh_CN: "品类图标须为 {side}×{side} 像素的 PNG 图片，当前为 {width}×{height} 像素的 {type} 图片",
+    zh_CN: "品类图标须为 {side} × {side} 像素的 PNG 图片，当前为 {width} × {height} 像素的 {type} 图片",
   },
   ...panelMessages,
   category_parent: { en: "Choose a first-level category", zh_CN: "请选择一级品类" },
@@ -104,7 +104,7 @@ export const validationMessages = {
   },
   template_point_retyped: {
     en: "The standard function point “{identifier}” now has another data type or transfer type",
-    zh_CN: "标准功能点“{identifier}”的数据类型或传输类型已更改",
+    zh_CN: "标准功能点“{identifier}”的数据类型或传输类型已修改",
   },
   template_module_gone: { en: "Its module no longer exists", zh_CN: "该版本使用的模组已被删除" },
   not_own_image: { en: "This image is not available. Upload it again", zh_CN: "图片不可用，请重新上传" },
@@ -115,7 +115,7 @@ export const validationMessages = {
   identifier_exists: { en: "Identifier exists", zh_CN: "标识符已存在" },
   identifier_standard: {
     en: "Identifier exists among the standard function points: add the standard one, or choose another",
-    zh_CN: "标识符已存在于标准功能点中：请添加该标准功能，或更换标识符",
+    zh_CN: "标识符已存在于标准功能点中：请添加该标准功能点，或更换标识符",
   },
   identifier_reserved: {
     en: "This identifier is reserved. Choose another",
@@ -143,7 +143,7 @@ export const validationMessages = {
   min_above_max: { en: "Must not be below the minimum", zh_CN: "不能小于最小值" },
   group_needs_support: {
     en: "The product is in a group whose products have to support groups. Take it out of the group first",
-    zh_CN: "产品所在群组要求支持群组，请先将产品移出群组",
+    zh_CN: "产品所属的产品群组要求支持设备群组，请先将产品移出该产品群组",
   },
   repeated: { en: "Already in the list", zh_CN: "列表中已存在" },
   key_format: { en: "Control characters are not allowed", zh_CN: "不能包含控制字符" },
@@ -190,7 +190,7 @@ export const validationMessages = {
   },
   function_name_format: {
     en: "Chinese or English letters, digits and spaces",
-    zh_CN: "仅支持中文、英文、数字和空格",
+    zh_CN: "仅支持中文、英文、数字、空格和 ( ) / % ℃ ° . · _ -",
   },
   no_step_fits: {
     en: "No step fits the function points any more",
@@ -250,11 +250,11 @@ export const validationMessages = {
   },
   scene_one_moment: {
     en: "Only one time of day, sunrise or sunset can start a scene that needs all of its conditions",
-    zh_CN: "需满足全部条件的场景只能设置一个时间点（定时、日出或日落）",
+    zh_CN: "需满足所有条件的场景只能设置一个时间点（定时、日出或日落）",
   },
   scene_period_with_all: {
     en: "Only a scene that needs all of its conditions can have a time period",
-    zh_CN: "仅“满足全部条件”的场景可以设置生效时段",
+    zh_CN: "仅“满足所有条件”的场景可以设置生效时段",
   },
   scene_needs_beginning: {
     en: "A time period cannot start a scene. Add a trigger",

@@ -86,7 +86,7 @@ export const valueProblems = {
   answers_no_call: {
     code: 404,
     en: "No call matches this answer: it must repeat the ID of the call and arrive before the call times out",
-    zh_CN: "未对应任何调用：应答应带上调用的 id，并在调用超时之前到达",
+    zh_CN: "找不到对应的调用：应答须带上调用的 id，并在调用超时之前到达",
   },
   bound_to_other: {
     code: 403,
@@ -114,7 +114,7 @@ export const valueProblems = {
     en: "Must be between {min} and {max}",
     zh_CN: "取值应在 {min} 到 {max} 之间",
   },
-  not_an_option: { code: 460, en: "Must be one of: {options}", zh_CN: "取值应为其中之一：{options}" },
+  not_an_option: { code: 460, en: "Must be one of: {options}", zh_CN: "取值须为以下之一：{options}" },
   too_long: { code: 460, en: "At most {max} bytes of UTF-8", zh_CN: "最多 {max} 字节（UTF-8）" },
   unknown_identifier: {
     code: 460,
@@ -173,7 +173,7 @@ export const valueProblems = {
     en: "The signature with which the sub-device signs in is wrong",
     zh_CN: "子设备登录的签名错误",
   },
-  sub_device_disabled: { code: 522, en: "The sub-device is disabled", zh_CN: "子设备已被禁用" },
+  sub_device_disabled: { code: 522, en: "The sub-device is disabled", zh_CN: "子设备已停用" },
   sub_device_ceased: {
     code: 522,
     en: "The sub-device was never activated, and its product is discontinued",

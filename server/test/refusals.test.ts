@@ -89,7 +89,7 @@ async function invited() {
 const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
   invalid_input: {
     en: "Some fields are not valid.",
-    zh_CN: "部分内容填写有误。",
+    zh_CN: "部分内容填写有误，请检查标出的字段。",
     call: async () => ({ route: products.create, given: { body: {} } }),
   },
   invalid_json: {
@@ -174,7 +174,7 @@ const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
   },
   product_locked: {
     en: "The product has left development, so its configuration cannot be changed.",
-    zh_CN: "产品已结束开发，配置不可修改。",
+    zh_CN: "产品已发布，配置已锁定。如需修改，请先将产品退回开发。",
     call: async () => ({
       route: products.define,
       given: { params: { id: (await productIn("trial")).id }, body: { list: [] } },
@@ -218,7 +218,7 @@ const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
   },
   quota_exceeded: {
     en: "Limit reached for devices: 1 of 1.",
-    zh_CN: "设备配额已用完（1/1）。",
+    zh_CN: "设备已达上限（1/1）。",
     call: async () => {
       const body = { product_id: (await productIn("mass")).id };
       await maker.ok(devices.create, { body });
@@ -284,7 +284,7 @@ const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
   },
   too_many_tokens: {
     en: "At most 50 access tokens.",
-    zh_CN: "最多 50 个访问令牌。",
+    zh_CN: "最多可创建 50 个访问令牌，请先删除不用的。",
     call: async () => {
       const as = await platform.actor();
       const given = { body: { name: "Program", permissions: ["product:read" as const] } };
@@ -321,12 +321,12 @@ const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
   },
   server_error: {
     en: "Server error. Nothing was changed.",
-    zh_CN: "服务器出错，未做任何更改。",
+    zh_CN: "服务器出错，未做任何修改。请稍后重试；如反复出现，请联系平台管理员。",
     call: async () => ({ route: probe.fail }),
   },
   too_slow: {
     en: "This took too long and was stopped. Nothing was changed. Narrow it down, for example to a shorter period.",
-    zh_CN: "操作耗时过长，已中止，未做任何更改。请缩小范围（如缩短时间段）后再试。",
+    zh_CN: "操作耗时过长，已中止，未做任何修改。请缩小范围（如缩短时间段）后再试。",
     call: async () => ({ as: platform.nobody, route: probe.slow }),
   },
   overloaded: {

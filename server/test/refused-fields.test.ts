@@ -106,7 +106,7 @@ const fields: Record<string, FieldRefusal> = {
   "a custom function point with a standard one's identifier": {
     path: "list.0.identifier",
     en: "Identifier exists among the standard function points: add the standard one, or choose another",
-    zh_CN: "标识符已存在于标准功能点中：请添加该标准功能，或更换标识符",
+    zh_CN: "标识符已存在于标准功能点中：请添加该标准功能点，或更换标识符",
     call: () => defining({ identifier: "switch" }),
   },
   "a standard function point that is none": {

@@ -44,7 +44,7 @@ describe("a site without registration", () => {
       "registration_by_invitation",
       [
         "Registration is by invitation. Ask the administrator for an invitation.",
-        "本平台仅限受邀注册，请联系管理员获取邀请。",
+        "本平台仅限受邀注册，请联系平台管理员获取邀请。",
       ],
     ],
     ["at all", () => closed, "registration_closed", ["Registration is closed here.", "本平台未开放注册。"]],

@@ -271,7 +271,7 @@ describe("an uploaded file", () => {
     });
     const refused = await maker.refused(appVersions.create, { ...ofApk(without), language: "zh-CN" });
     expect(refused.msg).toBe(
-      "该 APK 的版本号代码为 0，手机以其判断更新先后，请在构建时设为 1～2100000000 的整数。",
+      "该 APK 的版本代码（versionCode）为 0，手机据此判断版本新旧，请在构建时设为 1 到 2100000000 的整数。",
     );
     const beyond = ofApk(await uploadApk({ code: limits.appVersionCode + 1 }));
     expect(await maker.refused(appVersions.create, beyond)).toMatchObject({ problem: "app_code_unusable" });
@@ -289,7 +289,7 @@ describe("an uploaded file", () => {
       msg: "It is signed with another key than version 1.0.0. Phones refuse it as an update: people would have to remove the app first.",
     });
     expect(await maker.refused(appVersions.create, { ...body, language: "zh-CN" })).toMatchObject({
-      msg: "其签名与版本 1.0.0 不同，手机会拒绝更新，用户须先卸载原应用。",
+      msg: "该安装包的签名与版本 1.0.0 不同，手机会拒绝更新，用户须先卸载原应用。",
     });
     const taken = await maker.ok(appVersions.create, ofApk(file_id, "1.1.0", { other_signer: true }));
     expect(taken.other_signer).toBe(true);

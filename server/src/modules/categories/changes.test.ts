@@ -105,7 +105,7 @@ describe("a new category", () => {
     vi.spyOn(limits as { categories: number }, "categories", "get").mockReturnValue(used);
     const refused = await admin.refused(categories.create, { body: names, language: "zh-CN" });
     vi.restoreAllMocks();
-    expect(refused).toMatchObject({ problem: "quota_exceeded", msg: `品类配额已用完（${used}/${used}）。` });
+    expect(refused).toMatchObject({ problem: "quota_exceeded", msg: `品类已达上限（${used}/${used}）。` });
   });
 });
 
@@ -187,8 +187,8 @@ describe("an image as the icon", () => {
   });
 
   test.each([
-    ["a PNG of another size", () => pngOf(640, 480), "PNG of 640 × 480", "640×480 像素的 PNG"],
-    ["a JPEG that is called a PNG", () => jpeg, "JPEG of 3 × 2", "3×2 像素的 JPEG"],
+    ["a PNG of another size", () => pngOf(640, 480), "PNG of 640 × 480", "640 × 480 像素的 PNG"],
+    ["a JPEG that is called a PNG", () => jpeg, "JPEG of 3 × 2", "3 × 2 像素的 JPEG"],
   ] as const)("is refused by name where it is %s", async (_what, bytes, en, zh_CN) => {
     const icon = await upload(bytes());
     const ask = async (language: string) =>
@@ -197,7 +197,7 @@ describe("an image as the icon", () => {
       { path: "icon", message: `A category icon has to be a PNG of 800 × 800 pixels. This is a ${en}` },
     ]);
     expect(await ask("zh-CN")).toEqual([
-      { path: "icon", message: `品类图标须为 800×800 像素的 PNG 图片，当前为 ${zh_CN} 图片` },
+      { path: "icon", message: `品类图标须为 800 × 800 像素的 PNG 图片，当前为 ${zh_CN} 图片` },
     ]);
   });
 

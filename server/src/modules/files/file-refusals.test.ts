@@ -17,7 +17,7 @@ const refusals = {
   },
   file_too_large: {
     en: "Files of any type are supported, up to 4.3 MB. Files must not be empty.",
-    zh_CN: "支持任意格式的文件，文件不能为空且不超过 4.3 MB。",
+    zh_CN: "文件为空或超过 4.3 MB，请重新选择（格式不限）。",
     route: files.uploadTiny,
     given: { file: new Blob([]), body: { purpose: "firmware" } },
   },

@@ -20,7 +20,8 @@ const refusals = {
   },
   group_has_unsupporting: {
     en: "The group contains products that do not support groups (1). Turn that on in their binding settings, or take them out first.",
-    zh_CN: "群组内有 1 个产品不支持群组，请先在其绑定设置中开启，或将其移出群组。",
+    zh_CN:
+      "该产品群组中有 1 个产品不支持设备群组，请先在其“绑定设置”中开启“支持群组”，或将其移出该产品群组。",
     call: async () => {
       const { id } = await maker.ok(productGroups.create, { body: { name: "Loose" } });
       await maker.ok(productGroups.join, { params: { id: (await product()).id, groupId: id } });
@@ -29,7 +30,7 @@ const refusals = {
   },
   group_needs_support: {
     en: "All products of this group have to support groups. Turn that on in the product's binding settings first.",
-    zh_CN: "该群组要求产品支持群组，请先在产品的绑定设置中开启。",
+    zh_CN: "该产品群组只接受支持设备群组的产品，请先在产品的“绑定设置”中开启“支持群组”。",
     call: async () => {
       const group = { name: "Strict", supports_groups: true };
       const { id: groupId } = await maker.ok(productGroups.create, { body: group });

@@ -104,7 +104,7 @@ const refusals: Record<string, Refusal> = {
     status: 422,
     code: 20001,
     en: "At most 20 passkeys.",
-    zh_CN: "最多 20 个通行密钥。",
+    zh_CN: "最多可添加 20 个通行密钥，请先移除不用的。",
     call: async () => {
       const as = await platform.actor();
       for (let n = 0; n < limits.passkeys; n += 1)
@@ -125,7 +125,7 @@ const refusals: Record<string, Refusal> = {
     status: 409,
     code: 20409,
     en: "Passkeys need an address with a host name and HTTPS. The address of this platform is set by PUBLIC_URL.",
-    zh_CN: "通行密钥需要通过域名和 HTTPS 访问，本平台的访问地址由 PUBLIC_URL 设置。",
+    zh_CN: "使用通行密钥须通过域名和 HTTPS 访问控制台，请联系平台管理员设置 PUBLIC_URL。",
     call: async () => ({ as: caller, route: secondFactors.offerPasskey }),
   },
   "a passkey that nobody knows": {

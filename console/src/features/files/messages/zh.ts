@@ -14,7 +14,7 @@ export const zh: Translation<typeof en> = {
   acceptedAny: "支持任意格式，不超过 {size}",
   acceptedSeveral: "最多 {count} 张",
   wrongFile: "不支持 {name}。支持 {types}，不超过 {size}。",
-  tooLarge: "{name} 过大或为空。支持任意格式的文件，不超过 {size}。",
+  tooLarge: "{name} 为空或超过 {size}，请重新选择（格式不限）。",
   wrongSize: "{name} 的尺寸为 {width} × {height} 像素，要求 {wantedWidth} × {wantedHeight} 像素。",
   unreadable: "{name} 不是有效的图片，无法读取。",
   tooMany: "最多 {count} 张图片，多出的未添加。",
