@@ -4,12 +4,15 @@ const units = [
   ["minute", 60],
 ] as const;
 
+/** A number and the Chinese word behind it stand apart, as in all other texts. */
+const spaced = (text: string) => text.replaceAll(/(\d)(?=\p{Script=Han})/gu, "$1 ");
+
 /** "12s ago", "3 分钟前", in the words of the language. A time in the future, as with differing clocks, counts as now. */
 export function agoText(seconds: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "narrow" });
   for (const [unit, length] of units)
-    if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
-  return format.format(-Math.max(0, Math.floor(seconds)), "second");
+    if (seconds >= length) return spaced(format.format(-Math.floor(seconds / length), unit));
+  return spaced(format.format(-Math.max(0, Math.floor(seconds)), "second"));
 }
 
 /** "3 h 12 min", at most two units, for the time between two moments. */
@@ -28,5 +31,5 @@ export function durationText(milliseconds: number, locale: string): string {
 }
 
 function unitText(value: number, unit: string, locale: string): string {
-  return value.toLocaleString(locale, { style: "unit", unit, unitDisplay: "short" });
+  return spaced(value.toLocaleString(locale, { style: "unit", unit, unitDisplay: "short" }));
 }

@@ -2,9 +2,9 @@ import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  over: "{name}，最近{span}",
-  toHistory: "{name}，最近{span}：查看历史数据",
-  last: "最近{span}",
+  over: "{name}，最近 {span}",
+  toHistory: "{name}，最近 {span}：查看历史数据",
+  last: "最近 {span}",
   lowest: "最低",
   highest: "最高",
   issued: "下发时刻",
