@@ -28,8 +28,8 @@ export const zh: Translation<typeof en> = {
   yield: "良率",
   yieldText: "通过数占已测试数的比例",
 
-  create: "新建订单",
-  createTitle: "新建生产订单",
+  create: "创建订单",
+  createTitle: "创建生产订单",
   createText: "设备身份在后台生成，并计入账号的设备数。",
   nameLabel: "订单名称或编号",
   nameHelp: "在本产品内不可重复",

@@ -76,7 +76,7 @@ export const zh: Translation<typeof en> = {
   emptyReadTitle: "还没有产品",
   emptyReadText: "获得授权的产品会显示在这里。",
   noCategoryTitle: "还没有可用的品类",
-  noCategoryText: "创建产品需要先有品类，请联系管理员。",
+  noCategoryText: "创建产品需要先有品类，请联系平台管理员。",
   noCategoryAdminText: "产品须属于已上线的二级品类，请先添加或上线品类。",
   toCategories: "前往品类管理",
   nothingFound: "没有符合条件的产品",

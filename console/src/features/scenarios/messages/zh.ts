@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   text: "让虚拟设备按步骤运行，便于反复验证 App 或联动规则。",
-  create: "新建场景",
+  create: "创建场景",
   blank: "空白场景",
   starters: "根据功能点生成",
   import: "导入文件…",
@@ -11,7 +11,7 @@ export const zh: Translation<typeof en> = {
   noPoints: "请先定义功能点，场景围绕功能点编排。",
   emptyTitle: "暂无测试场景",
   emptyText: "可以从根据本产品功能点生成的场景开始，再按需修改。",
-  createTitle: "新建场景",
+  createTitle: "创建场景",
   editTitle: "场景 {name}",
   drawerText: "步骤未涉及的功能点照常运行；场景结束后，设备恢复正常。",
   created: "已创建场景 {name}",

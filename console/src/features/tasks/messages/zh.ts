@@ -30,7 +30,7 @@ export const zh: Translation<typeof en> = {
 
   failed: "失败",
   cancelled: "已取消",
-  nothingDone: "已取消，未作任何更改",
+  nothingDone: "已取消，未作任何修改",
   begunAndLeft: "其余 {count} 项保持原样",
 
   showDetails: "{task}的详情",
@@ -58,6 +58,6 @@ export const zh: Translation<typeof en> = {
   toastFailed: "{task}失败",
   toastCancelled: "已取消{task}",
   toastSomeFailed: "{count} 项失败",
-  toastNothing: "未作任何更改。",
+  toastNothing: "未作任何修改。",
   announceProgress: "{task}：{percent}%",
 };

@@ -73,7 +73,7 @@ export const zh: Translation<typeof en> = {
 
   tokens: "访问令牌",
   tokensText: "供程序以您的名义调用 API，权限不超过您本人。",
-  newToken: "新建令牌",
+  newToken: "创建令牌",
   tokensEmpty: "还没有访问令牌",
   tokensEmptyText: "为脚本或服务创建令牌，仅授予所需的权限。",
   tokenName: "名称",

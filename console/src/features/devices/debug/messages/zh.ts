@@ -53,7 +53,7 @@ export const zh: Translation<typeof en> = {
   callsEmpty: "发送的内容和设备的应答显示在这里。",
   clear: "清空",
   waiting: "等待应答…",
-  latency: "{time} ms",
+  latency: "{time} 毫秒",
   resend: "重新发送",
   data: "数据",
   setTitle: "下发 {count} 个属性",

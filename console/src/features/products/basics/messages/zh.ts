@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   editTitle: "编辑产品",
-  editText: "品类和通信方式创建后不可更改。",
+  editText: "品类和通信方式创建后不可修改。",
   editNotesText: "产品结束开发后，仅备注可以修改。",
   saved: "已保存",
   notesHelp: "仅供团队内部查看，设备和最终用户看不到。",

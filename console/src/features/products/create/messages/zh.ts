@@ -12,7 +12,7 @@ export const zh: Translation<typeof en> = {
   heading_basics: "填写基本信息",
   text_category: "品类自带一组标准功能点。",
   text_type: "标准产品在开发阶段可转为定制产品。",
-  text_basics: "品类和通信方式创建后不可更改。",
+  text_basics: "品类和通信方式创建后不可修改。",
   categories: "品类",
   searchCategories: "搜索品类",
   noCategoryFound: "没有找到该品类",
@@ -37,6 +37,6 @@ export const zh: Translation<typeof en> = {
   created: "“{name}”已创建",
   createdText: "接下来完善功能点，再接入设备。",
   ownKey: "使用自有产品 Key",
-  ownKeyHelp: "用于已写入产品 Key 的固件：6 到 32 个字母、数字或 _ . -，创建后不可更改。留空则自动生成。",
+  ownKeyHelp: "用于已写入产品 Key 的固件：6 到 32 个字母、数字或 _ . -，创建后不可修改。留空则自动生成。",
   sampleName: "示例产品",
 };

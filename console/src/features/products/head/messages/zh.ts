@@ -6,7 +6,7 @@ export const zh: Translation<typeof en> = {
   more: "更多",
   differences: "差异对比",
   stages: "产品阶段",
-  shelfHelp: "上架后，用户在 App 中添加设备时可以看到该产品。任何阶段都可更改。",
+  shelfHelp: "上架后，用户在 App 中添加设备时可以看到该产品。任何阶段都可修改。",
   shelfSwitch: "上架",
   notConfigured: "尚未定义功能点",
   stillToDo: "还有 {count} 项待配置",
