@@ -116,7 +116,7 @@ const headings: Record<"no" | "device_name" | "device_id" | "result" | "code" | 
   device_name: { en: "Device name", zh_CN: "设备标识" },
   device_id: { en: "Device ID", zh_CN: "设备 ID" },
   result: { en: "Result", zh_CN: "结果" },
-  code: { en: "Code", zh_CN: "返回码" },
+  code: { en: "Code", zh_CN: "应答码" },
   latency: { en: "Latency (ms)", zh_CN: "耗时（毫秒）" },
 };
 const resultWords: Record<IssueResult, Text> = {

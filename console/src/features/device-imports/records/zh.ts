@@ -10,5 +10,5 @@ export const zh: Translation<typeof en> = {
   "deviceImports.start.5": "导入设备部分完成",
   "deviceImports.credentials": "下载导入设备的凭证",
   "deviceImports.forget": "销毁导入设备的凭证",
-  "deviceImports.remove": "丢弃设备清单",
+  "deviceImports.remove": "放弃导入设备",
 };

@@ -93,11 +93,11 @@ export const zh: Translation<typeof en> = {
   reason_registered: "设备通过动态注册获取了新密钥",
   reason_removed: "设备被删除",
   reason_gateway_offline: "所属网关离线",
-  reason_logged_out: "网关使其下线",
+  reason_logged_out: "被网关登出",
   reason_left_gateway: "已从网关移除，或转移到其他网关",
   reason_refused_user_name: "拒绝接入：用户名不是“deviceId|signMethod=…,timestamp=…”的格式",
   reason_refused_client_id:
-    "拒绝接入：Client ID 不是“任意标识|signmethod=…,timestamp=…|”的格式，或要求保留会话却为空",
+    "拒绝接入：Client ID 不是“任意标识|signmethod=…,timestamp=…|”的格式，或要求保留会话时 Client ID 为空",
   reason_refused_sign_method: "拒绝接入：signmethod 不是 hmacsha256、hmacsha1 或 hmacmd5",
   reason_refused_hmacmd5: "拒绝接入：本平台未开启 hmacmd5 签名（DEVICE_SIGN_MD5）",
   reason_refused_signature: "拒绝接入：签名错误，设备密钥或被签名的内容不一致",

@@ -46,6 +46,6 @@ export const zh: Translation<typeof en> = {
   "virtualDevices.setOnline.1": "启动虚拟设备",
   "virtualDevices.setOnline.2": "停止虚拟设备",
   "virtualDevices.setBehavior": "设置虚拟设备的模拟行为",
-  "virtualDevices.startScenario": "启动虚拟设备的模拟场景",
-  "virtualDevices.endScenario": "结束虚拟设备的模拟场景",
+  "virtualDevices.startScenario": "开始模拟设备状况",
+  "virtualDevices.endScenario": "结束模拟设备状况",
 };

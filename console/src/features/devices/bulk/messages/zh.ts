@@ -5,7 +5,7 @@ export const zh: Translation<typeof en> = {
   label: "设置标签",
   labelTitle: "设置设备标签",
   labelText:
-    "此处的标签由您维护，不影响设备自行上报的标签。可按“名称=值”搜索设备。如需撤销，再次移除相同的标签即可。",
+    "此处的标签由您维护，不影响设备自行上报的标签。可按“名称=值”搜索设备。如需撤销，在此移除相同的标签即可。",
   setLabels: "设置",
   setHelp: "设备已有同名标签时，将更新为新的值。",
   removeLabels: "移除",
