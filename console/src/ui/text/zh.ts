@@ -39,7 +39,7 @@ export const zh: UiText = {
   loadMore: "加载更多",
   loadedCount: (count) => `已加载 ${count} 条`,
   endOfList: "已经到底了",
-  searchedTo: (time) => `已搜索到 ${time}，更早的可能还有`,
+  searchedTo: (time) => `已搜索至 ${time}，更早的记录中可能还有`,
   searchFurther: "继续搜索",
   selectAll: "选择本页全部",
   selectRow: (name) => `选择${name}`,
@@ -60,7 +60,7 @@ export const zh: UiText = {
   chooseFiles: "选择文件",
   dropHere: "或拖到此处",
   fileRefused: (name, { types, size }) =>
-    `不支持 ${name}：仅支持${types ? ` ${types.join("、")} 格式` : ""}${size ? `不超过 ${size} ` : ""}的文件`,
+    `不支持 ${name}：仅支持${types ? ` ${types.join("、")} 格式` : ""}${types && size ? "、" : ""}${size ? `不超过 ${size} ` : ""}的文件`,
   jsonInvalid: "不是有效的 JSON",
   format: "格式化",
   stepState: { done: "已完成", current: "当前", upcoming: "未开始" },

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   signInTitle: "登录",
-  signInText: "构建、连接并管理您的智能设备。",
+  signInText: "开发、接入并管理您的智能设备。",
   region: "区域",
   account: "账号",
   accountHelp: "邮箱、手机号或成员账号",
@@ -15,7 +15,7 @@ export const zh: Translation<typeof en> = {
   byInvitation: "本平台仅限受邀注册。",
   ended_expired: "登录已失效：长时间未使用、已达最长期限或已在别处退出。重新登录后可从刚才的位置继续。",
   ended_signed_out: "您已在另一个标签页退出登录。重新登录后可从刚才的位置继续。",
-  ended_ended: "本次登录已在账号的登录会话列表中被结束。重新登录后可从刚才的位置继续。",
+  ended_ended: "本次登录已在“账号信息”的登录会话中被退出。重新登录后可从刚才的位置继续。",
   ended_password_changed: "账号密码已修改，本次登录随之失效。请用新密码登录，即可从刚才的位置继续。",
   ended_disabled: "登录已失效：该账号已被停用或移除。",
   ended_crowded_out: "该账号的登录会话过多，最早的会话（即本次登录）已被结束。重新登录后可从刚才的位置继续。",
@@ -39,7 +39,7 @@ export const zh: Translation<typeof en> = {
   codeWait: "{seconds} 秒",
   codeSent: "验证码已发送至 {address}，{minutes} 分钟内有效。",
   codeKept:
-    "本平台暂未开通消息发送：发往 {address} 的验证码保存在发件箱中，请向管理员获取，{minutes} 分钟内有效。",
+    "本平台暂未开通消息发送：发往 {address} 的验证码保存在发件箱中，请向平台管理员获取，{minutes} 分钟内有效。",
   codeFailed: "验证码获取失败。",
   codeBusy: "获取验证码过于频繁，请稍后再试。",
   codeBusyFor: "获取验证码过于频繁，请在 {seconds} 秒后重试。",
@@ -83,5 +83,5 @@ export const zh: Translation<typeof en> = {
   proofTitle: "验证身份",
   proofText: "距上次验证已有一段时间，请输入密码以继续当前操作。",
   useFactor: "使用两步验证",
-  confirm: "确定",
+  confirm: "验证",
 };

@@ -68,7 +68,7 @@ export const zh: Translation<typeof en> = {
   iconText: "App 和控制台用它来表示该产品的设备。",
   saved: "已保存",
   moduleText: "从模组库中选择与产品通信方式相符的模组。",
-  mcuText: "设备由您自己的处理器运行，模组只负责联网。",
+  mcuText: "设备程序运行在您自己的 MCU 上，模组只负责联网。",
   parts: "各项配置",
-  readOnly: "您的角色只能查看此配置，不能修改。如需修改，请联系账号管理员调整角色权限。",
+  readOnly: "您的角色只能查看此配置，不能修改。如需修改，请联系主账号调整角色权限。",
 };

@@ -26,5 +26,5 @@ export const zh: Translation<typeof en> = {
   noHttps: "手机通过 http 访问此地址，浏览器不允许使用摄像头和安装应用。如需使用，请在服务器上启用 HTTPS。",
   saved: "已保存",
   failed: "保存失败",
-  conflictTitle: "其他人已修改",
+  conflictTitle: "网页应用外观已被他人修改",
 };

@@ -6,7 +6,7 @@ export const zh: Translation<typeof en> = {
   bindingText: "设备已归他人所有时，再有人绑定该设备应如何处理。",
   authorized: "授权绑定",
   authorizedText:
-    "拒绝第二个人绑定，直到原主人解绑或分享设备。适合门锁、摄像头等不能在主人不知情时易主的设备。",
+    "拒绝第二个人绑定，直到原主人解绑或共享设备。适合门锁、摄像头等不能在主人不知情时易主的设备。",
   preemptive: "抢占绑定",
   preemptiveText: "第二个人成为新主人，原主人自动解绑。适合经常转手、谁能接触到就归谁使用的设备。",
   unset: "选择之前，按授权绑定处理。",
