@@ -139,7 +139,7 @@ function colourRules(accent: string): string {
 const dataOf = (value: object) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const unknownWords: Partial<Record<ContentLanguage, readonly [title: string, text: string]>> = {
-  zh_CN: ["该应用不存在", "请检查链接，或向提供者索取新的链接。"],
+  zh_CN: ["该应用不存在", "请检查链接，或向发来链接的人索取新的链接。"],
   zh_TW: ["找不到這個應用程式", "請檢查連結，或向提供者索取新的連結。"],
   en: ["This app does not exist", "Check the link, or ask whoever gave it to you for a new one."],
   es: ["Esta app no existe", "Comprueba el enlace o pide uno nuevo a quien te lo dio."],

@@ -30,7 +30,7 @@ test("what has come of a timer says what becomes of it", () => {
   const said = (code: number | null, problem: "missed" | "replaced" | null = null) =>
     resultText({ at: now, code, problem }, now, chinese);
   expect(said(200)).toBe("今天 04:00 已执行");
-  expect(said(null)).toBe("正在下发…");
+  expect(said(null)).toBe("正在执行…");
   expect(said(410)).toContain("设备离线");
   expect(said(500)).toContain("执行失败");
   expect(said(null, "missed")).toContain("已错过");

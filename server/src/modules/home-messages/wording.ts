@@ -100,10 +100,10 @@ const words: Record<HomeMessageKind, Words> = {
     text: { en: "{who} has handed it over to you.", zh_CN: "{who} 已将该家庭转让给您。" },
   },
   home_deleted: {
-    title: { en: "{home} was deleted", zh_CN: "“{home}”已被解散" },
+    title: { en: "{home} was deleted", zh_CN: "“{home}”已被删除" },
     text: {
       en: "{who} deleted it. Its devices were unbound.",
-      zh_CN: "{who} 解散了该家庭，其中的设备已解绑。",
+      zh_CN: "{who} 删除了该家庭，其中的设备已解绑。",
     },
   },
   scene_loop: {

@@ -8,7 +8,7 @@ export const zh: MessageWords = {
   noMessagesTitle: "暂无消息",
   noMessagesText: "设备、场景或家庭成员有新动态时，会在这里通知您。",
   pushTitle: "及时收到通知",
-  pushText: "开启后，即使关闭了应用，场景发出提醒或设备离开家庭时，手机也会通知您。",
+  pushText: "开启后，即使关闭了应用，场景发出提醒或设备被移出家庭时，手机也会通知您。",
   pushTurnOn: "开启通知",
   pushTurnOff: "关闭",
   pushIsOn: "通知已开启",

@@ -50,11 +50,11 @@ export const appLetters = {
     ],
     note: {
       en: "If this was not you, ask the maker of the app for help now: someone knows your password.",
-      zh_CN: "如果不是您本人操作，说明密码可能已泄露，请立即联系应用的客服。",
+      zh_CN: "如果不是您本人操作，说明密码可能已泄露，请立即联系应用提供方。",
     },
     sms: {
       en: "[{brand}] {account} no longer signs in: another address or number was set in its place. If this was not you, ask the maker of the app for help.",
-      zh_CN: "【{brand}】{account} 已不再是登录账号。如非本人操作，请立即联系应用的客服。",
+      zh_CN: "【{brand}】{account} 已不再是登录账号。如非本人操作，请立即联系应用提供方。",
     },
   },
   homeHandedOver: {

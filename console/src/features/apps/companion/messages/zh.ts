@@ -23,7 +23,7 @@ export const zh: Translation<typeof en> = {
   onPhone: "在手机上打开",
   onPhoneText: "用手机扫描二维码，或将链接发送到手机。无需登录账号即可打开。",
   code: "打开“{name}”网页应用的二维码",
-  noHttps: "手机通过 http 访问此地址，浏览器不允许使用摄像头和安装应用。如需使用，请在服务器上启用 HTTPS。",
+  noHttps: "手机通过 http 访问此地址，浏览器不允许使用相机和安装应用。如需使用，请在服务器上启用 HTTPS。",
   saved: "已保存",
   failed: "保存失败",
   conflictTitle: "网页应用外观已被他人修改",
