@@ -73,8 +73,5 @@ test("from a new device to its data and back, live", async () => {
 /** Issues a brightness with its control on the page of online debugging. */
 async function issue(page: Page, value: number): Promise<void> {
   await page.getByRole("textbox", { name: "Brightness" }).fill(String(value));
-  await page
-    .getByRole("button", { name: /^Send/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: /^Send/ }).first().click();
 }
