@@ -39,7 +39,7 @@ export const bulkProblems = {
   credentials_erased: {
     code: 20409,
     status: 409,
-    en: "The credentials of this import have been erased. Give the devices new secrets where they are needed.",
+    en: "The credentials of this import have been erased. Where you need one, choose “New secret” in the menu of the device.",
     zh_CN: "本次导入的设备凭证已销毁。如有需要，请在设备菜单中选择“更换密钥”。",
   },
   too_many_devices: {
@@ -64,7 +64,7 @@ export const bulkProblems = {
     code: 20409,
     status: 409,
     en: "The device would have more than {limit} labels. Remove some first.",
-    zh_CN: "设备的标签将超过 {limit} 个。",
+    zh_CN: "设备的标签将超过 {limit} 个，请先移除一部分。",
   },
   device_refused: {
     code: 20409,

@@ -29,7 +29,7 @@ export const categoryProblems = {
   app_categories_changed: {
     code: 20409,
     status: 409,
-    en: "These categories have been changed since, so this can no longer be undone.",
-    zh_CN: "采用平台品类后已有改动，不能整体撤销，可逐个删除或调整。",
+    en: "These categories have been changed since, so this can no longer be undone. Change or delete them one by one.",
+    zh_CN: "采用平台品类后已有改动，不能再整体撤销，可逐个修改或删除。",
   },
 } as const satisfies Record<string, ProblemKind>;

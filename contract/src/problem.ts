@@ -16,7 +16,7 @@ export const problems = {
     code: 20001,
     status: 422,
     en: "Some fields are not valid.",
-    zh_CN: "部分内容填写有误，请检查标出的字段。",
+    zh_CN: "部分内容填写有误。",
   },
   invalid_json: {
     code: 20001,
@@ -122,8 +122,8 @@ export const problems = {
   task_stuck: {
     code: 20500,
     status: 500,
-    en: "The task was stopped because it failed repeatedly on the server.",
-    zh_CN: "服务器多次处理失败，任务已终止，请重试或联系平台管理员。",
+    en: "The task was stopped because it failed repeatedly on the server. If this happens again, contact the platform administrator.",
+    zh_CN: "服务器多次处理失败，任务已终止。如再次发生，请联系平台管理员。",
   },
   too_many_requests: {
     code: 20429,
@@ -152,14 +152,14 @@ export const problems = {
   code_wrong: {
     code: 20346,
     status: 422,
-    en: "The code is wrong or has expired. Request a new one.",
-    zh_CN: "验证码错误或已过期。",
+    en: "The code is wrong or has expired. Check it, or request a new one.",
+    zh_CN: "验证码错误或已过期，请检查或重新获取。",
   },
   link_expired: {
     code: 20347,
     status: 410,
     en: "This link has expired or has been used already. Request a new one.",
-    zh_CN: "链接已失效或已被使用。",
+    zh_CN: "链接已失效或已被使用，请重新获取。",
   },
   registration_closed: {
     code: 20326,
@@ -170,7 +170,7 @@ export const problems = {
   registration_by_invitation: {
     code: 20326,
     status: 403,
-    en: "Registration is by invitation. Ask the administrator for an invitation.",
+    en: "Registration is by invitation. Ask the platform administrator for an invitation.",
     zh_CN: "本平台仅限受邀注册，请联系平台管理员获取邀请。",
   },
   text_messages_not_sent: {
@@ -244,7 +244,7 @@ export const problems = {
   too_many_tokens: {
     code: 20001,
     status: 422,
-    en: "At most {limit} access tokens.",
+    en: "At most {limit} access tokens. Delete one that you no longer need first.",
     zh_CN: "最多可创建 {limit} 个访问令牌，请先删除不用的。",
   },
   wrong_file: {
@@ -276,8 +276,8 @@ export const problems = {
   server_error: {
     code: 20500,
     status: 500,
-    en: "Server error. Nothing was changed.",
-    zh_CN: "服务器出错，未做任何修改。请稍后重试；如反复出现，请联系平台管理员。",
+    en: "Server error. Nothing was changed. Try again later.",
+    zh_CN: "服务器出错，未做任何修改，请稍后重试。",
   },
   too_slow: {
     code: 20504,

@@ -5,8 +5,8 @@ export const productProblems = {
   product_locked: {
     code: 20409,
     status: 409,
-    en: "The product has left development, so its configuration cannot be changed.",
-    zh_CN: "产品已发布，配置已锁定。如需修改，请先将产品退回开发。",
+    en: "The product has left development, so its configuration cannot be changed. Return it to development first.",
+    zh_CN: "产品已不在开发阶段，配置不能修改。如需修改，须先将产品退回开发。",
   },
   no_virtual_device: {
     code: 20409,
@@ -18,7 +18,7 @@ export const productProblems = {
     code: 21607,
     status: 403,
     en: "This share code is not valid, or has expired. Ask for a new one.",
-    zh_CN: "分享码无效或已过期。",
+    zh_CN: "分享码无效或已过期，请向对方索取新的分享码。",
   },
   definition_too_large: {
     code: 20001,
@@ -188,7 +188,7 @@ export const productProblems = {
     code: 20202,
     status: 401,
     en: "The token of this station is wrong, has expired or was revoked. Add another station in the console.",
-    zh_CN: "工位令牌错误、已过期或已被吊销。",
+    zh_CN: "工位令牌错误、已过期或已被吊销，请在控制台重新添加工位。",
   },
   stage_not_next: {
     code: 20409,

@@ -47,13 +47,13 @@ export const secondFactorProblems = {
   passkeys_unavailable: {
     code: 20409,
     status: 409,
-    en: "Passkeys need an address with a host name and HTTPS. The address of this platform is set by PUBLIC_URL.",
+    en: "Passkeys need an address with a host name and HTTPS. Ask the platform administrator to set it as PUBLIC_URL.",
     zh_CN: "使用通行密钥须通过域名和 HTTPS 访问控制台，请联系平台管理员设置 PUBLIC_URL。",
   },
   too_many_passkeys: {
     code: 20001,
     status: 422,
-    en: "At most {limit} passkeys.",
+    en: "At most {limit} passkeys. Remove one that you no longer need first.",
     zh_CN: "最多可添加 {limit} 个通行密钥，请先移除不用的。",
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -73,7 +73,7 @@ export const validationMessages = {
   },
   password_own_name: {
     en: "The password must not be your account, name, company, contact or the platform name. Choose another",
-    zh_CN: "密码不能与账号、昵称、公司或平台名称相同",
+    zh_CN: "密码不能与账号、昵称、公司名称、联系方式或平台名称相同，请更换",
   },
   passwords_differ: { en: "Passwords do not match", zh_CN: "两次输入的密码不一致" },
   agreement_required: { en: "Read and agree to the privacy agreement first", zh_CN: "请阅读并同意隐私协议" },
@@ -189,7 +189,7 @@ export const validationMessages = {
     zh_CN: "请选择已上线的二级品类",
   },
   function_name_format: {
-    en: "Chinese or English letters, digits and spaces",
+    en: "Only Chinese characters, English letters, digits, spaces and ( ) / % ℃ ° . · _ -",
     zh_CN: "仅支持中文、英文、数字、空格和 ( ) / % ℃ ° . · _ -",
   },
   no_step_fits: {

@@ -23,7 +23,7 @@ export const en = {
   liveGoesOn: "Still trying. Until the connection is back, you see the last known data.",
   retryNow: "Retry now",
   liveRetrying: "The live connection was lost. Reconnecting…",
-  exportFailed: "The export could not be finished.",
+  exportFailed: "The export failed. Try again.",
   exportedRows: { one: "Exported {count} row", other: "Exported {count} rows" },
   exportCapped: "Exported the first {count} rows. Filter the list to export the rest.",
   chosen: "Selected",

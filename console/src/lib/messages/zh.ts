@@ -13,7 +13,7 @@ export const zh: Translation<typeof en> = {
   savingAwayText: "修改很可能没有保存。已填写的内容保留在此页面，不会自动提交；服务器恢复后请重试。",
   savingLate: "服务器未及时响应",
   savingLateText: "暂时无法确认是否已保存。已填写的内容保留在此页面。",
-  toDashboard: "返回控制台",
+  toDashboard: "返回概览",
   leaveTitle: "不保存就离开？",
   leaveText: "您在此处的修改尚未保存，离开后将丢失。",
   leaveUpload: "文件仍在上传。离开将取消上传，未保存的修改也会丢失。",

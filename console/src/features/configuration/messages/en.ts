@@ -71,7 +71,7 @@ export const en = {
   mcuText: "Your own processor runs the device, and the module only connects it.",
   parts: "Parts of the configuration",
   readOnly:
-    "Your role lets you view this configuration, not change it. The administrator of the account can extend the role.",
+    "Your role lets you view this configuration, not change it. The main account can extend the role.",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -5,7 +5,7 @@ export const en = {
   title: "Consumables",
   subtitle: "How much is left of filters, batteries and other consumables. At 0 or less they are used up.",
   fileName: "consumables",
-  search: "Device name, MAC or ID",
+  search: "Name, ID or MAC",
   state: "Status",
   oneDevice: "One device",
   device: "Device",

@@ -5,7 +5,7 @@ export const zh: Translation<typeof en> = {
   title: "耗材",
   subtitle: "设备中滤芯、电池等耗材的剩余量，降至 0 即为已用尽。",
   fileName: "耗材",
-  search: "名称、设备标识、MAC 或 ID",
+  search: "名称、ID 或 MAC",
   state: "状态",
   oneDevice: "单台设备",
   device: "设备",

@@ -28,7 +28,7 @@ export const en = {
   comma: "commas",
   semicolon: "semicolons",
   tab: "tabs",
-  by: "Read by",
+  by: "Uploaded by",
   columns: "Columns",
   columnsText: "The field each column maps to. Correct it where the headings are unclear.",
   leftOut: "Left out",
@@ -58,7 +58,8 @@ export const en = {
   credentialsText:
     "Secrets and tokens of the imported devices. Only you can download them, until {until}; then they are erased. Keep the file safe.",
   credentialsOthers: "Only {username}, who has started the import, can download the credentials.",
-  credentialsGone: "The credentials have been erased. Give a device a new secret where you need one.",
+  credentialsGone:
+    "The credentials have been erased. Where you need one, choose “New secret” in the menu of the device.",
   download: "Download the credentials",
   forget: "Erase now",
   forgetTitle: "Erase the credentials?",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   deviceImports: "导入设备",
-  "deviceImports.create": "读取设备清单",
+  "deviceImports.create": "上传设备清单",
   "deviceImports.start": "开始导入设备",
   "deviceImports.start.3": "导入设备已完成",
   "deviceImports.start.4": "导入设备失败",

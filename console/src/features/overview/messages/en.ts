@@ -83,7 +83,7 @@ export const en = {
   emptyTitle: "Create your first product",
   emptyText: "Define a product first, then connect your first device.",
   emptyMemberTitle: "No products yet",
-  emptyMemberText: "Ask your administrator to add products to your role.",
+  emptyMemberText: "Ask the main account to add products to your role.",
   create: "Create product",
 } as const satisfies Record<`waiting_${WaitingKind}`, unknown> & Record<string, unknown>;
 

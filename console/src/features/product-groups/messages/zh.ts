@@ -14,7 +14,7 @@ export const zh: Translation<typeof en> = {
   name: "名称",
   products: "产品数",
   productCount: "{count} 个产品",
-  supports: "群组支持要求",
+  supports: "支持群组",
   supportsYes: "必须支持",
   supportsNo: "不要求",
   supportsLabel: "仅限支持群组的产品",

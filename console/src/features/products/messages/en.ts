@@ -76,7 +76,7 @@ export const en = {
   emptyReadTitle: "No products yet",
   emptyReadText: "Products you are given access to appear here.",
   noCategoryTitle: "No categories yet",
-  noCategoryText: "A product needs a category. Contact the administrator.",
+  noCategoryText: "A product needs a category. Contact the platform administrator.",
   noCategoryAdminText: "A product needs a second-level category that is online.",
   toCategories: "Go to categories",
   nothingFound: "No matching products",

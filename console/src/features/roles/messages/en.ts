@@ -67,7 +67,8 @@ export const en = {
   createdToast: "“{name}” was created",
   saved: "“{name}” was saved",
   readOnly: "You can view this role but not change it.",
-  beyond: "This role grants more than you have, so only an administrator can change it.",
+  beyond:
+    "This role grants more than you have, so only the main account or a member with more permissions can change it.",
   conflictTitle: "Someone else has changed this role",
   conflictText:
     "It was saved while you were editing. Your changes are not lost: choose which version to keep.",

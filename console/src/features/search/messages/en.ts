@@ -10,7 +10,7 @@ export const en = {
   newProduct: "Create a product",
   createDevice: "Create a device",
   startVirtual: "Start a virtual device",
-  inviteMember: "Invite a member",
+  inviteMember: "Add a member",
   createRole: "Create a role",
   createApp: "Create an app",
   createGroup: "Create a product group",

@@ -39,7 +39,7 @@ export const en = {
   reason_refused_own_credentials: "Asks to register with a token or user name of another device",
   todo_refused_own_credentials: "Choose another, or leave it to the platform.",
   reason_refused_ceased: "Asks to register, but the product is discontinued",
-  todo_refused_ceased: "No new devices can be registered for this product.",
+  todo_refused_ceased: "Register it under a product that is not discontinued.",
   reason_refused_registration_rate: "Too many devices are registering at once",
   todo_refused_registration_rate: "Try again in a minute.",
   reason_refused_hmacmd5: "Asks to register with hmacmd5, which is not enabled on this platform",

@@ -34,7 +34,7 @@ export const en = {
   passkeys: "Passkeys",
   passkeysText: "Sign in with your fingerprint, face, screen lock or security key, without your password.",
   passkeysNowhere:
-    "Passkeys need an address with a host name and HTTPS. Your administrator sets it as PUBLIC_URL.",
+    "Passkeys need an address with a host name and HTTPS. Ask the platform administrator to set it as PUBLIC_URL.",
   passkeysElsewhere: "Passkeys work at {address} only. Open the console there to use them.",
   passkeysUnsupported: "This browser cannot use passkeys.",
   addPasskey: "Add a passkey",

@@ -54,7 +54,7 @@ export const zh: Translation<typeof en> = {
   pairWaits: "设备将在 {count} 分钟内等待应用",
   pairAppCode: "应用中的配对码",
   pairAppCodeHelp: "不扫码时使用：应用在“添加设备”中显示的配对码。",
-  pairPresent: "提交配对码",
+  pairPresent: "提交",
   pairPresented: "设备已提交配对码",
   phone: "在手机上查看",
   phoneText: "用手机扫码，实时查看设备。在手机上同样需要登录。",

@@ -25,7 +25,7 @@ export const en = {
   network: "Network and firmware",
   fleet: "Activity and area",
   times: "Times",
-  labels: "Device labels",
+  labels: "Labels from the device",
   makerLabels: "Your labels",
   makerLabelsHint: "Set in the list of devices, for one or many.",
   labelsHint: "Reported by the device.",

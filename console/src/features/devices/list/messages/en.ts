@@ -51,7 +51,7 @@ export const en = {
   quota: "{count} of {limit} while in development",
   quotaFull: "A product in development can have at most {limit} real devices. Delete one first.",
   ceased: "The product is discontinued. No new devices can be registered.",
-  beyondTotal: "Pages beyond the first {count} devices are not numbered.",
+  beyondTotal: "Pages beyond the first {count} devices are not numbered. Use “Next page” to go on.",
   toFirst: "First page",
   onward: "Next page",
   fileName: "devices",

@@ -50,7 +50,7 @@ export const zh: Translation<typeof en> = {
   quota: "开发阶段 {count} / {limit} 台",
   quotaFull: "开发中的产品最多 {limit} 台真实设备，请先删除不用的设备。",
   ceased: "产品已停产，不能再注册新设备。",
-  beyondTotal: "第 {count} 台之后不再显示页码，请用“下一页”继续浏览。",
+  beyondTotal: "第 {count} 台之后不显示页码，请用“下一页”翻页。",
   toFirst: "回到第一页",
   onward: "下一页",
   fileName: "设备",

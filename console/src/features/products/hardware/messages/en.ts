@@ -2,7 +2,8 @@ import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   level: "Security level",
-  locked: "The level is locked because the product has left development.",
+  locked:
+    "The level cannot be changed because the product has left development. Return it to development first.",
   level2: "One secret per device",
   level2Text:
     "Level 2. Each device is registered here and gets its own secret, which is flashed in the factory. If a device is taken apart, only its own secret is exposed.",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   level: "安全等级",
-  locked: "产品已发布，安全等级已锁定。如需修改，请先将产品退回开发。",
+  locked: "产品已不在开发阶段，安全等级不能修改。如需修改，须先将产品退回开发。",
   level2: "一机一密",
   level2Text:
     "等级 2。每台设备先在平台注册，获得各自的设备密钥，并在生产时烧录。即使某台设备被破解，也只会泄露该设备的密钥。",

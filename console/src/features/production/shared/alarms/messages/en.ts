@@ -4,9 +4,9 @@ export const en = {
   title: "Alarms",
   excess: "More devices activated than ordered",
   excessText: {
-    one: "{count} device that no order has registered itself and came online, most recently {name}. Anyone who knows the product secret can do that.",
+    one: "{count} device that no order has registered itself and came online, most recently {name}. Anyone who knows the product secret can do that: check, and replace the secret if it has leaked.",
     other:
-      "{count} devices that no order has registered themselves and came online, most recently {name}. Anyone who knows the product secret can do that.",
+      "{count} devices that no order has registered themselves and came online, most recently {name}. Anyone who knows the product secret can do that: check, and replace the secret if it has leaked.",
   },
   excessOf: {
     one: "{count} device beyond the order “{order}” registered itself and came online, most recently {name}.",
