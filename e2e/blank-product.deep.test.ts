@@ -136,7 +136,7 @@ const journeys = {
     blank: "从空白产品开始",
     product: "阳台植物传感器",
     create: "创建",
-    addCustom: "添加自定义功能点",
+    addCustom: "添加自定义功能",
     point: "土壤湿度",
     proposed: "turang_shidu",
     integer: "整数型",

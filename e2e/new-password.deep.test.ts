@@ -82,7 +82,10 @@ test("a password that was forgotten is set by a code to the phone", async () => 
   await page.getByLabel("New password").fill(password);
   await page.getByLabel("Confirm password").fill(password);
   await page.getByRole("button", { name: "Set password" }).click();
-  await page.getByRole("alert").filter({ hasText: "The code is wrong or has expired." }).waitFor();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "The code is wrong or has expired. Check it, or request a new one." })
+    .waitFor();
   await page.getByLabel("Verification code").fill(await lastCode(platform, phone));
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByRole("heading", { name: "Your new password is set" }).waitFor();

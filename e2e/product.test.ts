@@ -153,7 +153,7 @@ test("who saves a product second goes back, and then keeps what both changed", d
 
 test.each([
   [1, "A product needs a second-level category that is online."],
-  [2, "Contact the administrator"],
+  [2, "Contact the platform administrator"],
 ] as const)("without any category a user of level %i is told: %s", deepOnly, async (level, told) => {
   const actor = await platform.actor(level);
   const { page } = await browser.open({ url: platform.url, token: actor.token });

@@ -15,7 +15,7 @@ const identifierFormat: Words = [
 ];
 const nameFormat: Words = [
   "function_name_format",
-  "Chinese or English letters, digits and spaces",
+  "Only Chinese characters, English letters, digits, spaces and ( ) / % ℃ ° . · _ -",
   "仅支持中文、英文、数字、空格和 ( ) / % ℃ ° . · _ -",
 ];
 const identifierExists: Words = ["identifier_exists", "Identifier exists", "标识符已存在"];

@@ -89,7 +89,7 @@ async function invited() {
 const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
   invalid_input: {
     en: "Some fields are not valid.",
-    zh_CN: "部分内容填写有误，请检查标出的字段。",
+    zh_CN: "部分内容填写有误。",
     call: async () => ({ route: products.create, given: { body: {} } }),
   },
   invalid_json: {
@@ -173,8 +173,8 @@ const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
     },
   },
   product_locked: {
-    en: "The product has left development, so its configuration cannot be changed.",
-    zh_CN: "产品已发布，配置已锁定。如需修改，请先将产品退回开发。",
+    en: "The product has left development, so its configuration cannot be changed. Return it to development first.",
+    zh_CN: "产品已不在开发阶段，配置不能修改。如需修改，须先将产品退回开发。",
     call: async () => ({
       route: products.define,
       given: { params: { id: (await productIn("trial")).id }, body: { list: [] } },
@@ -283,7 +283,7 @@ const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
     },
   },
   too_many_tokens: {
-    en: "At most 50 access tokens.",
+    en: "At most 50 access tokens. Delete one that you no longer need first.",
     zh_CN: "最多可创建 50 个访问令牌，请先删除不用的。",
     call: async () => {
       const as = await platform.actor();
@@ -320,8 +320,8 @@ const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
     call: async () => ({ route: probe.away }),
   },
   server_error: {
-    en: "Server error. Nothing was changed.",
-    zh_CN: "服务器出错，未做任何修改。请稍后重试；如反复出现，请联系平台管理员。",
+    en: "Server error. Nothing was changed. Try again later.",
+    zh_CN: "服务器出错，未做任何修改，请稍后重试。",
     call: async () => ({ route: probe.fail }),
   },
   too_slow: {

@@ -75,7 +75,7 @@ describe("every answer", () => {
       "Some fields are not valid.",
     );
     expect((await maker.refused(products.get, { params: { id: "x" }, language: "zh-TW,en" })).msg).toBe(
-      "部分内容填写有误，请检查标出的字段。",
+      "部分内容填写有误。",
     );
   });
 });

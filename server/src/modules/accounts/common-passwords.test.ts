@@ -19,7 +19,7 @@ const common = {
 };
 const ownName = {
   en: "The password must not be your account, name, company, contact or the platform name. Choose another",
-  zh_CN: "密码不能与账号、昵称、公司或平台名称相同",
+  zh_CN: "密码不能与账号、昵称、公司名称、联系方式或平台名称相同，请更换",
 };
 
 /** What is said at the field of a password that is refused, in both languages. */

@@ -43,7 +43,7 @@ describe("a site without registration", () => {
       () => invitation,
       "registration_by_invitation",
       [
-        "Registration is by invitation. Ask the administrator for an invitation.",
+        "Registration is by invitation. Ask the platform administrator for an invitation.",
         "本平台仅限受邀注册，请联系平台管理员获取邀请。",
       ],
     ],

@@ -77,7 +77,9 @@ describe("a link to a new password", () => {
       status: 410,
       msg: "This link has expired or has been used already. Request a new one.",
     });
-    expect(await reset(username, key, fresh, "zh-CN")).toMatchObject({ msg: "链接已失效或已被使用。" });
+    expect(await reset(username, key, fresh, "zh-CN")).toMatchObject({
+      msg: "链接已失效或已被使用，请重新获取。",
+    });
     expect((await platform.nobody.call(registration.emailOfKey, { query: { key } })).status).toBe(410);
   });
 

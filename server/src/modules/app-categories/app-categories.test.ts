@@ -318,7 +318,7 @@ describe("an app without categories", () => {
     expect(await maker.refused(appCategories.undoStart, { params })).toMatchObject({
       status: 409,
       problem: "app_categories_changed",
-      msg: "These categories have been changed since, so this can no longer be undone.",
+      msg: "These categories have been changed since, so this can no longer be undone. Change or delete them one by one.",
     });
   });
 });

@@ -385,7 +385,7 @@ describe("a refusal", () => {
     },
     station_refused: {
       en: "The token of this station is wrong, has expired or was revoked. Add another station in the console.",
-      zh_CN: "工位令牌错误、已过期或已被吊销。",
+      zh_CN: "工位令牌错误、已过期或已被吊销，请在控制台重新添加工位。",
       call: async () => ({ route: stations.order, given: {} }),
     },
   };

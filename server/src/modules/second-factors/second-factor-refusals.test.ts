@@ -103,7 +103,7 @@ const refusals: Record<string, Refusal> = {
   "one passkey too many": {
     status: 422,
     code: 20001,
-    en: "At most 20 passkeys.",
+    en: "At most 20 passkeys. Remove one that you no longer need first.",
     zh_CN: "最多可添加 20 个通行密钥，请先移除不用的。",
     call: async () => {
       const as = await platform.actor();
@@ -124,7 +124,7 @@ const refusals: Record<string, Refusal> = {
   "a passkey at an address that can have none": {
     status: 409,
     code: 20409,
-    en: "Passkeys need an address with a host name and HTTPS. The address of this platform is set by PUBLIC_URL.",
+    en: "Passkeys need an address with a host name and HTTPS. Ask the platform administrator to set it as PUBLIC_URL.",
     zh_CN: "使用通行密钥须通过域名和 HTTPS 访问控制台，请联系平台管理员设置 PUBLIC_URL。",
     call: async () => ({ as: caller, route: secondFactors.offerPasskey }),
   },

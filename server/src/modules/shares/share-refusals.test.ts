@@ -16,7 +16,7 @@ const refusals = {
   },
   share_invalid: {
     en: "This share code is not valid, or has expired. Ask for a new one.",
-    zh_CN: "分享码无效或已过期。",
+    zh_CN: "分享码无效或已过期，请向对方索取新的分享码。",
     call: async () => ({ route: shares.open, given: { params: { code: "none" } } }),
   },
 };
