@@ -28,7 +28,7 @@ export const en = {
   exportCapped: "Exported the first {count} rows. Filter the list to export the rest.",
   chosen: "Selected",
   chooseAll: "Select all {count} matches",
-  chooseAllCapped: "Select all matches (more than {count})",
+  chooseAllCapped: "Select all (more than {count})",
   allChosen: "All {count} selected",
   allChosenCapped: "All selected, more than {count}",
   someFailed: { one: "{count} item was not changed", other: "{count} items were not changed" },
