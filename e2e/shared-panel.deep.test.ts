@@ -133,7 +133,7 @@ test("a phone without an account and the console switch the same device, and eac
   const refusal = await platform.nobody.refused(shares.open, { params: { code: altered } });
   expect([refusal.status, refusal.code]).toEqual([403, 21607]);
   visitor.expectProblem(/403/);
-  await page.getByRole("button", { name: /^End link: Made by/ }).click();
+  await page.getByRole("button", { name: /^End link: Created by/ }).click();
   await visitor.page.getByRole("heading", { name: "This link no longer works" }).waitFor();
   expect(await accessProblems(visitor.page)).toEqual([]);
 });
