@@ -49,7 +49,7 @@ const words = {
     request: "请求失败：无法连接服务器，请检查网络后重试。",
     use: "使用图片",
     upload: "上传失败",
-    unsupported: "不支持 notes.txt：仅支持 PNG、JPEG、WEBP 格式不超过 10 MB 的文件",
+    unsupported: "不支持 notes.txt：仅支持 PNG、JPEG、WEBP 格式、不超过 10 MB 的文件",
     json: "JSON",
     send: "发送",
     format: "数据格式错误：不是有效的 JSON。",
