@@ -36,6 +36,11 @@ describe("a line", () => {
     expect(line.parse("𠮷𠮷𠮷𠮷")).toBe("𠮷𠮷𠮷𠮷");
   });
 
+  test("is refused before it is cleaned where it is far too long", () => {
+    expect(line.safeParse(` ${" ".repeat(200)}ab`).success).toBe(true);
+    expect(problemsOf(line, `${" ".repeat(1000)}ab`)).toMatchObject([{ key: "too_long" }]);
+  });
+
   test.each([
     ["a", "At least 2 characters", "至少 2 个字符"],
     ["abcde", "At most 4 characters", "最多 4 个字符"],

@@ -25,18 +25,22 @@ export const withoutEmoji = z.string().refine((value) => value.search(emoji) ===
 
 /** A one-line text of `min` to `max` characters (code points), cleaned before the check. */
 export function lineOf(max: number, min = 1) {
+  // Cleaning takes as long as the text is. What is longer than this stays so, and is too long.
+  const longest = 4 * max + 256;
   return z
     .string()
     .meta({ minLength: min, maxLength: max })
-    .transform(cleanText)
+    .transform((given) => (given.length > longest ? given.slice(0, longest) : cleanText(given)))
     .pipe(
       z.string().refine((s) => [...s].length >= min, {
         message: min === 1 ? "required" : "too_short",
         params: { minimum: min },
       }),
     )
-    .pipe(z.string().refine((s) => [...s].length <= max, { message: "too_long", params: { maximum: max } }));
+    .pipe(z.string().refine((s) => [...s].length <= max, tooLong(max)));
 }
+
+const tooLong = (maximum: number) => ({ message: "too_long", params: { maximum } });
 
 /** A text in the body of a PUT: left out it keeps its value, null or an empty text clears it. */
 export function clearable<S extends z.ZodType<string, string>>(text: S) {
