@@ -102,10 +102,7 @@ export const limits = {
   accountDefinitionBytes: 128 * 1024 * 1024,
   /** What all products of an account were before their last change, as the database keeps it, so that it can be undone. */
   accountUndoBytes: 32 * 1024 * 1024,
-  /**
-   * What the editions of all products of an account take, as the database keeps them: room for the last one of as many products
-   * as definitions have room for, in all languages. Of 200 function points, those are 2,000, of 49 KB each.
-   */
+  /** What the editions of all products of an account take, as the database keeps them: 2,000 of the largest, of 49 KB each. */
   accountEditionBytes: 128 * 1024 * 1024,
   /** Keys of firmware that a product maps to its function points, the characters of one, and the largest body with all. */
   mappedKeys: 200,
@@ -256,6 +253,8 @@ export const limits = {
   waitingCalls: { device: 32, account: 1000, people: 800, person: 100, personInCrowd: 10 },
   /** The largest body of a call to a device: each character of its parameters may be written as `\uXXXX`. */
   callBytes: 512 * 1024,
+  /** Entries of lists and objects in a body: of a call to devices, and of what scenes may do with all values of all points. */
+  bodyEntries: { call: 10_000, scenes: 25_000 },
   callTimeoutMs: { default: 5000, max: 30_000 },
   historyPoints: 10_000,
   /** Properties that one call charts at a time, and the buckets of all of them together. */
@@ -347,8 +346,9 @@ export const limits = {
   moduleScenario: 200,
   moduleSource: 200,
   moduleImages: 10,
-  /** Bytes of a text with formats, as HTML. */
+  /** Bytes of a text with formats, as HTML, and the `<` and `&` in it, each of which takes time to judge. */
   richTextBytes: 64 * 1024,
+  richTextMarks: 4000,
   /** Groups of products of an account. */
   productGroups: 500,
   productGroupName: 30,

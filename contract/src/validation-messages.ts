@@ -1,4 +1,5 @@
 import { policyMessages } from "./policy-problems.ts";
+import { richTextMessages } from "./rich-text-messages.ts";
 import { appMessages } from "./app-messages.ts";
 import type { Text } from "./language.ts";
 import { panelMessages } from "./panel-messages.ts";
@@ -341,14 +342,7 @@ export const validationMessages = {
     en: "Length*width*height in mm, like 12.02*12.1*12, with at most two decimals",
     zh_CN: "格式为 长*宽*高（毫米），例如 12.02*12.1*12，最多两位小数",
   },
-  rich_text_too_long: {
-    en: "The text is longer than {kilobytes} KB. Shorten it",
-    zh_CN: "内容超过 {kilobytes} KB，请精简",
-  },
-  rich_text_files: {
-    en: "Upload images and videos in the text with the editor",
-    zh_CN: "正文中的图片和视频请通过编辑器上传",
-  },
+  ...richTextMessages,
   ...policyMessages,
   guide_media: { en: "Upload a picture or a video", zh_CN: "请上传图片或视频" },
   sha256_format: { en: "64 hexadecimal digits", zh_CN: "须为 64 位十六进制数" },

@@ -119,11 +119,10 @@ describe("a version of a policy", () => {
       texts: { en: "<p>Hi</p>", de: "<p>Da</p>" },
     });
     expect((await write(id, { en: null, de: "<p> </p>" })).texts).toEqual({});
-    const long = { en: "a".repeat(limits.richTextBytes + 1) };
-    expect(await maker.refused(appPolicies.update, { ...of(id), body: { texts: long } })).toMatchObject({
-      status: 422,
-      fields: [{ path: "texts.en" }],
-    });
+    for (const long of ["a".repeat(limits.richTextBytes + 1), "<".repeat(limits.richTextMarks + 1)])
+      expect(
+        await maker.refused(appPolicies.update, { ...of(id), body: { texts: { en: long } } }),
+      ).toMatchObject({ status: 422, fields: [{ path: "texts.en" }] });
   });
 
   it("needs Chinese or English, and a day that has not passed in the time zone of the account", async () => {

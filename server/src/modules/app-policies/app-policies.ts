@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { appPolicies, Policy, PolicySummary } from "@thingwright/contract/app-policies.ts";
 import {
   type ContentLanguage,
@@ -238,6 +239,8 @@ async function changed(before: Texts, change: Body<"update">["texts"]): Promise<
     const clean = given === null ? "" : cleanRichText(given);
     if (clean === "") delete after[language];
     else after[language] = clean;
+    // To clean a long text takes as long as a call may without a break.
+    await setImmediate();
   }
   return after;
 }
