@@ -59,8 +59,10 @@ export function readJpeg(bytes: Buffer): Image | null {
 
 /** Where the next marker stands: within a scan 0xFF is followed by 0x00, or is a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const code = bytes.readUInt8(at + 1);
+  // A search for each 0xFF takes ten times as long where there are millions of them.
+  for (let at = from; at + 1 < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue;
+    const code = bytes[at + 1]!;
     if (code !== 0 && code !== 0xff && (code < 0xd0 || code > 0xd7)) return at;
   }
   throw new RangeError("a scan without an end");

@@ -1,7 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import type { ZipSource } from "./zip-source.ts";
 
 /** Boxes of an MP4 that are looked at: a film has a few, one in fragments may have thousands. */
-const mostBoxes = 100_000;
+const mostBoxes = 20_000;
+/** So many are looked at before others get their turn. */
+const turn = 500;
 
 /** Whether the boxes of ISO/IEC 14496-12 follow each other from the first byte to the last, and there is a film in them. */
 export async function isMp4(source: ZipSource): Promise<boolean> {
@@ -9,6 +12,7 @@ export async function isMp4(source: ZipSource): Promise<boolean> {
   let at = 0;
   for (let count = 0; at < source.size; count++) {
     if (count > mostBoxes || source.size - at < 8) return false;
+    if (count % turn === turn - 1) await setImmediate();
     const head = await source.read({ first: at, last: Math.min(at + 16, source.size) - 1 });
     const name = head.toString("latin1", 4, 8);
     if (!/^[\x20-\x7e\xa9]{4}$/.test(name) || (count === 0 && name !== "ftyp")) return false;

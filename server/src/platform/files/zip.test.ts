@@ -80,6 +80,20 @@ describe("an archive", () => {
     expect(Object.keys(await contentsOf(forgedZip([{ name: cyrillic }])))).toHaveLength(1);
   });
 
+  it("may not make more folders than it may have entries, and lets others have their turn while its names are read", async () => {
+    const deep = (at: number) => `${at}/${"a/".repeat(60)}x`;
+    const many = Array.from({ length: 3000 }, (_, at) => ({ name: deep(at) }));
+    const read = (most: number, count: number) =>
+      readZip(sourceOfBuffer(forgedZip(many.slice(0, count))), { ...limits, entries: most });
+    await expect(read(100, 2)).rejects.toMatchObject({ kind: "archive_too_large" });
+    expect(await read(125, 2)).toHaveLength(2);
+    let turns = 0;
+    const watching = setInterval(() => (turns += 1), 0);
+    await read(1_000_000, 3000);
+    clearInterval(watching);
+    expect(turns).toBeGreaterThan(10);
+  });
+
   it("is out of reach, not damaged, while the store is away", async () => {
     const bytes = await zipOf(files);
     for (const works of [0, 1]) {

@@ -1,7 +1,7 @@
 import type { EntryFault } from "@thingwright/contract/archive-problems.ts";
 import { Problem } from "@thingwright/contract/problem.ts";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
-import type { ZipEntry } from "./unzip.ts";
+import { othersTurn, type ZipEntry } from "./unzip.ts";
 import { comparable, isPlace, nameOf } from "./zip-name.ts";
 import { refused, refusedEntry, tooLarge, type ZipLimits } from "./zip-refusals.ts";
 import { inBlocks, type ZipSource } from "./zip-source.ts";
@@ -38,7 +38,10 @@ export async function readZip(source: ZipSource, limits: ZipLimits): Promise<Zip
     (one, other) => one.entry.relativeOffsetOfLocalHeader - other.entry.relativeOffsetOfLocalHeader,
   );
   const found: Found[] = [];
-  for (const { entry, name } of listed) found.push(await find(zip, entry, name));
+  for (const { entry, name } of listed) {
+    found.push(await find(zip, entry, name));
+    await othersTurn(found.length);
+  }
   if (found[0]?.header !== 0) throw refused("front");
   for (const [index, { file }] of found.entries()) {
     const next = found[index + 1]?.header ?? directory;
@@ -65,18 +68,29 @@ async function listedIn(zip: ZipFile, limits: ZipLimits): Promise<{ entry: Entry
       entry.uncompressedSize > ratioFrom && entry.uncompressedSize > limits.ratio * entry.compressedSize;
     if (bytes > limits.bytes || entry.uncompressedSize > limits.entryBytes || packedTooMuch)
       throw tooLarge(limits);
-    const parts = comparable(name).split("/");
-    const own = parts.pop() === "" ? folders : files;
-    const path = own === files ? comparable(name) : parts.join("/");
-    if (files.has(path) || (own === files && folders.has(path))) throw refusedEntry("duplicate", name);
-    own.add(path);
-    for (let depth = own === files ? parts.length : parts.length - 1; depth > 0; depth--)
-      folders.add(parts.slice(0, depth).join("/"));
+    const isFolder = name.endsWith("/");
+    const path = comparable(isFolder ? name.slice(0, -1) : name);
+    if (files.has(path) || (!isFolder && folders.has(path))) throw refusedEntry("duplicate", name);
+    (isFolder ? folders : files).add(path);
+    for (const folder of foldersOf(path)) {
+      // Those around it are known with it.
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+    // Folders that no entry names are made too, and a short list of deep names would make many.
+    if (files.size + folders.size > limits.entries) throw tooLarge(limits);
     listed.push({ entry, name });
+    await othersTurn(listed.length);
   }
   const clash = listed.find(({ name }) => !name.endsWith("/") && folders.has(comparable(name)));
   if (clash) throw refusedEntry("duplicate", clash.name);
   return listed;
+}
+
+/** The folders around a path, from within. */
+function* foldersOf(path: string): Iterable<string> {
+  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1))
+    yield path.slice(0, end);
 }
 
 function faultOf(entry: Entry, name: string): EntryFault | null {
