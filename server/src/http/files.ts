@@ -6,7 +6,7 @@ import { requestLanguage, sendProblem } from "./answer.ts";
 import { byteRange } from "./byte-range.ts";
 import { fileName, type FileRoute } from "./file-name.ts";
 import { Variants, widthOf } from "../platform/files/variants.ts";
-import { cutOffSlow, type Pace } from "./unread.ts";
+import { boundStreams, cutOffSlow, type Pace } from "./unread.ts";
 
 /** Whether who brings this query may read a file. */
 type Allows = (name: string, query: { expires?: unknown; signature?: unknown }) => boolean;
@@ -64,6 +64,7 @@ export function fileSender(
   files: FileStore,
   pace?: Pace,
 ): (request: FastifyRequest, reply: FastifyReply, file: Sent) => Promise<FastifyReply> {
+  const countStream = boundStreams();
   return async (request, reply, { name, type, saveAs, mayChange }) => {
     const described = () => {
       const sent = describe(reply, name, saveAs);
@@ -84,6 +85,7 @@ export function fileSender(
     const { first, last } = range ?? { first: 0, last: file.size - 1 };
     if (range) reply.status(206).header("content-range", `bytes ${first}-${last}/${file.size}`);
     cutOffSlow(reply.raw, last - first + 1, pace);
+    countStream(reply.raw, request.ip);
     return described()
       .header("content-type", type)
       .header("content-length", last - first + 1)

@@ -8,11 +8,14 @@ import { type PagePackage, readPages, typeOfPage } from "../platform/files/page-
 import { unpack, type ZipEntry } from "../platform/files/unzip.ts";
 import type { PanelLinks } from "../platform/files/panel-links.ts";
 import { sourceOfFile, type ZipSource } from "../platform/files/zip-source.ts";
+import { fairTurns } from "../platform/fair-turns.ts";
 import { gate } from "../platform/gate.ts";
+import { networkOf } from "../platform/network.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
 import { byteRange } from "./byte-range.ts";
 import { sendStage } from "./panel-stage.ts";
 import { policyOf } from "./security-headers.ts";
+import { countUnread } from "./unread.ts";
 
 interface PageRoute {
   Params: { "*": string };
@@ -24,8 +27,12 @@ interface OpenPackage extends PagePackage {
 
 /** Packages whose directories are kept in memory, bytes of their files that are, and milliseconds for which. */
 const kept = { packages: 50, bytes: 48 * 2 ** 20, ms: 10 * 60_000 };
-/** Files that are unpacked at a time, each of which may take the memory of the largest; others wait. */
+/**
+ * Archives that are opened, and files that are unpacked, at a time, each of which may take the memory of the largest; others wait.
+ * Two of them are of one network, whose others wait among themselves.
+ */
 const inTurn = gate(3, 200);
+const ofNetworkInTurn = fairTurns(2, 200);
 
 /** What the path of an address names. */
 interface Place {
@@ -96,7 +103,8 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
   ): Promise<FastifyReply> {
     if (!place) throw problem("not_found");
     const { name, file: asked } = place;
-    const found = await packageOf(name);
+    const ofNetwork = networkOf(request.ip);
+    const found = await packageOf(name, ofNetwork);
     const path = asked === "" ? found?.page : asked.normalize("NFC");
     const file = path === undefined ? undefined : found?.files.get(path);
     const type = typeOfPage(path ?? "");
@@ -106,7 +114,9 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     const load = () => unpacked(found.source, file);
     const page =
       type === "text/html"
-        ? await contentOf(`${key} ${place.folder}`, async () => guarded(await load(), place.folder))
+        ? await contentOf(`${key} ${place.folder}`, ofNetwork, async () =>
+            guarded(await load(), place.folder),
+          )
         : null;
     const size = page?.length ?? file.size;
     const tag = `"${name}-${file.crc.toString(16)}-${size}"`;
@@ -122,17 +132,20 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     if (request.method === "HEAD") return reply.header("content-length", size).send();
     const range = same === tag ? byteRange(wanted, size) : null;
     if (range === "unsatisfiable") return reply.status(416).header("content-range", `bytes */${size}`).send();
-    const bytes = page ?? (await contentOf(key, load));
+    const bytes = page ?? (await contentOf(key, ofNetwork, load));
+    // Its readers may hold it when it is no longer kept for others.
+    countUnread(reply.raw);
     if (!range) return reply.send(bytes);
     const { first, last } = range;
     void reply.status(206).header("content-range", `bytes ${first}-${last}/${size}`);
-    return reply.send(bytes.subarray(first, last + 1));
+    // A copy, so that a reader of a few bytes holds no more than these.
+    return reply.send(Buffer.from(bytes.subarray(first, last + 1)));
   }
 
-  function packageOf(name: string): Promise<OpenPackage | null> {
+  function packageOf(name: string, network: string): Promise<OpenPackage | null> {
     const known = packages.get(name);
     if (known) return known;
-    const found = openPackage(store, `${name}.zip`);
+    const found = ofNetworkInTurn(network, () => inTurn(() => openPackage(store, `${name}.zip`)));
     packages.set(name, found);
     // Asked again the next time, when it may be there or in reach.
     found.then(
@@ -143,10 +156,10 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
   }
 
   /** The bytes of a file, which all who ask at the same time share. */
-  async function contentOf(key: string, load: () => Promise<Buffer>): Promise<Buffer> {
+  async function contentOf(key: string, network: string, load: () => Promise<Buffer>): Promise<Buffer> {
     const known = contents.get(key);
     if (known) return known;
-    const asked = waited.get(key) ?? inTurn(load);
+    const asked = waited.get(key) ?? ofNetworkInTurn(network, () => inTurn(load));
     waited.set(key, asked);
     try {
       const bytes = await asked;
@@ -190,16 +203,13 @@ const shows = new Set(["document", "embed", "fencedframe", "frame", "object"]);
  */
 function guarded(page: Buffer, folder: Place["folder"]): Buffer {
   const to = folder === guideFolder ? `location.href.replace("${guideFolder}","${guidePageFolder}")` : `"/"`;
-  const guard = `<script>top===self?location.replace(${to}):document.currentScript.remove()</script>`;
-  return Buffer.concat([Buffer.from(`<!doctype html>${guard}`), inUtf8(page)]);
-}
-
-/** A text without the mark at its start, which means something there alone. */
-function inUtf8(text: Buffer): Buffer {
-  const mark = text.toString("hex", 0, 3);
-  const other = ({ fffe: "utf-16le", feff: "utf-16be" } as const)[mark.slice(0, 4)];
-  if (other) return Buffer.from(new TextDecoder(other).decode(text));
-  return mark === "efbbbf" ? text.subarray(3) : text;
+  const guard = `<!doctype html><script>top===self?location.replace(${to}):document.currentScript.remove()</script>`;
+  // The mark at the start of a page says in what it is written, and browsers believe it alone.
+  const mark = page.toString("hex", 0, 3);
+  const wide = Buffer.from(guard, "utf16le");
+  if (mark.startsWith("fffe")) return Buffer.concat([page.subarray(0, 2), wide, page.subarray(2)]);
+  if (mark.startsWith("feff")) return Buffer.concat([page.subarray(0, 2), wide.swap16(), page.subarray(2)]);
+  return Buffer.concat([Buffer.from(guard), mark === "efbbbf" ? page.subarray(3) : page]);
 }
 
 /** All that a page might be given beyond its own window, and is not. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
+import { PassThrough } from "node:stream";
 import { connect as connectSecurely, createServer } from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
@@ -13,7 +14,7 @@ import { systemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { type Http, mount } from "./mount.ts";
 import { createHttpServer } from "./server.ts";
-import { cutOffSlow, readBy } from "./unread.ts";
+import { boundStreams, countUnread, cutOffSlow, readBy } from "./unread.ts";
 
 let app: FastifyInstance;
 const clients: Socket[] = [];
@@ -54,6 +55,10 @@ async function serve(unread: { idle?: number; slowest?: number; most?: number })
   });
   const bytes = Buffer.from(large);
   app.get("/bytes", (_request, reply) => reply.send(bytes));
+  app.get("/made", (_request, reply) => {
+    countUnread(reply.raw);
+    return reply.send(bytes);
+  });
   const list = async () => "灯".repeat(limits.answerBytes / 3);
   const own = async () => "x".repeat(limits.answerBytes - 10_000);
   const authenticate = async () => ({ owner: "one", uid: "one" });
@@ -195,4 +200,21 @@ it("refuses an answer that is too large, with what to do", async () => {
   });
   const [, chinese] = await say("zh-CN");
   expect(chinese).toMatchObject({ data: [{ message: "返回的数据将超过 8 MB，请减少每次请求的条数" }] });
+});
+
+it("counts bytes that stay in memory for their readers alone", async () => {
+  await serve({ most: 70_000_000 });
+  const readers: Awaited<ReturnType<typeof ask>>[] = [];
+  for (let count = 0; count < 4; count++) readers.push(await ask("/made"));
+  await eventually(() => expect(readers.filter(({ line }) => line.destroyed)).toHaveLength(1));
+});
+
+it("of streams beyond the most, the network with most of them loses its oldest", () => {
+  const count = boundStreams(3);
+  const streams = ["203.0.113.1", "203.0.113.2", "203.0.113.2", "203.0.113.3"].map((address) => {
+    const stream = new PassThrough() as unknown as ServerResponse;
+    count(stream, address);
+    return stream;
+  });
+  expect(streams.map(({ destroyed }) => destroyed)).toEqual([false, true, false, false]);
 });

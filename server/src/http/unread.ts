@@ -22,6 +22,14 @@ const takenMs = 5000;
 /** Whose answers wait, where that is not said by the address. */
 const readers = new WeakMap<ServerResponse, string>();
 
+/** Answers whose bytes stay in memory for their readers alone. */
+const madeForThem = new WeakSet<ServerResponse>();
+
+/** Has bytes that are sent count like a text. To be called before they are. */
+export function countUnread(response: ServerResponse): void {
+  madeForThem.add(response);
+}
+
 /** Says to which account an answer goes. To be called before it is sent. */
 export function readBy(response: ServerResponse, account: string): void {
   readers.set(response, account);
@@ -47,6 +55,30 @@ export function cutOffSlow(response: ServerResponse, bytes: number, { idle, slow
   response.setTimeout(idle, cutOff);
   const latest = setTimeout(cutOff, idle + (bytes / slowest) * 1000);
   response.once("close", () => clearTimeout(latest));
+}
+
+/** Streams that are sent at a time: each holds a descriptor or a connection to the object store, and a quarter of a megabyte. */
+const mostStreams = 1000;
+
+/**
+ * Counts answers that are streams.
+ * @returns counts one of a reader: beyond the most, the reader with most of them, by network, loses its oldest
+ */
+export function boundStreams(most = mostStreams): (response: ServerResponse, address: string) => void {
+  const held = new Held<ServerResponse>();
+  return (response, address) => {
+    // No `close` would release it.
+    if (response.closed) return;
+    const network = networkOf(address);
+    held.add(network, response, 1);
+    response.once("close", () => held.release(network, response));
+    while (held.size > most) {
+      const [largest, { things }] = held.largest();
+      const [oldest] = things.keys();
+      held.release(largest, oldest!);
+      oldest!.destroy();
+    }
+  };
 }
 
 /**
@@ -89,7 +121,8 @@ export function boundUnread(
 
   app.addHook("onSend", (_request, { raw }, payload, done) => {
     const text = typeof payload === "string";
-    raw.once("prefinish", text || raw.socket instanceof TLSSocket ? watchAndCount : watch);
+    const counts = text || madeForThem.has(raw) || raw.socket instanceof TLSSocket;
+    raw.once("prefinish", counts ? watchAndCount : watch);
     // A connection counts a text in characters, of which one may take three bytes.
     done(null, text ? Buffer.from(payload) : payload);
   });

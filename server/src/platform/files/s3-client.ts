@@ -30,8 +30,11 @@ export interface S3Patience {
 const usual: S3Patience = { head: 5000, idle: 20_000, pause: 100 };
 
 const tries = 3;
-/** More requests at a time than this wait for a connection, as long as a try may take. */
-const mostConnections = 64;
+/**
+ * More requests at a time than this wait for a connection, as long as a try may take. Objects that are read have connections of their
+ * own, as many as there may be readers (`unread.ts`), who may be slow.
+ */
+const mostConnections = { read: 2000, others: 64 };
 /** Bytes of an error's document that are read. */
 const mostOfError = 4096;
 
@@ -60,8 +63,11 @@ export async function s3Client(settings: S3Settings, patience = usual): Promise<
   const { region, keyId, keySecret } = settings;
   const root = rootOf(settings);
   const secure = root.startsWith("https:");
-  const options = { keepAlive: true, maxSockets: mostConnections, maxFreeSockets: 8, timeout: patience.idle };
-  const agent = secure ? new TlsAgent(options) : new PlainAgent(options);
+  const agentOf = (maxSockets: number) => {
+    const options = { keepAlive: true, maxSockets, maxFreeSockets: 8, timeout: patience.idle };
+    return secure ? new TlsAgent(options) : new PlainAgent(options);
+  };
+  const agents = { read: agentOf(mostConnections.read), others: agentOf(mostConnections.others) };
   const send = secure ? tls : plain;
 
   async function attempt({ method, name, headers = {}, body, slow }: S3Request): Promise<IncomingMessage> {
@@ -81,7 +87,7 @@ export async function s3Client(settings: S3Settings, patience = usual): Promise<
     return new Promise((resolve, reject) => {
       const outgoing = send(signed.url, {
         method,
-        agent,
+        agent: agents[method === "GET" ? "read" : "others"],
         headers: {
           ...Object.fromEntries(signed.headers),
           ...(body && { "content-length": String(Buffer.isBuffer(body) ? body.length : body.size) }),
