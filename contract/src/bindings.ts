@@ -247,6 +247,7 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     params: IdParams,
     body: Call,
     bodyBytes: limits.callBytes,
+    bodyEntries: limits.bodyEntries.call,
     response: CallAnswer,
     waits: true,
   },

@@ -118,6 +118,7 @@ export const deviceGroups = defineRoutes("Groups of devices in a home, which one
     params: IdParams,
     body: Call,
     bodyBytes: limits.callBytes,
+    bodyEntries: limits.bodyEntries.call,
     response: wholeListOf(GroupAnswer),
     waits: true,
   },

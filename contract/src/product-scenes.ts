@@ -37,6 +37,7 @@ export const productScenes = defineRoutes("Scene linkage of products", {
       version: PositiveInteger,
     }).partial(),
     bodyBytes: limits.definitionBodyBytes,
+    bodyEntries: limits.bodyEntries.scenes,
     response: ProductScenes,
   },
 });

@@ -49,6 +49,8 @@ export interface Route {
   body?: z.ZodType;
   /** The largest body, where it may be larger than `limits.bodyBytes`. */
   bodyBytes?: number;
+  /** The most entries of all lists and objects in its body, where these are fewer than any call may have. */
+  bodyEntries?: number;
   /** The `data` of the answer. */
   response: z.ZodType;
   /** The media type of a file that is answered in place of JSON: then `response` is a `NamedFile`. */

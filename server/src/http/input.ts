@@ -18,7 +18,7 @@ export function inputOf(route: Route, request: FastifyRequest, body?: unknown): 
     const schema: z.ZodType | undefined = route[part];
     if (!schema) continue;
     const given = part === "body" && body !== undefined ? body : givenIn(request, part);
-    const strange = strangeInput(given);
+    const strange = strangeInput(given, part === "body" ? route.bodyEntries : undefined);
     if (strange !== null) throw refuseFields(requestLanguage(request), [{ path: strange, key: "invalid" }]);
     const parsed = schema.safeParse(given, { reportInput: true });
     if (parsed.success) input[part] = parsed.data;
