@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { fastify } from "fastify";
 import { expect, it, onTestFinished } from "vitest";
 import { limits } from "@thingwright/contract/limits.ts";
@@ -8,7 +9,7 @@ import { eventually } from "../../test/eventually.ts";
 import { largeBodies } from "./large-bodies.ts";
 
 /** Serves calls that wait, as for a device, of the account that they name; counts those whose body has come. */
-async function serve() {
+async function serve(comesWithin?: number) {
   const app = fastify({
     bodyLimit: 2 * limits.bodyBytes,
     clientErrorHandler: (_error, socket) => void socket.destroy(),
@@ -18,7 +19,7 @@ async function serve() {
     end.abort();
     return app.close();
   });
-  const admit = largeBodies();
+  const admit = largeBodies(comesWithin);
   const did = { admitted: 0, came: 0 };
   app.setErrorHandler((error: Problem, _request, reply) => reply.status(429).send(error.message));
   app.addHook("onRequest", async (incoming, reply) => {
@@ -65,6 +66,18 @@ it("gives the place of an account with many to one with fewer", async () => {
   call("another", large).made.end("x".repeat(large["content-length"]));
   await eventually(() => expect(did.came).toBe(1));
   await eventually(() => expect(many.filter(({ made }) => made.destroyed)).toHaveLength(1));
+});
+
+it("gives the place of a slow body to an account that has none", async () => {
+  const { call, did } = await serve(100);
+  const all = Array.from({ length: 32 }, (_, no) => call(`account ${no}`, large));
+  await eventually(() => expect(did.admitted).toBe(32));
+  const late = call("another", large);
+  await eventually(() => expect(late.text()).toBe("overloaded"));
+  await setTimeout(100);
+  call("another", large).made.end("x".repeat(large["content-length"]));
+  await eventually(() => expect(did.came).toBe(1));
+  await eventually(() => expect(all.filter(({ made }) => made.destroyed)).toHaveLength(1));
 });
 
 const large = { "content-length": limits.bodyBytes + 1 };

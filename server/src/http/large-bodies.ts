@@ -7,20 +7,26 @@ import { Held } from "./held.ts";
 
 /** How many large bodies, larger than most routes take, are taken into memory at a time. */
 const atOnce = { all: 32, account: 8 };
+/** Milliseconds in which a body comes whose sender is not slow. */
+const usual = 10_000;
 
 /**
  * Counts calls with large bodies, from their headers to their answer: an account that sends many, or sends them slowly,
  * must not fill the memory. A body that turns out to be small counts until it has come.
  * @returns a function that admits a call of an account. Where every place is taken, the account with most of them loses
- *   the body that takes longest to one with fewer. It throws too_many_requests, or overloaded where no place is to be had
+ *   the body that takes longest to one with fewer, or, once it is slow, to one with none. It throws too_many_requests, or overloaded where no place is to be had
  */
-export function largeBodies(): (request: FastifyRequest, reply: FastifyReply, account: string) => void {
+export function largeBodies(
+  comesWithin = usual,
+): (request: FastifyRequest, reply: FastifyReply, account: string) => void {
   const places = new Held<FastifyRequest>();
+  const began = new WeakMap<FastifyRequest, number>();
 
   function makeRoom(own: number): boolean {
     const [account, { size, things }] = places.largest();
     const oldest = things.keys().find(({ raw }) => !raw.complete);
-    if (!oldest || size <= own + 1) return false;
+    if (!oldest || size <= own) return false;
+    if (size === own + 1 && (own > 0 || performance.now() - began.get(oldest)! < comesWithin)) return false;
     places.release(account, oldest);
     tooSlow(oldest.server, oldest.raw);
     return true;
@@ -34,6 +40,7 @@ export function largeBodies(): (request: FastifyRequest, reply: FastifyReply, ac
     if (own >= atOnce.account) throw problem("too_many_requests", { seconds: 1 });
     if (places.size >= atOnce.all && !makeRoom(own)) throw problem("overloaded");
     places.add(account, request, 1);
+    began.set(request, performance.now());
     const release = () => places.release(account, request);
     reply.raw.once("close", release);
     let bytes = 0;

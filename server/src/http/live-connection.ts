@@ -22,7 +22,7 @@ const looksSkipped = 15;
 /** How many requests of one connection may wait for their turn; beyond, reading from it pauses. */
 const waitingAtMost = 32;
 /** So many deltas wait at most while a snapshot is read. */
-const deltasAtMost = 1000;
+export const deltasAtMost = 1000;
 
 interface Subscription<K> {
   kind: K;

@@ -1,5 +1,6 @@
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Sql } from "../platform/database/sql.ts";
+import { networkOf } from "../platform/network.ts";
 import { largeBodies } from "./large-bodies.ts";
 import type { Http } from "./mount.ts";
 import { transactionInTurn } from "./turns.ts";
@@ -34,7 +35,7 @@ export function mountObjects(http: Http, { path, most, send }: SentObjects): voi
       bodyLimit: most,
       onRequest: async (request, reply) => {
         // Senders are not known yet: one place after the other is theirs together.
-        admitLarge(request, reply, request.ip);
+        admitLarge(request, reply, networkOf(request.ip));
       },
       handler: async (request, reply) => {
         const size = Number(request.headers["content-length"] ?? Number.NaN);

@@ -5,8 +5,9 @@ import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { eventually } from "../../test/eventually.ts";
-import { type Bus, localBus } from "../platform/bus.ts";
+import { type Bus, liveTopic, localBus } from "../platform/bus.ts";
 import { createLog } from "../platform/log.ts";
+import { deltasAtMost } from "./live-connection.ts";
 import { createHttpServer } from "./server.ts";
 import { mountShareLive, type ShareSource } from "./share-live.ts";
 
@@ -51,6 +52,7 @@ async function follow() {
     told,
     socket,
     gap: () => gaps.forEach((tell) => tell()),
+    change: () => bus.publish(liveTopic("device", "device"), { properties: [] }),
     /** Lets no state be read until what this returns is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -75,4 +77,15 @@ it("keeps its one place however often messages may have been lost, and tells the
   expect(taken).toEqual({ places: 1, entered: 1, read: 3 });
   socket.close();
   await eventually(() => expect(taken.places).toBe(0));
+});
+
+it("ends where more changes come while the state is read than may wait", async () => {
+  const { socket, told, gap, hold, change } = await follow();
+  const goOn = hold();
+  gap();
+  const closed = once(socket, "close");
+  for (let no = 0; no <= deltasAtMost; no++) change();
+  await closed;
+  goOn();
+  expect(told).toEqual([1, "refused"]);
 });

@@ -7,6 +7,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
 import { type SharedValue, type ShareMessage, ShareRequest } from "@thingwright/contract/shares.ts";
 import { problemOf, requestLanguage } from "./answer.ts";
+import { deltasAtMost } from "./live-connection.ts";
 import type { Http } from "./mount.ts";
 import { type Bus, liveTopic } from "../platform/bus.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
@@ -159,7 +160,10 @@ class ShareConnection {
   }
 
   #forward(delta: Delta<"device">): void {
-    if (this.#waiting) return void this.#waiting.push(delta);
+    if (this.#waiting) {
+      if (this.#waiting.push(delta) > deltasAtMost) this.#refuse(problem("overloaded"));
+      return;
+    }
     const online = delta.device?.online;
     const values = delta.properties && this.#shared(delta.properties);
     if (online !== undefined || values) this.#send({ type: "change", online, values });
