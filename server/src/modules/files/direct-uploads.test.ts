@@ -134,10 +134,10 @@ it("gives an account, and a member of it, only so many credentials, and counts t
   await add(uid.uid, limits.openCredentials.member - 1, 1);
   const refused = async (as: Caller) =>
     (await as.refused(files.credential, { query: { purpose: "firmware", size: 1 } })).msg;
-  expect(await refused(member)).toMatch(/of unfinished uploads of one member/);
+  expect(await refused(member)).toMatch(/ unfinished uploads of one member/);
   await asked(1);
   await add(owner.owner, limits.openCredentials.account - limits.openCredentials.member - 1, 1);
-  expect(await refused(owner)).toMatch(/of unfinished uploads is/);
+  expect(await refused(owner)).toMatch(/for unfinished uploads: /);
 
   const rich = await platform.actor();
   await add(rich.owner, 1, limits.fileBytes);
@@ -146,7 +146,7 @@ it("gives an account, and a member of it, only so many credentials, and counts t
     .set({ owner_id: rich.owner })
     .where("account_id", "=", rich.owner)
     .execute();
-  expect(await refused(rich)).toMatch(/of storage in MB/);
+  expect(await refused(rich)).toMatch(/storage in MB/);
   platform.clock.advance(lasts + 2000);
   await expireUploads(platform.sql, store, platform.clock.now());
   await asked(1, platform.as(await signInAs(platform.sql, platform.clock, rich.owner)));

@@ -189,8 +189,9 @@ async function makeFile(context: UploadContext, given: string, keeper: FileKeepe
   try {
     await keepSource(context, { id, purpose, name }, content, keeper);
   } catch (error) {
-    // What is refused is so for good. Whatever else went wrong (the store is away, or the database) may be tried again.
-    if (error instanceof Problem && error.kind !== "files_away") await end(context, upload, keeper.store);
+    // What is refused is so for good. Whatever else went wrong (the store is away, or the database, or others come first)
+    // may be tried again.
+    if (error instanceof Problem && !passing.has(error.kind)) await end(context, upload, keeper.store);
     throw error;
   }
   await markFinished(scope, sql, id);
@@ -205,6 +206,9 @@ export async function refuseSent(context: UploadContext, id: string, store: File
   if (upload.received === upload.size) throw problem("conflict");
   await forget(sql, upload, store);
 }
+
+/** What an upload is refused for that another try may not meet. */
+const passing: ReadonlySet<string> = new Set<Problem["kind"]>(["files_away", "overloaded", "quota_exceeded"]);
 
 /**
  * Takes in what was sent into the store. Its sender may still exchange it there, so what is looked at, and becomes the
