@@ -73,7 +73,7 @@ async function orderProducts(page: Page, maker: Caller, appId: string): Promise<
   const sequence = page.getByRole("list", { name: "Products in " });
   const shown = () => sequence.getByRole("link").allTextContents();
   await expect.poll(shown).toEqual(names);
-  await sequence.getByRole("button", { name: "Move Hall lamp" }).focus();
+  await sequence.getByRole("button", { name: "Move Hall lamp", exact: true }).focus();
   for (const key of [" ", "ArrowUp", " "]) await page.keyboard.press(key);
   await expect
     .poll(async () => {

@@ -66,11 +66,24 @@ const views = [
 test.each(pages.flatMap((page) => views.map((view) => ({ ...page, ...view }))))(
   "$name in $language, $theme",
   async ({ path, signedIn, language, theme }) => {
-    const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language, theme });
+    const { page, expectProblem } = await browser.open({
+      url: platform.url,
+      width: 390,
+      touch: true,
+      language,
+      theme,
+    });
+    // Nothing is shared by no code.
+    expectProblem(/403 .*\/share\/none/);
     if (signedIn) await signIn(page);
     await page.goto(`${base}${path}`);
-    await settled(page);
-    const overflow = await answered(page, "overflow", page.evaluate(findOverflow));
-    expect([...overflow, ...(await accessProblems(page))]).toEqual([]);
+    // A page may come a moment after the frame that it stands in.
+    await expect
+      .poll(async () => {
+        await settled(page);
+        const overflow = await answered(page, "overflow", page.evaluate(findOverflow));
+        return [...overflow, ...(await accessProblems(page))];
+      })
+      .toEqual([]);
   },
 );

@@ -64,7 +64,7 @@ function Me() {
             <h1 tabIndex={-1} className="truncate">
               <bdi>{me?.nickname ?? words.me}</bdi>
             </h1>
-            <p className="truncate text-meta text-muted">
+            <p className="text-meta wrap-anywhere text-muted">
               <bdi>{me && (me.email || me.phone)}</bdi>
             </p>
           </div>

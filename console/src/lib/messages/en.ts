@@ -10,7 +10,7 @@ export const en = {
   savingFailed: "Saving failed",
   savingAway: "The server is not responding",
   savingAwayText:
-    "Your change has most likely not been saved. What you typed is kept here, but not sent by itself: try again once the server is back.",
+    "Your change has most likely not been saved. What you typed is kept here: try again once the server is back.",
   savingLate: "The server did not answer in time",
   savingLateText: "It may or may not have been saved. What you typed is kept here.",
   toDashboard: "Back to overview",
@@ -53,7 +53,7 @@ export const en = {
   retry: "Try again",
   export: "Export CSV",
   exportMenu: "Export",
-  exportCsvHint: "The list as it is filtered and sorted, for a spreadsheet",
+  exportCsvHint: "The list as filtered and sorted, for a spreadsheet",
   all: "All",
   clearFilters: "Clear filters",
   nothingFoundText: "Try fewer filters or a different word.",

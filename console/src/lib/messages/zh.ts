@@ -10,7 +10,7 @@ export const zh: Translation<typeof en> = {
   unexpected: "操作失败，请重试。",
   savingFailed: "保存失败",
   savingAway: "服务器没有响应",
-  savingAwayText: "修改很可能没有保存。已填写的内容保留在此页面，不会自动提交；服务器恢复后请重试。",
+  savingAwayText: "修改很可能没有保存。已填写的内容保留在此页面，服务器恢复后请重试。",
   savingLate: "服务器未及时响应",
   savingLateText: "暂时无法确认是否已保存。已填写的内容保留在此页面。",
   toDashboard: "返回概览",

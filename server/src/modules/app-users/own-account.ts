@@ -87,7 +87,12 @@ export async function changePassword(
   const { name: company_name } = await openApp(context.sql, person.appKey);
   const checked = await checkPassword(context, parts, { password: old_password, path: "old_password" });
   await parts.spendPasswordChange(person.uid);
-  await refuseGuessable(context.language, password, { username, mobile, nickname: row.nickname, company_name });
+  await refuseGuessable(context.language, password, {
+    username,
+    mobile,
+    nickname: row.nickname,
+    company_name,
+  });
   const password_hash = await hashPassword(password, { rank: "known", address });
   await context.sql.transaction(async (sql) => {
     await sameAsChecked({ ...context, sql }, checked);
