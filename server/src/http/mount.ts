@@ -36,6 +36,7 @@ import { sendKept, sendPieces } from "./send-pieces.ts";
 import { tagged } from "./tagged.ts";
 import { callInTurn, transactionInTurn, transactionOfPersonInTurn, VerbTurns } from "./turns.ts";
 import { readBy } from "./unread.ts";
+import { callsUnderWay } from "./under-way.ts";
 import { formOf, takeUploads } from "./upload.ts";
 
 type ContextOf<R extends Route> = R extends { credential: "person" }
@@ -94,6 +95,7 @@ export function mount<const R extends Routes>(
   handlers: Handlers<R>,
 ): void {
   const lost = new SeldomLog(http.app.log, "a record was lost");
+  const underWay = callsUnderWay(http.app);
   for (const [name, route] of Object.entries<Route>(routes)) {
     const handler = handlers[name] as (input: unknown, context: PublicContext) => Promise<unknown>;
     const write = answerWriter(route.response);
@@ -138,7 +140,7 @@ export function mount<const R extends Routes>(
             }
             return reply.raw;
           };
-          await callInTurn(calling, route, answer, turns);
+          await underWay(() => callInTurn(calling, route, answer, turns));
           return reply;
         },
       });

@@ -1,0 +1,31 @@
+import { setTimeout } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+
+/** Milliseconds for which a server that closes waits: no query takes longer, and what waits for devices has been ended before. */
+const longest = 20_000;
+
+/**
+ * Has a server that closes wait for calls whose callers have hung up: nothing else does, and their work would find the database
+ * closed.
+ * @returns does the work of a call
+ */
+export function callsUnderWay(app: FastifyInstance): <T>(work: () => Promise<T>) => Promise<T> {
+  const calls = new Set<Promise<unknown>>();
+  app.addHook("onClose", async () => {
+    const end = new AbortController();
+    await Promise.race([
+      Promise.allSettled(calls),
+      setTimeout(longest, undefined, { signal: end.signal }).catch(() => {}),
+    ]);
+    end.abort();
+  });
+  return async (work) => {
+    const call = work();
+    calls.add(call);
+    try {
+      return await call;
+    } finally {
+      calls.delete(call);
+    }
+  };
+}
