@@ -12,14 +12,16 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { messages } from "../messages/en.ts";
+import { messages as ownMessages } from "./messages/en.ts";
 
 /** Asks for the name of a copy. */
 export function CopyDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useMessages(messages);
+  const own = useMessages(ownMessages);
   const words = useMessages(shared);
   const go = useGo();
   const copy = useAction(api.products.copy);
-  const suffix = t("copySuffix");
+  const suffix = own("copySuffix");
   const form = useForm(products.copy.body, {
     defaultValues: { name: [...product.name].slice(0, limits.productName - suffix.length).join("") + suffix },
     onSubmit: async (body) => {
@@ -27,7 +29,7 @@ export function CopyDialog({ product, onClose }: { product: Product; onClose: ()
       onClose();
       toast({
         tone: "success",
-        title: t("copied", { name: product.name }),
+        title: own("copied", { name: product.name }),
         action: {
           label: t("open"),
           onSelect: () => void go({ screen: "productDefinition", params: { productId: made.id } }),
@@ -39,8 +41,8 @@ export function CopyDialog({ product, onClose }: { product: Product; onClose: ()
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t("copyTitle")}
-      description={t("copyText", { name: product.name })}
+      title={own("copyTitle")}
+      description={own("copyText", { name: product.name })}
       footer={
         <>
           <Button onClick={onClose}>{words("cancel")}</Button>
@@ -52,7 +54,7 @@ export function CopyDialog({ product, onClose }: { product: Product; onClose: ()
     >
       <Form form={form} id="copy-product">
         <Field
-          label={t("copyName")}
+          label={own("copyName")}
           error={form.error("name")}
           help={t("nameHelp", { count: [...form.watch("name")].length, limit: limits.productName })}
           required

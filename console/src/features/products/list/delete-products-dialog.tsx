@@ -13,6 +13,7 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { messages } from "../messages/en.ts";
+import { messages as ownMessages } from "./messages/en.ts";
 import { useKeepReason } from "./keep-reason.ts";
 
 interface Kept {
@@ -29,6 +30,7 @@ interface DeleteManyProps {
 /** Deletes several products, one after the other, and names those that could not be deleted, with the reason. */
 export function DeleteManyDialog({ products, onClose, onDeleted }: DeleteManyProps) {
   const t = useMessages(messages);
+  const own = useMessages(ownMessages);
   const words = useMessages(shared);
   const keepReason = useKeepReason();
   const kept = useKept();
@@ -55,7 +57,7 @@ export function DeleteManyDialog({ products, onClose, onDeleted }: DeleteManyPro
     void kept.refresh("products");
     onDeleted(doomed.filter((product) => !failures.some((one) => one.product === product)).map((p) => p.id));
     const count = doomed.length - failures.length;
-    if (count > 0) toast.success(t("deletedMany", { count }));
+    if (count > 0) toast.success(own("deletedMany", { count }));
     if (failures.length === 0) onClose();
     else setRefused(failures);
   };
@@ -66,8 +68,8 @@ export function DeleteManyDialog({ products, onClose, onDeleted }: DeleteManyPro
       onOpenChange={(open) => !open && !busy && onClose()}
       title={
         refused
-          ? t("notDeleted", { count: refused.length })
-          : t("deleteManyTitle", { count: doomed.length || products.length })
+          ? own("notDeleted", { count: refused.length })
+          : own("deleteManyTitle", { count: doomed.length || products.length })
       }
       description={refused ? undefined : t("deleteText")}
       footer={
@@ -86,13 +88,13 @@ export function DeleteManyDialog({ products, onClose, onDeleted }: DeleteManyPro
       }
     >
       <div className="flex flex-col gap-4">
-        {busy && <ProgressBar value={done / doomed.length} label={t("deleting")} showValue />}
-        {refused && <KeptList title={t("willKeep")} kept={refused} />}
-        {!refused && doomed.length === 0 && <Alert tone="warning">{t("allDeletable")}</Alert>}
+        {busy && <ProgressBar value={done / doomed.length} label={own("deleting")} showValue />}
+        {refused && <KeptList title={own("willKeep")} kept={refused} />}
+        {!refused && doomed.length === 0 && <Alert tone="warning">{own("allDeletable")}</Alert>}
         {!refused && doomed.length > 0 && (
-          <KeptList title={t("willDelete")} kept={doomed.map((product) => ({ product, reason: "" }))} />
+          <KeptList title={own("willDelete")} kept={doomed.map((product) => ({ product, reason: "" }))} />
         )}
-        {!refused && spared.length > 0 && <KeptList title={t("willKeep")} kept={spared} />}
+        {!refused && spared.length > 0 && <KeptList title={own("willKeep")} kept={spared} />}
       </div>
     </Dialog>
   );
