@@ -243,3 +243,15 @@ test("a page stays while the words of a part come in the reader's language", asy
   await drawer.getByRole("heading", { name: /导入/ }).waitFor();
   expect(await hidden.evaluate(({ without }) => without)).toBe(0);
 });
+
+test("a filter keeps the focus when what clears the filters comes beside it", async () => {
+  const { page } = await visit();
+  await page.goto("/account/operatingRecord");
+  const type = page.getByRole("combobox", { name: "Type" });
+  await type.press("Enter");
+  await page.getByRole("option", { name: "Products", exact: true }).click();
+  await page.getByRole("button", { name: "Clear filters" }).waitFor();
+  await expect.poll(() => type.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});

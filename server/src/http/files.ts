@@ -59,12 +59,14 @@ interface Sent {
   saveAs?: string;
 }
 
+/** Of all places of the process that send files. */
+const countStream = boundStreams();
+
 /** Gives what sends a stored file, whole or in the part that is asked for. Throws not_found, files_away. */
 export function fileSender(
   files: FileStore,
   pace?: Pace,
 ): (request: FastifyRequest, reply: FastifyReply, file: Sent) => Promise<FastifyReply> {
-  const countStream = boundStreams();
   return async (request, reply, { name, type, saveAs, mayChange }) => {
     const described = () => {
       const sent = describe(reply, name, saveAs);

@@ -170,6 +170,9 @@ class ShareConnection {
   }
 
   #refuse(error: unknown): void {
+    // Its reader may leave the connection half closed for a while: nothing more is collected for it.
+    this.#deafen?.();
+    this.#deafen = undefined;
     const refusal = problemOf(error);
     const msg = refusal.text(this.#language);
     this.#send({ type: "refused", code: refusal.code, problem: refusal.kind, msg });

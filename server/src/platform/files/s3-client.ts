@@ -32,7 +32,7 @@ const usual: S3Patience = { head: 5000, idle: 20_000, pause: 100 };
 const tries = 3;
 /**
  * More requests at a time than this wait for a connection, as long as a try may take. Objects that are read have connections of their
- * own, as many as there may be readers (`unread.ts`), who may be slow.
+ * own: their readers may be slow, and there are a thousand at most (`http/unread.ts`) beside what is read here.
  */
 const mostConnections = { read: 2000, others: 64 };
 /** Bytes of an error's document that are read. */
