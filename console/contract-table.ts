@@ -4,6 +4,7 @@ import { z } from "zod";
 import { everyRoute } from "../contract/src/api.ts";
 import { sectionTitles } from "../contract/src/access.ts";
 import { menu, type MenuEntry } from "../contract/src/menu.ts";
+import { recordWords } from "../contract/src/record-words.ts";
 import type { Route } from "../contract/src/route.ts";
 
 const name = "virtual:contract-table";
@@ -29,8 +30,8 @@ function screenOf(entry: MenuEntry) {
 }
 
 /**
- * The generated modules by their ids: one for each resource, one that names these, one with the plain reads, and one
- * with the screens.
+ * The generated modules by their ids: one for each resource, one that names these, one with the plain reads, one
+ * with the screens, and the words of the operation log in each language.
  */
 function modules(): Map<string, string> {
   const routes = [...everyRoute()];
@@ -44,6 +45,8 @@ function modules(): Map<string, string> {
     ...resources.map((one): [string, string] => [`${name}/of/${one}`, linesOf(one).join("\n")]),
     [`${name}/plain-reads`, constants({ plainReads })],
     [`${name}/menu`, constants({ sectionTitles, menu: menu.map(screenOf) })],
+    [`${name}/record-words/en`, constants({ en: recordWords("en") })],
+    [`${name}/record-words/zh`, constants({ zh: recordWords("zh_CN") })],
   ]);
 }
 

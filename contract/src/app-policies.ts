@@ -51,60 +51,70 @@ export type Publication = z.input<typeof Publication>;
 
 const PolicyParams = IdParams.extend({ policyId: Id });
 
-export const appPolicies = defineRoutes("Policies of an app: its user agreement and its privacy policy", {
-  list: {
-    method: "GET",
-    path: "/app/:id/policy",
-    access: "app:read",
-    summary: "The versions of both policies, newest first, and where everybody reads them",
-    params: IdParams,
-    response: wholeListOf(PolicySummary).extend({
-      pages: z.object({ agreement: z.string(), privacy: z.string() }),
-    }),
+export const appPolicies = defineRoutes(
+  {
+    about: "Policies of an app: its user agreement and its privacy policy",
+    name: { en: "App policies", zh_CN: "应用协议" },
   },
-  get: {
-    method: "GET",
-    path: "/app/:id/policy/:policyId",
-    access: "app:read",
-    summary: "A version of a policy with its texts",
-    params: PolicyParams,
-    response: Policy,
+  {
+    list: {
+      method: "GET",
+      path: "/app/:id/policy",
+      access: "app:read",
+      summary: "The versions of both policies, newest first, and where everybody reads them",
+      params: IdParams,
+      response: wholeListOf(PolicySummary).extend({
+        pages: z.object({ agreement: z.string(), privacy: z.string() }),
+      }),
+    },
+    get: {
+      method: "GET",
+      path: "/app/:id/policy/:policyId",
+      access: "app:read",
+      summary: "A version of a policy with its texts",
+      params: PolicyParams,
+      response: Policy,
+    },
+    create: {
+      method: "POST",
+      path: "/app/:id/policy",
+      access: "app:update",
+      summary: "Begin the next version of a policy as a draft, with the texts of the last one or of another",
+      done: { en: "Started a new version of a policy", zh_CN: "创建协议新版本" },
+      params: IdParams,
+      body: z.object({ kind: PolicyKind, from: Id.optional() }),
+      response: Policy,
+    },
+    update: {
+      method: "PUT",
+      path: "/app/:id/policy/:policyId",
+      access: "app:update",
+      summary: "Change texts of a draft; a version that is published never changes",
+      done: { en: "Changed the draft of a policy", zh_CN: "修改协议草稿" },
+      params: PolicyParams,
+      body: PolicyChange,
+      bodyBytes: limits.policyBodyBytes,
+      response: Policy,
+    },
+    publish: {
+      method: "POST",
+      path: "/app/:id/policy/:policyId/publish",
+      access: "app:update",
+      summary:
+        "Publish a draft for good, in Chinese or English at least, to take effect at once or on a later day",
+      done: { en: "Published a policy", zh_CN: "发布协议" },
+      params: PolicyParams,
+      body: Publication,
+      response: Policy,
+    },
+    remove: {
+      method: "DELETE",
+      path: "/app/:id/policy/:policyId",
+      access: "app:update",
+      summary: "Delete a draft; a version that is published stays",
+      done: { en: "Deleted the draft of a policy", zh_CN: "删除协议草稿" },
+      params: PolicyParams,
+      response: z.null(),
+    },
   },
-  create: {
-    method: "POST",
-    path: "/app/:id/policy",
-    access: "app:update",
-    summary: "Begin the next version of a policy as a draft, with the texts of the last one or of another",
-    params: IdParams,
-    body: z.object({ kind: PolicyKind, from: Id.optional() }),
-    response: Policy,
-  },
-  update: {
-    method: "PUT",
-    path: "/app/:id/policy/:policyId",
-    access: "app:update",
-    summary: "Change texts of a draft; a version that is published never changes",
-    params: PolicyParams,
-    body: PolicyChange,
-    bodyBytes: limits.policyBodyBytes,
-    response: Policy,
-  },
-  publish: {
-    method: "POST",
-    path: "/app/:id/policy/:policyId/publish",
-    access: "app:update",
-    summary:
-      "Publish a draft for good, in Chinese or English at least, to take effect at once or on a later day",
-    params: PolicyParams,
-    body: Publication,
-    response: Policy,
-  },
-  remove: {
-    method: "DELETE",
-    path: "/app/:id/policy/:policyId",
-    access: "app:update",
-    summary: "Delete a draft; a version that is published stays",
-    params: PolicyParams,
-    response: z.null(),
-  },
-});
+);

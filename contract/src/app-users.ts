@@ -73,48 +73,52 @@ export const AppUserHome = z.object({
 });
 export type AppUserHome = z.infer<typeof AppUserHome>;
 
-export const appUsers = defineRoutes("Users of an account's apps", {
-  list: {
-    method: "GET",
-    path: "/app_user",
-    access: "app_user:read",
-    summary:
-      "The users of the apps. The keyword is the start of a nickname or id, or a whole phone number or email address: " +
-      "these are shown in part, cannot be guessed digit by digit, and are looked for only for a caller who may see them in full",
-    query: listQuery(["created_at", "login_at"], {
-      app_id: Id.optional(),
-      status: fromQuery(AppUserStatus).optional(),
-      sex: fromQuery(Sex).optional(),
-      register_from: fromQuery(Seconds).optional(),
-      register_to: fromQuery(Seconds).optional(),
-      login_from: fromQuery(Seconds).optional(),
-      login_to: fromQuery(Seconds).optional(),
-    }),
-    response: listOf(AppUser),
+export const appUsers = defineRoutes(
+  { about: "Users of an account's apps", name: { en: "App users", zh_CN: "应用用户" } },
+  {
+    list: {
+      method: "GET",
+      path: "/app_user",
+      access: "app_user:read",
+      summary:
+        "The users of the apps. The keyword is the start of a nickname or id, or a whole phone number or email address: " +
+        "these are shown in part, cannot be guessed digit by digit, and are looked for only for a caller who may see them in full",
+      query: listQuery(["created_at", "login_at"], {
+        app_id: Id.optional(),
+        status: fromQuery(AppUserStatus).optional(),
+        sex: fromQuery(Sex).optional(),
+        register_from: fromQuery(Seconds).optional(),
+        register_to: fromQuery(Seconds).optional(),
+        login_from: fromQuery(Seconds).optional(),
+        login_to: fromQuery(Seconds).optional(),
+      }),
+      response: listOf(AppUser),
+    },
+    get: {
+      method: "GET",
+      path: "/app_user/:id",
+      access: "app_user:read",
+      summary: "One user, with contact details shown in part",
+      params: IdParams,
+      response: AppUserDetails,
+    },
+    family: {
+      method: "GET",
+      path: "/app_user/:id/family",
+      access: "app_user:read",
+      summary: "The homes of a user, with their rooms, members and devices",
+      params: IdParams,
+      response: wholeListOf(AppUserHome),
+    },
+    reveal: {
+      method: "POST",
+      path: "/app_user/:id/reveal",
+      access: "app_user:reveal",
+      personal: true,
+      summary: "The contact details of a user in full. The operation log keeps who asked for them",
+      done: { en: "Saw the contact details of an app user in full", zh_CN: "查看应用用户的完整联系方式" },
+      params: IdParams,
+      response: AppUserContacts,
+    },
   },
-  get: {
-    method: "GET",
-    path: "/app_user/:id",
-    access: "app_user:read",
-    summary: "One user, with contact details shown in part",
-    params: IdParams,
-    response: AppUserDetails,
-  },
-  family: {
-    method: "GET",
-    path: "/app_user/:id/family",
-    access: "app_user:read",
-    summary: "The homes of a user, with their rooms, members and devices",
-    params: IdParams,
-    response: wholeListOf(AppUserHome),
-  },
-  reveal: {
-    method: "POST",
-    path: "/app_user/:id/reveal",
-    access: "app_user:reveal",
-    personal: true,
-    summary: "The contact details of a user in full. The operation log keeps who asked for them",
-    params: IdParams,
-    response: AppUserContacts,
-  },
-});
+);

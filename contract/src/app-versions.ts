@@ -111,108 +111,121 @@ export type AppInfo = z.infer<typeof AppInfo>;
 
 const lifetimes = z.literal(Object.values(shareLifetimes));
 
-export const appVersions = defineRoutes("Versions of apps", {
-  info: {
-    method: "GET",
-    path: "/sys_app_info/:id",
-    access: "app:read",
-    summary: "One app with its newest published versions and the address of its download page",
-    params: IdParams,
-    response: AppInfo,
-  },
-  list: {
-    method: "GET",
-    path: "/sys_app_file",
-    access: "app:read",
-    summary: "The versions of an app",
-    query: listQuery(
-      ["created_at"],
-      {
-        app_id: Id,
-        platform: z.enum(platforms).optional(),
-        status: fromQuery(Status).optional(),
+export const appVersions = defineRoutes(
+  { about: "Versions of apps", name: { en: "Versions of apps", zh_CN: "应用版本" } },
+  {
+    info: {
+      method: "GET",
+      path: "/sys_app_info/:id",
+      access: "app:read",
+      summary: "One app with its newest published versions and the address of its download page",
+      params: IdParams,
+      response: AppInfo,
+    },
+    list: {
+      method: "GET",
+      path: "/sys_app_file",
+      access: "app:read",
+      summary: "The versions of an app",
+      query: listQuery(
+        ["created_at"],
+        {
+          app_id: Id,
+          platform: z.enum(platforms).optional(),
+          status: fromQuery(Status).optional(),
+        },
+        { atMost: limits.appVersions },
+      ),
+      response: listOf(AppVersion),
+    },
+    read: {
+      method: "POST",
+      path: "/sys_app_file/package",
+      access: "app:update",
+      reads: true,
+      waits: true,
+      summary: "Read what an uploaded APK says of itself, and refuse one that is no version of this app",
+      body: z.object({ app_id: Id, file_id: Id }),
+      response: PackageFacts,
+    },
+    get: {
+      method: "GET",
+      path: "/sys_app_file/:id",
+      access: "app:read",
+      summary: "One version of an app",
+      params: IdParams,
+      response: AppVersion,
+    },
+    create: {
+      method: "POST",
+      path: "/sys_app_file",
+      access: "app:update",
+      waits: true,
+      summary: "Make a version of an app, as a draft: of an uploaded file, or with a link to a store",
+      done: { en: "Created a version of an app", zh_CN: "创建应用版本" },
+      body: NewAppVersion,
+      response: AppVersion,
+    },
+    update: {
+      method: "PUT",
+      path: "/sys_app_file/:id",
+      access: "app:update",
+      summary:
+        "Change the notes of a version, whether it is forced, and the link of a version without a file",
+      done: { en: "Changed a version of an app", zh_CN: "修改应用版本" },
+      params: IdParams,
+      body: z.object({
+        notes: shape.notes.optional(),
+        force: shape.force.optional(),
+        store_url: address
+          .min(1, { message: "required" })
+          .refine((url) => url === "" || isHttps(url), { message: "https_url" })
+          .optional(),
+        /** The revision that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+        revision: PositiveInteger.optional(),
+      }),
+      response: AppVersion,
+    },
+    setStatus: {
+      method: "PUT",
+      path: "/sys_app_file/:id/status",
+      access: "app:update",
+      summary: "Publish (2) a version, or withdraw (3) a published one",
+      done: { en: "Published or withdrew a version of an app", zh_CN: "发布或下架应用版本" },
+      doneWith: {
+        2: { en: "Published a version of an app", zh_CN: "发布应用版本" },
+        3: { en: "Withdrew a version of an app", zh_CN: "下架应用版本" },
       },
-      { atMost: limits.appVersions },
-    ),
-    response: listOf(AppVersion),
+      params: IdParams,
+      body: z.object({
+        status: z.union([z.literal(appVersionStatus.published), z.literal(appVersionStatus.withdrawn)]),
+        /** Publishes a file although somebody else than of the version published before has signed it. */
+        other_signer: z.boolean().default(false),
+      }),
+      response: AppVersion,
+    },
+    link: {
+      method: "POST",
+      path: "/sys_app_file/:id/link",
+      access: "app:update",
+      summary:
+        "Make a link to the download page of a version that need not be published, for whoever has it: until it expires, the version is withdrawn, or its maker may no longer change the app",
+      done: { en: "Created a link to a version of an app", zh_CN: "生成应用版本链接" },
+      params: IdParams,
+      body: z.object({
+        /** Seconds for which the link counts. */
+        expires_in: lifetimes.default(shareLifetimes.oneDay),
+      }),
+      response: z.object({ url: z.string(), expires_at: Seconds }),
+    },
+    remove: {
+      method: "DELETE",
+      path: "/sys_app_file/:id",
+      access: "app:update",
+      summary: "Delete a version that is not published",
+      done: { en: "Deleted a version of an app", zh_CN: "删除应用版本" },
+      params: IdParams,
+      response: z.null(),
+    },
   },
-  read: {
-    method: "POST",
-    path: "/sys_app_file/package",
-    access: "app:update",
-    reads: true,
-    waits: true,
-    summary: "Read what an uploaded APK says of itself, and refuse one that is no version of this app",
-    body: z.object({ app_id: Id, file_id: Id }),
-    response: PackageFacts,
-  },
-  get: {
-    method: "GET",
-    path: "/sys_app_file/:id",
-    access: "app:read",
-    summary: "One version of an app",
-    params: IdParams,
-    response: AppVersion,
-  },
-  create: {
-    method: "POST",
-    path: "/sys_app_file",
-    access: "app:update",
-    waits: true,
-    summary: "Make a version of an app, as a draft: of an uploaded file, or with a link to a store",
-    body: NewAppVersion,
-    response: AppVersion,
-  },
-  update: {
-    method: "PUT",
-    path: "/sys_app_file/:id",
-    access: "app:update",
-    summary: "Change the notes of a version, whether it is forced, and the link of a version without a file",
-    params: IdParams,
-    body: z.object({
-      notes: shape.notes.optional(),
-      force: shape.force.optional(),
-      store_url: address
-        .min(1, { message: "required" })
-        .refine((url) => url === "" || isHttps(url), { message: "https_url" })
-        .optional(),
-      /** The revision that the caller has read: once somebody else has saved, the change is refused as a conflict. */
-      revision: PositiveInteger.optional(),
-    }),
-    response: AppVersion,
-  },
-  setStatus: {
-    method: "PUT",
-    path: "/sys_app_file/:id/status",
-    access: "app:update",
-    summary: "Publish (2) a version, or withdraw (3) a published one",
-    params: IdParams,
-    body: z.object({
-      status: z.union([z.literal(appVersionStatus.published), z.literal(appVersionStatus.withdrawn)]),
-      /** Publishes a file although somebody else than of the version published before has signed it. */
-      other_signer: z.boolean().default(false),
-    }),
-    response: AppVersion,
-  },
-  link: {
-    method: "POST",
-    path: "/sys_app_file/:id/link",
-    access: "app:update",
-    summary:
-      "Make a link to the download page of a version that need not be published, for whoever has it: until it expires, the version is withdrawn, or its maker may no longer change the app",
-    params: IdParams,
-    body: z.object({
-      /** Seconds for which the link counts. */
-      expires_in: lifetimes.default(shareLifetimes.oneDay),
-    }),
-    response: z.object({ url: z.string(), expires_at: Seconds }),
-  },
-  remove: {
-    method: "DELETE",
-    path: "/sys_app_file/:id",
-    access: "app:update",
-    summary: "Delete a version that is not published",
-    params: IdParams,
-    response: z.null(),
-  },
-});
+);

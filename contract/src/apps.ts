@@ -68,57 +68,64 @@ export type App = z.infer<typeof App>;
 /** For the maker's own servers, never for the app itself; shown only once: when it is made. */
 const AppSecret = z.object({ app_secret: z.string() });
 
-export const apps = defineRoutes("Apps of an account", {
-  list: {
-    method: "GET",
-    path: "/sys_app",
-    access: "app:read",
-    summary: "Apps, found by name or package name",
-    query: listQuery(["created_at", "name"], { platform: z.enum(platforms).optional() }),
-    response: listOf(App),
+export const apps = defineRoutes(
+  { about: "Apps of an account", name: { en: "Apps", zh_CN: "应用" } },
+  {
+    list: {
+      method: "GET",
+      path: "/sys_app",
+      access: "app:read",
+      summary: "Apps, found by name or package name",
+      query: listQuery(["created_at", "name"], { platform: z.enum(platforms).optional() }),
+      response: listOf(App),
+    },
+    get: {
+      method: "GET",
+      path: "/sys_app/:id",
+      access: "app:read",
+      summary: "One app",
+      params: IdParams,
+      response: App,
+    },
+    create: {
+      method: "POST",
+      path: "/sys_app",
+      access: "app:create",
+      summary: "Create an app. Its secret is in this answer only",
+      done: { en: "Created an app", zh_CN: "创建应用" },
+      body: NewApp,
+      response: App.extend(AppSecret.shape),
+    },
+    update: {
+      method: "PUT",
+      path: "/sys_app/:id",
+      access: "app:update",
+      summary: "Change an app; its package name stays",
+      done: { en: "Changed an app", zh_CN: "修改应用" },
+      params: IdParams,
+      body: AppChange,
+      response: App,
+    },
+    renewSecret: {
+      method: "POST",
+      path: "/sys_app/:id/secret",
+      access: "app:update",
+      // The secret speaks for every person of the app.
+      personal: true,
+      proof: true,
+      summary: "Make a new secret, shown once, in place of the old one",
+      done: { en: "Generated a new secret for an app", zh_CN: "重置应用的 App Secret" },
+      params: IdParams,
+      response: AppSecret,
+    },
+    remove: {
+      method: "DELETE",
+      path: "/sys_app/:id",
+      access: "app:update",
+      summary: "Delete an app",
+      done: { en: "Deleted an app", zh_CN: "删除应用" },
+      params: IdParams,
+      response: z.null(),
+    },
   },
-  get: {
-    method: "GET",
-    path: "/sys_app/:id",
-    access: "app:read",
-    summary: "One app",
-    params: IdParams,
-    response: App,
-  },
-  create: {
-    method: "POST",
-    path: "/sys_app",
-    access: "app:create",
-    summary: "Create an app. Its secret is in this answer only",
-    body: NewApp,
-    response: App.extend(AppSecret.shape),
-  },
-  update: {
-    method: "PUT",
-    path: "/sys_app/:id",
-    access: "app:update",
-    summary: "Change an app; its package name stays",
-    params: IdParams,
-    body: AppChange,
-    response: App,
-  },
-  renewSecret: {
-    method: "POST",
-    path: "/sys_app/:id/secret",
-    access: "app:update",
-    // The secret speaks for every person of the app.
-    personal: true,
-    proof: true,
-    summary: "Make a new secret, shown once, in place of the old one",
-    params: IdParams,
-    response: AppSecret,
-  },
-  remove: {
-    method: "DELETE",
-    path: "/sys_app/:id",
-    access: "app:update",
-    summary: "Delete an app",
-    params: IdParams,
-    response: z.null(),
-  },
-});
+);

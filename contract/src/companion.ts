@@ -48,49 +48,56 @@ export type Companion = z.infer<typeof Companion>;
 
 const ThemeColours = z.object({ accent: z.string(), on_accent: z.string() });
 
-export const companion = defineRoutes("The companion of an app: how the web app for people at home looks", {
-  get: {
-    method: "GET",
-    path: "/sys_app/:id/companion",
-    access: "app:read",
-    summary: "The name, colour and languages of the companion of an app",
-    params: IdParams,
-    response: Companion,
+export const companion = defineRoutes(
+  {
+    about: "The companion of an app: how the web app for people at home looks",
+    name: { en: "Companion", zh_CN: "网页应用" },
   },
-  update: {
-    method: "PUT",
-    path: "/sys_app/:id/companion",
-    access: "app:update",
-    summary: "Change the name, colour and languages of the companion of an app",
-    params: IdParams,
-    body: CompanionChange,
-    response: Companion,
+  {
+    get: {
+      method: "GET",
+      path: "/sys_app/:id/companion",
+      access: "app:read",
+      summary: "The name, colour and languages of the companion of an app",
+      params: IdParams,
+      response: Companion,
+    },
+    update: {
+      method: "PUT",
+      path: "/sys_app/:id/companion",
+      access: "app:update",
+      summary: "Change the name, colour and languages of the companion of an app",
+      done: { en: "Changed how the companion of an app looks", zh_CN: "修改网页应用外观" },
+      params: IdParams,
+      body: CompanionChange,
+      response: Companion,
+    },
+    app: {
+      method: "GET",
+      base: "app",
+      path: "/app",
+      access: "public",
+      credential: "app",
+      tagged: true,
+      summary:
+        "What an app is called and how it looks, in one language: the one asked for, or else its default",
+      query: z.object({ language: language.optional() }),
+      response: z.object({
+        app_key: z.string(),
+        /** In the language of the answer. */
+        name: z.string(),
+        language,
+        languages: z.array(language),
+        default_language: language,
+        /** The address of the icon; empty without one. */
+        icon: z.string(),
+        /** Whether it shows the generic panel for devices whose product has no panel of its own that runs. */
+        default_panel: z.boolean(),
+        /** As its maker has chosen it, and as it is readable in each theme. */
+        accent: z.string(),
+        light: ThemeColours,
+        dark: ThemeColours,
+      }),
+    },
   },
-  app: {
-    method: "GET",
-    base: "app",
-    path: "/app",
-    access: "public",
-    credential: "app",
-    tagged: true,
-    summary:
-      "What an app is called and how it looks, in one language: the one asked for, or else its default",
-    query: z.object({ language: language.optional() }),
-    response: z.object({
-      app_key: z.string(),
-      /** In the language of the answer. */
-      name: z.string(),
-      language,
-      languages: z.array(language),
-      default_language: language,
-      /** The address of the icon; empty without one. */
-      icon: z.string(),
-      /** Whether it shows the generic panel for devices whose product has no panel of its own that runs. */
-      default_panel: z.boolean(),
-      /** As its maker has chosen it, and as it is readable in each theme. */
-      accent: z.string(),
-      light: ThemeColours,
-      dark: ThemeColours,
-    }),
-  },
-});
+);

@@ -40,27 +40,34 @@ export type Consumable = z.infer<typeof Consumable>;
 
 /** A function point of a device. */
 export const OnePoint = IdParams.extend({ identifier: Identifier });
-export const consumables = defineRoutes("Consumables of devices: what remains, and replacing them", {
-  list: {
-    method: "GET",
-    path: "/consumable",
-    access: "device:read",
-    summary: "What remains of the consumables of devices, filtered and paged",
-    query: listQuery(["remaining", "reported_at"], {
-      product_id: Id.optional(),
-      device_id: Id.optional(),
-      state: z.enum(consumableStates).optional(),
-    }),
-    response: listOf(Consumable),
+export const consumables = defineRoutes(
+  {
+    about: "Consumables of devices: what remains, and replacing them",
+    name: { en: "Consumables", zh_CN: "耗材" },
   },
-  replace: {
-    method: "POST",
-    path: "/device/:id/consumable/:identifier/reset",
-    access: "device:control",
-    summary:
-      "Tell a device that a consumable was replaced: its full value is issued or, where it is only reported, the service `consumable_reset` called with its identifier. It counts once the device agrees",
-    params: OnePoint,
-    response: CallAnswer,
-    waits: true,
+  {
+    list: {
+      method: "GET",
+      path: "/consumable",
+      access: "device:read",
+      summary: "What remains of the consumables of devices, filtered and paged",
+      query: listQuery(["remaining", "reported_at"], {
+        product_id: Id.optional(),
+        device_id: Id.optional(),
+        state: z.enum(consumableStates).optional(),
+      }),
+      response: listOf(Consumable),
+    },
+    replace: {
+      method: "POST",
+      path: "/device/:id/consumable/:identifier/reset",
+      access: "device:control",
+      summary:
+        "Tell a device that a consumable was replaced: its full value is issued or, where it is only reported, the service `consumable_reset` called with its identifier. It counts once the device agrees",
+      done: { en: "Marked a consumable as replaced", zh_CN: "标记耗材已更换" },
+      params: OnePoint,
+      response: CallAnswer,
+      waits: true,
+    },
   },
-});
+);

@@ -68,56 +68,68 @@ const NewDeviceIssue = z
   .object({ ...NewIssueFields, ...Many })
   .refine(namesThem, { message: "ids_or_filter", path: ["ids"] });
 
-export const deviceIssues = defineRoutes("Properties issued to many devices, with the result of each", {
-  list: {
-    method: "GET",
-    path: "/device_issue",
-    access: "device:read",
-    summary: "The latest issues to many devices",
-    query: listQuery(
-      ["created_at"],
-      { product_id: Id.optional() },
-      { atMost: limits.deviceIssuesKept + limits.tasks },
-    ),
-    response: listOf(DeviceIssue),
+export const deviceIssues = defineRoutes(
+  {
+    about: "Properties issued to many devices, with the result of each",
+    name: { en: "Bulk sends", zh_CN: "批量下发" },
   },
-  create: {
-    method: "POST",
-    path: "/device_issue",
-    access: "device:control",
-    summary:
-      "Issue properties to many devices of a product in the background, so many a second: those of `ids`, or all that fit `filter`. " +
-      "Devices that are offline get them when they come back",
-    body: NewDeviceIssue,
-    bodyBytes: limits.callBytes,
-    response: z.object({ task_id: Id, total: Count }),
+  {
+    list: {
+      method: "GET",
+      path: "/device_issue",
+      access: "device:read",
+      summary: "The latest issues to many devices",
+      query: listQuery(
+        ["created_at"],
+        { product_id: Id.optional() },
+        { atMost: limits.deviceIssuesKept + limits.tasks },
+      ),
+      response: listOf(DeviceIssue),
+    },
+    create: {
+      method: "POST",
+      path: "/device_issue",
+      access: "device:control",
+      summary:
+        "Issue properties to many devices of a product in the background, so many a second: those of `ids`, or all that fit `filter`. " +
+        "Devices that are offline get them when they come back",
+      done: { en: "Started sending properties in bulk", zh_CN: "开始批量下发属性" },
+      doneWith: {
+        3: { en: "Finished sending properties in bulk", zh_CN: "批量下发属性已完成" },
+        4: { en: "Failed to send properties in bulk", zh_CN: "批量下发属性失败" },
+        5: { en: "Partly sent properties in bulk", zh_CN: "批量下发属性部分完成" },
+      },
+      body: NewDeviceIssue,
+      bodyBytes: limits.callBytes,
+      response: z.object({ task_id: Id, total: Count }),
+    },
+    get: {
+      method: "GET",
+      path: "/device_issue/:id",
+      access: "device:read",
+      summary: "One issue to many devices, with its results so far",
+      params: IdParams,
+      response: DeviceIssue,
+    },
+    targets: {
+      method: "GET",
+      path: "/device_issue/:id/device",
+      access: "device:read",
+      summary: "The devices that an issue has reached, in that order",
+      params: IdParams,
+      query: cursorQuery({ result: IssueResultName.optional() }),
+      response: cursorListOf(IssueTarget),
+    },
+    export: {
+      method: "GET",
+      path: "/device_issue/:id/export",
+      access: "device:read",
+      waits: true,
+      summary: "The devices that an issue has reached and the result of each, as CSV",
+      params: IdParams,
+      query: z.object({ result: IssueResultName.optional() }),
+      download: "text/csv; charset=utf-8",
+      response: StreamedAnswer,
+    },
   },
-  get: {
-    method: "GET",
-    path: "/device_issue/:id",
-    access: "device:read",
-    summary: "One issue to many devices, with its results so far",
-    params: IdParams,
-    response: DeviceIssue,
-  },
-  targets: {
-    method: "GET",
-    path: "/device_issue/:id/device",
-    access: "device:read",
-    summary: "The devices that an issue has reached, in that order",
-    params: IdParams,
-    query: cursorQuery({ result: IssueResultName.optional() }),
-    response: cursorListOf(IssueTarget),
-  },
-  export: {
-    method: "GET",
-    path: "/device_issue/:id/export",
-    access: "device:read",
-    waits: true,
-    summary: "The devices that an issue has reached and the result of each, as CSV",
-    params: IdParams,
-    query: z.object({ result: IssueResultName.optional() }),
-    download: "text/csv; charset=utf-8",
-    response: StreamedAnswer,
-  },
-});
+);

@@ -175,208 +175,225 @@ const Identifiers = z
   .transform((text) => text.split(","))
   .pipe(z.array(Identifier).min(1).max(limits.seriesProperties));
 
-export const devices = defineRoutes("Devices: registration, credentials, values, commands and logs", {
-  list: {
-    method: "GET",
-    path: "/device",
-    access: "device:read",
-    summary: "Devices, filtered and paged",
-    query: listQuery(
-      ["created_at", "device_name", "reported_at", "name", "online_at", "bound_at"],
-      deviceFilters,
-      { gathered: gatheredSorts },
-    ),
-    response: listOf(ListedDevice.extend({ activity: DeviceActivity.optional(), ...placeInList })).extend({
-      next_cursor: z.string().nullable(),
-    }),
+export const devices = defineRoutes(
+  {
+    about: "Devices: registration, credentials, values, commands and logs",
+    name: { en: "Devices", zh_CN: "设备" },
   },
-  map: {
-    method: "GET",
-    path: "/device_map",
-    access: "device:read",
-    summary: "Where devices are, in clusters of cells as large as the zoom wants them",
-    query: MapQuery,
-    response: DeviceMap,
-  },
-  create: {
-    method: "POST",
-    path: "/device",
-    access: "device:create",
-    summary: "Register a device; the answer carries its secrets, once",
-    body: NewDevice,
-    response: Credentials,
-  },
-  get: {
-    method: "GET",
-    path: "/device/:id",
-    access: "device:read",
-    summary: "One device, with its labels",
-    params: IdParams,
-    response: DeviceDetails,
-  },
-  remove: {
-    method: "DELETE",
-    path: "/device/:id",
-    access: "device:delete",
-    summary: "Delete a device and end its connection",
-    params: IdParams,
-    response: z.null(),
-  },
-  setStatus: {
-    method: "PUT",
-    path: "/device/:id/status",
-    access: "device:update",
-    summary: "Enable or disable a device; disabling ends its connection",
-    params: IdParams,
-    body: z.object({ status: Enabled }),
-    response: Device,
-  },
-  ...routesOfMany,
-  renewSecret: {
-    method: "POST",
-    path: "/device/:id/secret",
-    access: "device:update",
-    summary: "Make new secrets, shown once; the old ones stop working",
-    params: IdParams,
-    response: Credentials,
-  },
-  reset: {
-    method: "POST",
-    path: "/device/:id/reset",
-    access: "device:update",
-    summary:
-      "Set a device back to not activated and end its connection, so that it may register itself again; its secrets go on working",
-    params: IdParams,
-    response: Device,
-  },
-  definition: {
-    method: "GET",
-    path: "/device/:id/definition",
-    access: "device:read",
-    summary:
-      "The function points and the panel of a device: of one in the field what was released last, of others what is developed",
-    params: IdParams,
-    response: DeviceDefinition,
-  },
-  properties: {
-    method: "GET",
-    path: "/device/:id/property",
-    access: "device:read",
-    summary: "Latest reported and desired values",
-    params: IdParams,
-    response: wholeListOf(PropertyState),
-  },
-  history: {
-    method: "GET",
-    path: "/device/:id/history",
-    access: "device:read",
-    summary: "Values of one property, newest first",
-    params: IdParams,
-    query: cursorQuery({ identifier: Identifier, ...window }).refine(inOrder, {
-      message: "range_order",
-      path: ["to"],
-    }),
-    response: cursorListOf(HistoryPoint),
-  },
-  series: {
-    method: "GET",
-    path: "/device/:id/history/series",
-    access: "device:read",
-    summary: "One property over a range in even buckets, for a chart, oldest first",
-    params: IdParams,
-    query: z
-      .object({
-        identifier: Identifier,
-        from: fromQuery(Milliseconds),
-        to: fromQuery(Milliseconds),
-        points: fromQuery(wholeNumber(10, 2000)).default(400),
-      })
-      .refine(inOrder, { message: "range_order", path: ["to"] }),
-    /** `bucket` is the width of a bucket in milliseconds. */
-    response: z.object({ bucket: PositiveInteger, list: z.array(SeriesPoint) }),
-  },
-  seriesOfMany: {
-    method: "GET",
-    path: "/device/:id/series",
-    access: "device:read",
-    summary:
-      "Several properties over a range in the same even buckets, what they were before it, and when the device was offline",
-    params: IdParams,
-    query: z
-      .object({
-        /** Parted by commas. */
-        identifiers: Identifiers,
-        from: fromQuery(Milliseconds),
-        to: fromQuery(Milliseconds),
-        points: fromQuery(wholeNumber(10, 2000)).default(100),
-      })
-      .refine(inOrder, { message: "range_order", path: ["to"] })
-      .refine(({ identifiers, points }) => identifiers.length * points <= limits.seriesBuckets, {
-        message: "series_too_many",
-        path: ["points"],
-        params: { maximum: limits.seriesBuckets },
+  {
+    list: {
+      method: "GET",
+      path: "/device",
+      access: "device:read",
+      summary: "Devices, filtered and paged",
+      query: listQuery(
+        ["created_at", "device_name", "reported_at", "name", "online_at", "bound_at"],
+        deviceFilters,
+        { gathered: gatheredSorts },
+      ),
+      response: listOf(ListedDevice.extend({ activity: DeviceActivity.optional(), ...placeInList })).extend({
+        next_cursor: z.string().nullable(),
       }),
-    response: z.object({
-      /** The width of a bucket in milliseconds. */
-      bucket: PositiveInteger,
-      /** Each property once, those without values too; buckets oldest first. */
-      list: z.array(ChartedSeries),
-      /** When the device was certainly offline within the range, oldest first, as far back as the log knows. */
-      offline: z.array(TimeSpan),
-    }),
+    },
+    map: {
+      method: "GET",
+      path: "/device_map",
+      access: "device:read",
+      summary: "Where devices are, in clusters of cells as large as the zoom wants them",
+      query: MapQuery,
+      response: DeviceMap,
+    },
+    create: {
+      method: "POST",
+      path: "/device",
+      access: "device:create",
+      summary: "Register a device; the answer carries its secrets, once",
+      done: { en: "Created a device", zh_CN: "创建设备" },
+      body: NewDevice,
+      response: Credentials,
+    },
+    get: {
+      method: "GET",
+      path: "/device/:id",
+      access: "device:read",
+      summary: "One device, with its labels",
+      params: IdParams,
+      response: DeviceDetails,
+    },
+    remove: {
+      method: "DELETE",
+      path: "/device/:id",
+      access: "device:delete",
+      summary: "Delete a device and end its connection",
+      done: { en: "Deleted a device", zh_CN: "删除设备" },
+      params: IdParams,
+      response: z.null(),
+    },
+    setStatus: {
+      method: "PUT",
+      path: "/device/:id/status",
+      access: "device:update",
+      summary: "Enable or disable a device; disabling ends its connection",
+      done: { en: "Enabled or disabled a device", zh_CN: "启用或停用设备" },
+      doneWith: {
+        1: { en: "Enabled a device", zh_CN: "启用设备" },
+        2: { en: "Disabled a device", zh_CN: "停用设备" },
+      },
+      params: IdParams,
+      body: z.object({ status: Enabled }),
+      response: Device,
+    },
+    ...routesOfMany,
+    renewSecret: {
+      method: "POST",
+      path: "/device/:id/secret",
+      access: "device:update",
+      summary: "Make new secrets, shown once; the old ones stop working",
+      done: { en: "Renewed a device's secret", zh_CN: "更换设备密钥" },
+      params: IdParams,
+      response: Credentials,
+    },
+    reset: {
+      method: "POST",
+      path: "/device/:id/reset",
+      access: "device:update",
+      summary:
+        "Set a device back to not activated and end its connection, so that it may register itself again; its secrets go on working",
+      done: { en: "Reset a device", zh_CN: "重置设备激活状态" },
+      params: IdParams,
+      response: Device,
+    },
+    definition: {
+      method: "GET",
+      path: "/device/:id/definition",
+      access: "device:read",
+      summary:
+        "The function points and the panel of a device: of one in the field what was released last, of others what is developed",
+      params: IdParams,
+      response: DeviceDefinition,
+    },
+    properties: {
+      method: "GET",
+      path: "/device/:id/property",
+      access: "device:read",
+      summary: "Latest reported and desired values",
+      params: IdParams,
+      response: wholeListOf(PropertyState),
+    },
+    history: {
+      method: "GET",
+      path: "/device/:id/history",
+      access: "device:read",
+      summary: "Values of one property, newest first",
+      params: IdParams,
+      query: cursorQuery({ identifier: Identifier, ...window }).refine(inOrder, {
+        message: "range_order",
+        path: ["to"],
+      }),
+      response: cursorListOf(HistoryPoint),
+    },
+    series: {
+      method: "GET",
+      path: "/device/:id/history/series",
+      access: "device:read",
+      summary: "One property over a range in even buckets, for a chart, oldest first",
+      params: IdParams,
+      query: z
+        .object({
+          identifier: Identifier,
+          from: fromQuery(Milliseconds),
+          to: fromQuery(Milliseconds),
+          points: fromQuery(wholeNumber(10, 2000)).default(400),
+        })
+        .refine(inOrder, { message: "range_order", path: ["to"] }),
+      /** `bucket` is the width of a bucket in milliseconds. */
+      response: z.object({ bucket: PositiveInteger, list: z.array(SeriesPoint) }),
+    },
+    seriesOfMany: {
+      method: "GET",
+      path: "/device/:id/series",
+      access: "device:read",
+      summary:
+        "Several properties over a range in the same even buckets, what they were before it, and when the device was offline",
+      params: IdParams,
+      query: z
+        .object({
+          /** Parted by commas. */
+          identifiers: Identifiers,
+          from: fromQuery(Milliseconds),
+          to: fromQuery(Milliseconds),
+          points: fromQuery(wholeNumber(10, 2000)).default(100),
+        })
+        .refine(inOrder, { message: "range_order", path: ["to"] })
+        .refine(({ identifiers, points }) => identifiers.length * points <= limits.seriesBuckets, {
+          message: "series_too_many",
+          path: ["points"],
+          params: { maximum: limits.seriesBuckets },
+        }),
+      response: z.object({
+        /** The width of a bucket in milliseconds. */
+        bucket: PositiveInteger,
+        /** Each property once, those without values too; buckets oldest first. */
+        list: z.array(ChartedSeries),
+        /** When the device was certainly offline within the range, oldest first, as far back as the log knows. */
+        offline: z.array(TimeSpan),
+      }),
+    },
+    call: {
+      method: "POST",
+      path: "/device/:id/call",
+      access: "device:control",
+      summary: "Issue properties or call a service, and wait for the device's answer",
+      done: { en: "Sent properties or called a service", zh_CN: "下发属性或调用服务" },
+      params: IdParams,
+      body: Call,
+      bodyBytes: limits.callBytes,
+      bodyEntries: limits.bodyEntries.call,
+      response: CallAnswer,
+      waits: true,
+    },
+    sendMessage: {
+      method: "POST",
+      path: "/device/:id/message",
+      access: "device:control",
+      summary:
+        "Send any text on a topic of your own; code 200 means that it is on its way, 408 that the device has not subscribed",
+      done: { en: "Sent a device a custom message", zh_CN: "向设备发送自定义消息" },
+      params: IdParams,
+      body: CustomMessage,
+      bodyBytes: limits.callBytes,
+      bodyEntries: limits.bodyEntries.call,
+      response: CallAnswer,
+      waits: true,
+    },
+    communicationLog: {
+      method: "GET",
+      path: "/device/:id/log",
+      access: "device:read",
+      summary:
+        "The communication log (type=communication), the on/offline log (type=online) or the binding log (type=bind), newest first",
+      params: IdParams,
+      query: cursorQuery({
+        type: z.enum(["communication", "online", "bind"]),
+        direction: z.enum(["up", "down"]).optional(),
+        /** Only refused messages. */
+        refused: z.literal("1").optional(),
+        /** A filter of the on/offline log. */
+        event: fromQuery(OnlineEvent).optional(),
+        keyword: z.string().trim().max(limits.keywordLength).optional(),
+        ...window,
+      }),
+      response: searchedListOf(z.union([CommunicationEntry, OnlineEntry, BindingEntry])),
+    },
+    connection: {
+      method: "GET",
+      path: "/device_connection",
+      access: "device:read",
+      summary: "Host and ports that devices connect to",
+      response: DeviceConnection,
+    },
   },
-  call: {
-    method: "POST",
-    path: "/device/:id/call",
-    access: "device:control",
-    summary: "Issue properties or call a service, and wait for the device's answer",
-    params: IdParams,
-    body: Call,
-    bodyBytes: limits.callBytes,
-    bodyEntries: limits.bodyEntries.call,
-    response: CallAnswer,
-    waits: true,
-  },
-  sendMessage: {
-    method: "POST",
-    path: "/device/:id/message",
-    access: "device:control",
-    summary:
-      "Send any text on a topic of your own; code 200 means that it is on its way, 408 that the device has not subscribed",
-    params: IdParams,
-    body: CustomMessage,
-    bodyBytes: limits.callBytes,
-    bodyEntries: limits.bodyEntries.call,
-    response: CallAnswer,
-    waits: true,
-  },
-  communicationLog: {
-    method: "GET",
-    path: "/device/:id/log",
-    access: "device:read",
-    summary:
-      "The communication log (type=communication), the on/offline log (type=online) or the binding log (type=bind), newest first",
-    params: IdParams,
-    query: cursorQuery({
-      type: z.enum(["communication", "online", "bind"]),
-      direction: z.enum(["up", "down"]).optional(),
-      /** Only refused messages. */
-      refused: z.literal("1").optional(),
-      /** A filter of the on/offline log. */
-      event: fromQuery(OnlineEvent).optional(),
-      keyword: z.string().trim().max(limits.keywordLength).optional(),
-      ...window,
-    }),
-    response: searchedListOf(z.union([CommunicationEntry, OnlineEntry, BindingEntry])),
-  },
-  connection: {
-    method: "GET",
-    path: "/device_connection",
-    access: "device:read",
-    summary: "Host and ports that devices connect to",
-    response: DeviceConnection,
-  },
-});
+);
 
 function inOrder(range: { from?: number; to?: number }): boolean {
   return range.from === undefined || range.to === undefined || range.from < range.to;

@@ -36,23 +36,30 @@ export const MappedKeys = z
 export const KeyMapping = z.object({ list: MappedKeys, version: PositiveInteger });
 export type KeyMapping = z.infer<typeof KeyMapping>;
 
-export const keyMapping = defineRoutes("Keys of firmware that stand for function points", {
-  get: {
-    method: "GET",
-    path: "/product/:id/key_mapping",
-    access: "product:read",
-    summary: "The keys that devices of a product use for its function points",
-    params: IdParams,
-    response: KeyMapping,
+export const keyMapping = defineRoutes(
+  {
+    about: "Keys of firmware that stand for function points",
+    name: { en: "Key mapping", zh_CN: "键名映射" },
   },
-  replace: {
-    method: "PUT",
-    path: "/product/:id/key_mapping",
-    access: "product:update",
-    summary: "Replace the keys of a product, in whatever state it is: firmware in the field stays as it is",
-    params: IdParams,
-    body: z.object({ list: MappedKeys, version: PositiveInteger.optional() }),
-    bodyBytes: limits.keyMappingBytes,
-    response: KeyMapping,
+  {
+    get: {
+      method: "GET",
+      path: "/product/:id/key_mapping",
+      access: "product:read",
+      summary: "The keys that devices of a product use for its function points",
+      params: IdParams,
+      response: KeyMapping,
+    },
+    replace: {
+      method: "PUT",
+      path: "/product/:id/key_mapping",
+      access: "product:update",
+      summary: "Replace the keys of a product, in whatever state it is: firmware in the field stays as it is",
+      done: { en: "Changed the key mapping", zh_CN: "修改键名映射" },
+      params: IdParams,
+      body: z.object({ list: MappedKeys, version: PositiveInteger.optional() }),
+      bodyBytes: limits.keyMappingBytes,
+      response: KeyMapping,
+    },
   },
-});
+);

@@ -52,7 +52,10 @@ export const SetMqttCredentials = MqttCredentials.extend({
 export type SetMqttCredentials = z.infer<typeof SetMqttCredentials>;
 
 export const mqttCredentials = defineRoutes(
-  "User name and password of a device, beside its secret and token",
+  {
+    about: "User name and password of a device, beside its secret and token",
+    name: { en: "Devices' user names and passwords", zh_CN: "设备用户名与密码" },
+  },
   {
     get: {
       method: "GET",
@@ -68,6 +71,7 @@ export const mqttCredentials = defineRoutes(
       access: "device:update",
       summary:
         "Give a device a user name and password. Those from before stop working, and a connection made with them ends",
+      done: { en: "Set a device's user name and password", zh_CN: "设置设备的用户名与密码" },
       params: IdParams,
       body: NewMqttCredentials,
       response: SetMqttCredentials,
@@ -77,6 +81,7 @@ export const mqttCredentials = defineRoutes(
       path: "/device/:id/mqtt_credentials",
       access: "device:update",
       summary: "Take user name and password away; a connection made with them ends",
+      done: { en: "Removed a device's user name and password", zh_CN: "移除设备的用户名与密码" },
       params: IdParams,
       response: z.null(),
     },

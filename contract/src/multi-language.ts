@@ -49,55 +49,61 @@ export const NamesOfMany = z.object({
     .max(limits.categoriesNamed),
 });
 
-export const categoryNames = defineRoutes("Names of categories in all languages", {
-  list: {
-    method: "GET",
-    path: "/product_category/multi_language",
-    access: "category:read",
-    summary: "The names of all categories, of both levels, in all languages",
-    response: wholeListOf(CategoryNames),
+export const categoryNames = defineRoutes(
+  { about: "Names of categories in all languages", name: { en: "Category names", zh_CN: "品类名称" } },
+  {
+    list: {
+      method: "GET",
+      path: "/product_category/multi_language",
+      access: "category:read",
+      summary: "The names of all categories, of both levels, in all languages",
+      response: wholeListOf(CategoryNames),
+    },
+    changeMany: {
+      method: "PUT",
+      path: "/product_category/multi_language",
+      access: "category:update",
+      summary: "Change names of several categories, all or none; languages that are not named stay",
+      done: { en: "Changed category names", zh_CN: "批量修改品类名称" },
+      body: NamesOfMany,
+      bodyBytes: limits.translationBytes,
+      response: wholeListOf(CategoryNames),
+    },
+    listSecondary: {
+      method: "GET",
+      path: "/product_category/product_secondary_category/multi_language",
+      access: "category:read",
+      summary: "The names of the categories of the second level in all languages",
+      response: wholeListOf(CategoryNames),
+    },
+    changeSecondary: {
+      method: "PUT",
+      path: "/product_category/product_secondary_category/multi_language",
+      access: "category:update",
+      summary: "Change names of several categories of the second level, all or none",
+      done: { en: "Changed names of second-level categories", zh_CN: "批量修改二级品类名称" },
+      body: NamesOfMany,
+      bodyBytes: limits.translationBytes,
+      response: wholeListOf(CategoryNames),
+    },
+    get: {
+      method: "GET",
+      path: "/product_category/:id/multi_language",
+      access: "category:read",
+      summary: "The names of a category in all languages",
+      params: IdParams,
+      response: z.object({ languages: Names }),
+    },
+    change: {
+      method: "PUT",
+      path: "/product_category/:id/multi_language",
+      access: "category:update",
+      summary:
+        "Change names of a category; languages that are not named stay, null or an empty name clears one",
+      done: { en: "Changed a category's names", zh_CN: "修改品类名称" },
+      params: IdParams,
+      body: ChangedCategoryNames,
+      response: z.object({ languages: Names }),
+    },
   },
-  changeMany: {
-    method: "PUT",
-    path: "/product_category/multi_language",
-    access: "category:update",
-    summary: "Change names of several categories, all or none; languages that are not named stay",
-    body: NamesOfMany,
-    bodyBytes: limits.translationBytes,
-    response: wholeListOf(CategoryNames),
-  },
-  listSecondary: {
-    method: "GET",
-    path: "/product_category/product_secondary_category/multi_language",
-    access: "category:read",
-    summary: "The names of the categories of the second level in all languages",
-    response: wholeListOf(CategoryNames),
-  },
-  changeSecondary: {
-    method: "PUT",
-    path: "/product_category/product_secondary_category/multi_language",
-    access: "category:update",
-    summary: "Change names of several categories of the second level, all or none",
-    body: NamesOfMany,
-    bodyBytes: limits.translationBytes,
-    response: wholeListOf(CategoryNames),
-  },
-  get: {
-    method: "GET",
-    path: "/product_category/:id/multi_language",
-    access: "category:read",
-    summary: "The names of a category in all languages",
-    params: IdParams,
-    response: z.object({ languages: Names }),
-  },
-  change: {
-    method: "PUT",
-    path: "/product_category/:id/multi_language",
-    access: "category:update",
-    summary:
-      "Change names of a category; languages that are not named stay, null or an empty name clears one",
-    params: IdParams,
-    body: ChangedCategoryNames,
-    response: z.object({ languages: Names }),
-  },
-});
+);

@@ -7,6 +7,11 @@ import { fromQuery, Milliseconds } from "./numbers.ts";
 
 /** The action of what a maker's server has called in the place of a person at home: the input says which call. */
 export const onBehalfAction = "appServer.called";
+/** How the operation log names these, and what it says of one. */
+export const onBehalf = {
+  name: { en: "Servers of apps", zh_CN: "应用服务端" },
+  done: { en: "Acted on behalf of an app user", zh_CN: "代用户调用接口" },
+};
 
 export const OperatingRecord = z.object({
   id: Id,

@@ -152,36 +152,42 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-export const overview = defineRoutes("What the account has and what goes on, at a glance", {
-  get: {
-    method: "GET",
-    path: "/overview",
-    access: "session",
-    summary:
-      "Products, devices, the messages of the last hour, the last refusals and what waits, as far as the caller may see",
-    response: Overview,
+export const overview = defineRoutes(
+  { about: "What the account has and what goes on, at a glance", name: { en: "Overview", zh_CN: "概览" } },
+  {
+    get: {
+      method: "GET",
+      path: "/overview",
+      access: "session",
+      summary:
+        "Products, devices, the messages of the last hour, the last refusals and what waits, as far as the caller may see",
+      response: Overview,
+    },
+    hideSteps: {
+      method: "PUT",
+      path: "/overview/first_steps",
+      access: "session",
+      personal: true,
+      summary: "Put the first steps away, or show them again, for the caller alone",
+      done: { en: "Hid or showed the first steps", zh_CN: "收起或重新显示新手引导" },
+      body: z.object({ hidden: z.boolean() }),
+      response: z.null(),
+    },
+    createSample: {
+      method: "POST",
+      path: "/overview/sample",
+      access: "product:create",
+      summary: "Make a sample: a product with function points, and virtual devices that run",
+      done: { en: "Started to set up the sample", zh_CN: "开始创建示例" },
+      response: TaskStarted,
+    },
+    removeSample: {
+      method: "DELETE",
+      path: "/overview/sample",
+      access: "product:delete",
+      summary: "Delete what the sample has made; a product that has other devices by now stays",
+      done: { en: "Started to delete the sample", zh_CN: "开始删除示例" },
+      response: TaskStarted,
+    },
   },
-  hideSteps: {
-    method: "PUT",
-    path: "/overview/first_steps",
-    access: "session",
-    personal: true,
-    summary: "Put the first steps away, or show them again, for the caller alone",
-    body: z.object({ hidden: z.boolean() }),
-    response: z.null(),
-  },
-  createSample: {
-    method: "POST",
-    path: "/overview/sample",
-    access: "product:create",
-    summary: "Make a sample: a product with function points, and virtual devices that run",
-    response: TaskStarted,
-  },
-  removeSample: {
-    method: "DELETE",
-    path: "/overview/sample",
-    access: "product:delete",
-    summary: "Delete what the sample has made; a product that has other devices by now stays",
-    response: TaskStarted,
-  },
-});
+);

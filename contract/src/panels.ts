@@ -79,69 +79,75 @@ const PanelBundle = z.object({
   sha256: z.string(),
 });
 
-export const panels = defineRoutes("Panels that control devices", {
-  list: {
-    method: "GET",
-    path: "/panel",
-    access: "category:read",
-    summary: "Panels of the account, and those that the platform offers, found by name",
-    query: listQuery(
-      ["created_at", "name"],
-      {
-        /** Those with a version that every home has on this platform, and the generic one. */
-        platform: z.enum(platforms).optional(),
-        /** Those that are made for this category, or for all. */
-        category_id: Id.optional(),
-        /** `1`: those of the account; `2`: those that the platform offers. */
-        own: z.enum(["1", "2"]).optional(),
-      },
-      { atMost: limits.pageSizeMax },
-    ),
-    response: listOf(Panel),
+export const panels = defineRoutes(
+  { about: "Panels that control devices", name: { en: "Panels", zh_CN: "面板" } },
+  {
+    list: {
+      method: "GET",
+      path: "/panel",
+      access: "category:read",
+      summary: "Panels of the account, and those that the platform offers, found by name",
+      query: listQuery(
+        ["created_at", "name"],
+        {
+          /** Those with a version that every home has on this platform, and the generic one. */
+          platform: z.enum(platforms).optional(),
+          /** Those that are made for this category, or for all. */
+          category_id: Id.optional(),
+          /** `1`: those of the account; `2`: those that the platform offers. */
+          own: z.enum(["1", "2"]).optional(),
+        },
+        { atMost: limits.pageSizeMax },
+      ),
+      response: listOf(Panel),
+    },
+    get: {
+      method: "GET",
+      path: "/panel/:id",
+      access: "panel:read",
+      summary: "One panel",
+      params: IdParams,
+      response: Panel,
+    },
+    create: {
+      method: "POST",
+      path: "/panel",
+      access: "panel:create",
+      summary: "Create a panel, with its first version or without one",
+      done: { en: "Created a panel", zh_CN: "创建面板" },
+      body: NewPanel,
+      response: Panel,
+      waits: true,
+    },
+    update: {
+      method: "PUT",
+      path: "/panel/:id",
+      access: "panel:update",
+      summary: "Change what is said of a panel",
+      done: { en: "Changed a panel", zh_CN: "修改面板" },
+      params: IdParams,
+      body: PanelChange,
+      response: Panel,
+    },
+    remove: {
+      method: "DELETE",
+      path: "/panel/:id",
+      access: "panel:update",
+      summary: "Delete a panel that no product uses, with its versions",
+      done: { en: "Deleted a panel", zh_CN: "删除面板" },
+      params: IdParams,
+      response: z.null(),
+    },
+    read: {
+      method: "POST",
+      path: "/panel/bundle",
+      access: "panel:read",
+      summary:
+        "Read what an archive that the caller has uploaded says of itself, before a version is made of it",
+      body: z.object({ file_id: Id }),
+      response: PanelBundle,
+      reads: true,
+      waits: true,
+    },
   },
-  get: {
-    method: "GET",
-    path: "/panel/:id",
-    access: "panel:read",
-    summary: "One panel",
-    params: IdParams,
-    response: Panel,
-  },
-  create: {
-    method: "POST",
-    path: "/panel",
-    access: "panel:create",
-    summary: "Create a panel, with its first version or without one",
-    body: NewPanel,
-    response: Panel,
-    waits: true,
-  },
-  update: {
-    method: "PUT",
-    path: "/panel/:id",
-    access: "panel:update",
-    summary: "Change what is said of a panel",
-    params: IdParams,
-    body: PanelChange,
-    response: Panel,
-  },
-  remove: {
-    method: "DELETE",
-    path: "/panel/:id",
-    access: "panel:update",
-    summary: "Delete a panel that no product uses, with its versions",
-    params: IdParams,
-    response: z.null(),
-  },
-  read: {
-    method: "POST",
-    path: "/panel/bundle",
-    access: "panel:read",
-    summary:
-      "Read what an archive that the caller has uploaded says of itself, before a version is made of it",
-    body: z.object({ file_id: Id }),
-    response: PanelBundle,
-    reads: true,
-    waits: true,
-  },
-});
+);

@@ -49,29 +49,36 @@ const LanguageList = z
   .transform((list) => [...new Set(list.split(","))])
   .pipe(z.array(z.enum(contentLanguages)).min(1));
 
-export const pointLanguages = defineRoutes("Words of standard function points in all languages", {
-  get: {
-    method: "GET",
-    path: "/product_property_model/multi_language",
-    access: "property_model:read",
-    summary:
-      "The words of all standard function points in some languages: a large pool is more than one answer holds in all",
-    query: z.object({ languages: LanguageList.default([...contentLanguages]) }),
-    response: z.object({
-      languages: languagesOf(Words),
-      /** How many texts there are, and how many of them each language has. */
-      total: Count,
-      filled: languagesOf(Count),
-    }),
+export const pointLanguages = defineRoutes(
+  {
+    about: "Words of standard function points in all languages",
+    name: { en: "Translations of standard function points", zh_CN: "标准功能点多语言" },
   },
-  change: {
-    method: "PUT",
-    path: "/product_property_model/multi_language",
-    access: "property_model:update",
-    summary: "Change words of standard function points, all or none; what is not named stays",
-    body: z.object({ languages: ChangedWords, was: languagesOf(Words.partial()).optional() }),
-    bodyBytes: limits.translationBytes,
-    /** How many function points have other words now. */
-    response: z.object({ changed: Count }),
+  {
+    get: {
+      method: "GET",
+      path: "/product_property_model/multi_language",
+      access: "property_model:read",
+      summary:
+        "The words of all standard function points in some languages: a large pool is more than one answer holds in all",
+      query: z.object({ languages: LanguageList.default([...contentLanguages]) }),
+      response: z.object({
+        languages: languagesOf(Words),
+        /** How many texts there are, and how many of them each language has. */
+        total: Count,
+        filled: languagesOf(Count),
+      }),
+    },
+    change: {
+      method: "PUT",
+      path: "/product_property_model/multi_language",
+      access: "property_model:update",
+      summary: "Change words of standard function points, all or none; what is not named stays",
+      done: { en: "Changed translations of standard function points", zh_CN: "修改标准功能点的多语言文本" },
+      body: z.object({ languages: ChangedWords, was: languagesOf(Words.partial()).optional() }),
+      bodyBytes: limits.translationBytes,
+      /** How many function points have other words now. */
+      response: z.object({ changed: Count }),
+    },
   },
-});
+);

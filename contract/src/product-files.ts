@@ -83,94 +83,102 @@ export type FileComparison = z.infer<typeof FileComparison>;
 
 const leaveOut = z.boolean().default(false);
 
-export const productFiles = defineRoutes("Products as files, and what differs between products", {
-  export: {
-    method: "GET",
-    path: "/product/:id/file",
-    access: "product:read",
-    heavy: true,
-    summary:
-      "A whole product as a file that people read and keep under version control: the same bytes for the same product. " +
-      "Without secrets, devices and ids",
-    params: IdParams,
-    query: z.object({
-      type: z.enum(productFileTypes).default("yaml"),
-      /** `all`: pictures are within the file, as far as there is room; otherwise they are only named by their content. */
-      pictures: z.enum(["all", "none"]).default("none"),
-    }),
-    download: "application/octet-stream",
-    response: z.custom<NamedFile>(),
+export const productFiles = defineRoutes(
+  {
+    about: "Products as files, and what differs between products",
+    name: { en: "Product files", zh_CN: "产品文件" },
   },
-  read: {
-    method: "POST",
-    path: "/product/file/read",
-    access: "product:create",
-    reads: true,
-    waits: true,
-    summary:
-      "What a product file would make: what is wrong with it by field and line, and what is missing here",
-    body: z.object({ text }),
-    bodyBytes,
-    response: FilePreview,
+  {
+    export: {
+      method: "GET",
+      path: "/product/:id/file",
+      access: "product:read",
+      heavy: true,
+      summary:
+        "A whole product as a file that people read and keep under version control: the same bytes for the same product. " +
+        "Without secrets, devices and ids",
+      params: IdParams,
+      query: z.object({
+        type: z.enum(productFileTypes).default("yaml"),
+        /** `all`: pictures are within the file, as far as there is room; otherwise they are only named by their content. */
+        pictures: z.enum(["all", "none"]).default("none"),
+      }),
+      download: "application/octet-stream",
+      response: z.custom<NamedFile>(),
+    },
+    read: {
+      method: "POST",
+      path: "/product/file/read",
+      access: "product:create",
+      reads: true,
+      waits: true,
+      summary:
+        "What a product file would make: what is wrong with it by field and line, and what is missing here",
+      body: z.object({ text }),
+      bodyBytes,
+      response: FilePreview,
+    },
+    make: {
+      method: "POST",
+      path: "/product/file",
+      access: "product:create",
+      waits: true,
+      summary: "Create a product from a file",
+      done: { en: "Created a product from a file", zh_CN: "从文件创建产品" },
+      body: z.object({
+        text,
+        /** In place of that of the file. */
+        name: lineOf(limits.productName).optional(),
+        category_id: Id.optional(),
+        /** Whether to go on without what this installation does not have. */
+        leave_out: leaveOut,
+      }),
+      bodyBytes,
+      /** The secret of a product of security level 1, which is not shown again. */
+      response: Product.extend(ProductSecret.partial().shape),
+    },
+    compare: {
+      method: "GET",
+      path: "/product/:id/difference",
+      access: "product:read",
+      heavy: true,
+      summary:
+        "In what a product, its editions and the versions of its category's template differ, and which changes break what " +
+        "relies on the first",
+      params: IdParams,
+      query: z.object({ from: Side, to: Side }),
+      response: Comparison,
+    },
+    compareFile: {
+      method: "POST",
+      path: "/product/:id/file/compare",
+      access: "product:read",
+      reads: true,
+      waits: true,
+      summary: "In what a file differs from a product, item by item",
+      params: IdParams,
+      body: z.object({ text }),
+      bodyBytes,
+      response: FileComparison,
+    },
+    apply: {
+      method: "PUT",
+      path: "/product/:id/file",
+      access: "product:update",
+      waits: true,
+      summary:
+        "Take over differences of a file, named by their keys, into a product that is in development. The call that undoes " +
+        "template changes undoes this, too. Security level 1 makes a secret, which is answered once",
+      done: { en: "Applied changes of a product file", zh_CN: "采用产品文件中的改动" },
+      params: IdParams,
+      body: z.object({
+        text,
+        take: z.array(z.string().max(limits.differenceKey)).min(1).max(limits.differences),
+        version: PositiveInteger.optional(),
+        leave_out: leaveOut,
+      }),
+      bodyBytes,
+      response: Product.extend({ definition_version: PositiveInteger, ...ProductSecret.partial().shape }),
+    },
   },
-  make: {
-    method: "POST",
-    path: "/product/file",
-    access: "product:create",
-    waits: true,
-    summary: "Create a product from a file",
-    body: z.object({
-      text,
-      /** In place of that of the file. */
-      name: lineOf(limits.productName).optional(),
-      category_id: Id.optional(),
-      /** Whether to go on without what this installation does not have. */
-      leave_out: leaveOut,
-    }),
-    bodyBytes,
-    /** The secret of a product of security level 1, which is not shown again. */
-    response: Product.extend(ProductSecret.partial().shape),
-  },
-  compare: {
-    method: "GET",
-    path: "/product/:id/difference",
-    access: "product:read",
-    heavy: true,
-    summary:
-      "In what a product, its editions and the versions of its category's template differ, and which changes break what " +
-      "relies on the first",
-    params: IdParams,
-    query: z.object({ from: Side, to: Side }),
-    response: Comparison,
-  },
-  compareFile: {
-    method: "POST",
-    path: "/product/:id/file/compare",
-    access: "product:read",
-    reads: true,
-    waits: true,
-    summary: "In what a file differs from a product, item by item",
-    params: IdParams,
-    body: z.object({ text }),
-    bodyBytes,
-    response: FileComparison,
-  },
-  apply: {
-    method: "PUT",
-    path: "/product/:id/file",
-    access: "product:update",
-    waits: true,
-    summary:
-      "Take over differences of a file, named by their keys, into a product that is in development. The call that undoes " +
-      "template changes undoes this, too. Security level 1 makes a secret, which is answered once",
-    params: IdParams,
-    body: z.object({
-      text,
-      take: z.array(z.string().max(limits.differenceKey)).min(1).max(limits.differences),
-      version: PositiveInteger.optional(),
-      leave_out: leaveOut,
-    }),
-    bodyBytes,
-    response: Product.extend({ definition_version: PositiveInteger, ...ProductSecret.partial().shape }),
-  },
-});
+);

@@ -49,43 +49,48 @@ const summary =
   "what is not named stays, null or an empty text clears one. `was` has the texts that the caller has read: where another " +
   "one stands by now, the change is refused as a conflict that names it";
 
-export const productLanguages = defineRoutes("Texts of products in all languages", {
-  get: {
-    method: "GET",
-    path: "/product/:id/multi_language",
-    access: "product:read",
-    heavy: true,
-    summary: "The name of a product and the words of its function points, in all languages",
-    params: IdParams,
-    response: z.object({ languages: Languages }),
+export const productLanguages = defineRoutes(
+  { about: "Texts of products in all languages", name: { en: "Product translations", zh_CN: "产品多语言" } },
+  {
+    get: {
+      method: "GET",
+      path: "/product/:id/multi_language",
+      access: "product:read",
+      heavy: true,
+      summary: "The name of a product and the words of its function points, in all languages",
+      params: IdParams,
+      response: z.object({ languages: Languages }),
+    },
+    change: {
+      method: "PUT",
+      path: "/product/:id/multi_language",
+      access: "product:update",
+      heavy: true,
+      summary: `Change names of a product in development and of its function points, all or none; ${summary}`,
+      done: { en: "Changed a product's translations", zh_CN: "修改产品多语言" },
+      params: IdParams,
+      body: z.object({ languages: ChangedLanguages, was: Languages.optional() }),
+      bodyBytes: limits.translationBytes,
+      response: z.object({ languages: Languages }),
+    },
+    guide: {
+      method: "GET",
+      path: "/product/:id/guide/multi_language",
+      access: "product:read",
+      summary: "The texts of a product's pairing guides in all languages, step by step",
+      params: IdParams,
+      response: z.object({ languages: GuideLanguages }),
+    },
+    changeGuide: {
+      method: "PUT",
+      path: "/product/:id/guide/multi_language",
+      access: "product:update",
+      summary: `Change texts of the pairing guides of a product in development, all or none; ${summary}`,
+      done: { en: "Changed translations of a product's pairing guides", zh_CN: "修改产品配网引导多语言" },
+      params: IdParams,
+      body: z.object({ languages: ChangedGuides, was: GuideLanguages.optional() }),
+      bodyBytes: limits.translationBytes,
+      response: z.object({ languages: GuideLanguages }),
+    },
   },
-  change: {
-    method: "PUT",
-    path: "/product/:id/multi_language",
-    access: "product:update",
-    heavy: true,
-    summary: `Change names of a product in development and of its function points, all or none; ${summary}`,
-    params: IdParams,
-    body: z.object({ languages: ChangedLanguages, was: Languages.optional() }),
-    bodyBytes: limits.translationBytes,
-    response: z.object({ languages: Languages }),
-  },
-  guide: {
-    method: "GET",
-    path: "/product/:id/guide/multi_language",
-    access: "product:read",
-    summary: "The texts of a product's pairing guides in all languages, step by step",
-    params: IdParams,
-    response: z.object({ languages: GuideLanguages }),
-  },
-  changeGuide: {
-    method: "PUT",
-    path: "/product/:id/guide/multi_language",
-    access: "product:update",
-    summary: `Change texts of the pairing guides of a product in development, all or none; ${summary}`,
-    params: IdParams,
-    body: z.object({ languages: ChangedGuides, was: GuideLanguages.optional() }),
-    bodyBytes: limits.translationBytes,
-    response: z.object({ languages: GuideLanguages }),
-  },
-});
+);

@@ -100,55 +100,64 @@ export const PanelUpdate = z.object({
 });
 export type PanelUpdate = z.input<typeof PanelUpdate>;
 
-export const productPanels = defineRoutes("The panel of a product, and which version of it runs", {
-  get: {
-    method: "GET",
-    path: "/product/:id/rn",
-    access: "product:read",
-    summary:
-      "The panel of a product, the versions that run, and those that can; or what another panel would give",
-    params: IdParams,
-    query: z.object({
-      /** Another panel that the product could have. */
-      panel_id: Id.optional(),
-    }),
-    response: ProductPanel,
+export const productPanels = defineRoutes(
+  {
+    about: "The panel of a product, and which version of it runs",
+    name: { en: "Panels of products", zh_CN: "产品面板" },
   },
-  choose: {
-    method: "PUT",
-    path: "/product/:id/rn",
-    access: "product:update",
-    summary:
-      "Choose the version of a product's panel, in every stage: one to keep to, or null for the latest",
-    params: IdParams,
-    body: z.object({ version_id: Id.nullable() }),
-    response: ProductPanel,
+  {
+    get: {
+      method: "GET",
+      path: "/product/:id/rn",
+      access: "product:read",
+      summary:
+        "The panel of a product, the versions that run, and those that can; or what another panel would give",
+      params: IdParams,
+      query: z.object({
+        /** Another panel that the product could have. */
+        panel_id: Id.optional(),
+      }),
+      response: ProductPanel,
+    },
+    choose: {
+      method: "PUT",
+      path: "/product/:id/rn",
+      access: "product:update",
+      summary:
+        "Choose the version of a product's panel, in every stage: one to keep to, or null for the latest",
+      done: { en: "Chose the version of a product's panel", zh_CN: "选择产品面板的版本" },
+      params: IdParams,
+      body: z.object({ version_id: Id.nullable() }),
+      response: ProductPanel,
+    },
+    preview: {
+      method: "POST",
+      path: "/product/:id/rn/preview",
+      access: "product:update",
+      summary: "Note that the caller has seen a version run with this product, which “latest” waits for",
+      done: { en: "Previewed a version of a panel on a product", zh_CN: "在产品上预览面板版本" },
+      params: IdParams,
+      body: z.object({ version_id: Id }),
+      response: ProductPanel,
+    },
+    uses: {
+      method: "GET",
+      path: "/panel/:id/product",
+      access: "product:read",
+      summary: "Products that have a panel, with their version and what does not fit",
+      params: IdParams,
+      query: listQuery(["created_at"], {}),
+      response: listOf(PanelUse),
+    },
+    updateProducts: {
+      method: "POST",
+      path: "/panel/:id/update_product",
+      access: "product:update",
+      summary: "Start to move up to 100 products to a version of their panel",
+      done: { en: "Moved products to a version of their panel", zh_CN: "更新产品面板的版本" },
+      params: IdParams,
+      body: PanelUpdate,
+      response: TaskStarted,
+    },
   },
-  preview: {
-    method: "POST",
-    path: "/product/:id/rn/preview",
-    access: "product:update",
-    summary: "Note that the caller has seen a version run with this product, which “latest” waits for",
-    params: IdParams,
-    body: z.object({ version_id: Id }),
-    response: ProductPanel,
-  },
-  uses: {
-    method: "GET",
-    path: "/panel/:id/product",
-    access: "product:read",
-    summary: "Products that have a panel, with their version and what does not fit",
-    params: IdParams,
-    query: listQuery(["created_at"], {}),
-    response: listOf(PanelUse),
-  },
-  updateProducts: {
-    method: "POST",
-    path: "/panel/:id/update_product",
-    access: "product:update",
-    summary: "Start to move up to 100 products to a version of their panel",
-    params: IdParams,
-    body: PanelUpdate,
-    response: TaskStarted,
-  },
-});
+);

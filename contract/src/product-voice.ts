@@ -16,23 +16,27 @@ export const VoiceService = z.object({
 });
 export type VoiceService = z.infer<typeof VoiceService>;
 
-export const productVoice = defineRoutes("Voice services of products", {
-  list: {
-    method: "GET",
-    path: "/product/:id/voice",
-    access: "product:read",
-    summary: "The voice platforms, and which of them a product is open for",
-    params: IdParams,
-    response: wholeListOf(VoiceService),
+export const productVoice = defineRoutes(
+  { about: "Voice services of products", name: { en: "Voice services", zh_CN: "语音服务" } },
+  {
+    list: {
+      method: "GET",
+      path: "/product/:id/voice",
+      access: "product:read",
+      summary: "The voice platforms, and which of them a product is open for",
+      params: IdParams,
+      response: wholeListOf(VoiceService),
+    },
+    openOrClose: {
+      method: "POST",
+      path: "/product/:id/voice/:voiceId/openOrClose",
+      access: "product:update",
+      summary:
+        "Open a product for a voice platform, or close it again, in any stage: as `open` says, else the other way round",
+      done: { en: "Opened or closed a product's voice service", zh_CN: "开通或关闭产品语音服务" },
+      params: IdParams.extend({ voiceId: z.enum(voicePlatforms) }),
+      body: z.object({ open: z.boolean().optional() }),
+      response: VoiceService,
+    },
   },
-  openOrClose: {
-    method: "POST",
-    path: "/product/:id/voice/:voiceId/openOrClose",
-    access: "product:update",
-    summary:
-      "Open a product for a voice platform, or close it again, in any stage: as `open` says, else the other way round",
-    params: IdParams.extend({ voiceId: z.enum(voicePlatforms) }),
-    body: z.object({ open: z.boolean().optional() }),
-    response: VoiceService,
-  },
-});
+);

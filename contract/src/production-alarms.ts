@@ -33,31 +33,38 @@ export const ProductionAlarm = z.object({
 });
 export type ProductionAlarm = z.infer<typeof ProductionAlarm>;
 
-export const productionAlarms = defineRoutes("Alarms about devices of products in production", {
-  list: {
-    method: "GET",
-    path: "/product/:id/production_alarm",
-    access: "production:read",
-    summary:
-      "Where a product has more devices activated than ordered, and which of its identities have appeared from two places",
-    params: IdParams,
-    query: listQuery(
-      ["last_at"],
-      {
-        kind: fromQuery(AlarmKind).optional(),
-        state: fromQuery(AlarmState).optional(),
-        device_id: Id.optional(),
-      },
-      { atMost: limits.alarmsOfProduct },
-    ),
-    response: listOf(ProductionAlarm),
+export const productionAlarms = defineRoutes(
+  {
+    about: "Alarms about devices of products in production",
+    name: { en: "Production alarms", zh_CN: "生产告警" },
   },
-  acknowledge: {
-    method: "PUT",
-    path: "/product/:id/production_alarm/:alarmId/acknowledge",
-    access: "production:update",
-    summary: "Say that an alarm has been seen. It opens again when it goes on",
-    params: z.object({ id: Id, alarmId: Id }),
-    response: ProductionAlarm,
+  {
+    list: {
+      method: "GET",
+      path: "/product/:id/production_alarm",
+      access: "production:read",
+      summary:
+        "Where a product has more devices activated than ordered, and which of its identities have appeared from two places",
+      params: IdParams,
+      query: listQuery(
+        ["last_at"],
+        {
+          kind: fromQuery(AlarmKind).optional(),
+          state: fromQuery(AlarmState).optional(),
+          device_id: Id.optional(),
+        },
+        { atMost: limits.alarmsOfProduct },
+      ),
+      response: listOf(ProductionAlarm),
+    },
+    acknowledge: {
+      method: "PUT",
+      path: "/product/:id/production_alarm/:alarmId/acknowledge",
+      access: "production:update",
+      summary: "Say that an alarm has been seen. It opens again when it goes on",
+      done: { en: "Acknowledged a production alarm", zh_CN: "确认生产告警" },
+      params: z.object({ id: Id, alarmId: Id }),
+      response: ProductionAlarm,
+    },
   },
-});
+);

@@ -113,7 +113,10 @@ export type NewLabels = z.input<typeof NewLabels>;
 const OrderParams = z.object({ id: Id, orderId: Id });
 
 export const production = defineRoutes(
-  "Production orders: identities for devices, and stations that take them",
+  {
+    about: "Production orders: identities for devices, and stations that take them",
+    name: { en: "Production orders", zh_CN: "生产订单" },
+  },
   {
     list: {
       method: "GET",
@@ -143,6 +146,7 @@ export const production = defineRoutes(
       summary:
         "Order identities for devices of a product in trial or mass production. They are made in the background, and count as " +
         "devices of the account",
+      done: { en: "Ordered identities", zh_CN: "创建生产订单" },
       params: IdParams,
       body: NewOrder,
       response: ProductionOrder.extend({ task_id: Id }),
@@ -152,6 +156,7 @@ export const production = defineRoutes(
       path: "/product/:id/production_order/:orderId",
       access: "production:update",
       summary: "Change the name or the note of a production order",
+      done: { en: "Changed a production order", zh_CN: "修改生产订单" },
       params: OrderParams,
       body: z.object({ name: name.optional(), note: clearable(note), version: PositiveInteger.optional() }),
       response: ProductionOrder,
@@ -161,6 +166,7 @@ export const production = defineRoutes(
       path: "/product/:id/production_order/:orderId/missing",
       access: "production:update",
       summary: "Make the identities of an open order that are missing, after what stopped them has gone",
+      done: { en: "Created the missing identities of an order", zh_CN: "补生成设备身份" },
       params: OrderParams,
       response: ProductionOrder.extend({ task_id: Id }),
     },
@@ -171,6 +177,7 @@ export const production = defineRoutes(
       summary:
         "Close a production order for good: stations are refused from now on, and identities that none was given and whose " +
         "device has never been online are deleted in the background",
+      done: { en: "Closed a production order", zh_CN: "关闭生产订单" },
       params: OrderParams,
       response: ProductionOrder.extend({ task_id: Id }),
     },
@@ -197,6 +204,7 @@ export const production = defineRoutes(
       summary:
         "Labels of an order's identities as a PDF, at most 1,000 in one, by serial number: QR code, product, device name and " +
         "MAC, for rolls of 50 × 30 or 40 × 20 mm or for A4 sheets with 3 × 8 labels",
+      done: { en: "Printed labels of an order", zh_CN: "打印订单标签" },
       params: OrderParams,
       body: NewLabels,
       download: "application/pdf",
@@ -223,6 +231,7 @@ export const production = defineRoutes(
       path: "/product/:id/production_order/:orderId/station",
       access: "production:update",
       summary: "Let a station work on an open order: its token is answered once",
+      done: { en: "Added a station to an order", zh_CN: "添加工位" },
       params: OrderParams,
       body: NewStation,
       proof: true,
@@ -233,6 +242,7 @@ export const production = defineRoutes(
       path: "/product/:id/production_order/:orderId/station/:stationId",
       access: "production:update",
       summary: "End the token of a station at once; its figures stay",
+      done: { en: "Revoked the token of a station", zh_CN: "吊销工位令牌" },
       params: OrderParams.extend({ stationId: Id }),
       response: z.null(),
     },

@@ -148,159 +148,172 @@ export type TemplateChanges = z.infer<typeof TemplateChanges>;
 export const Definition = z.object({ list: FunctionPoints, version: PositiveInteger });
 export type Definition = z.infer<typeof Definition>;
 
-export const products = defineRoutes("Products and their function points", {
-  list: {
-    method: "GET",
-    path: "/product",
-    access: "product:read",
-    summary: "Products, filtered and paged",
-    query: listQuery(["created_at", "name", "device_count"], {
-      category_id: Id.optional(),
-      communication_mode: CommunicationMode.optional(),
-      status: fromQuery(ProductStatus).optional(),
-      group_id: Id.optional(),
-      /** The key of a label, or `key=value`. */
-      label: z.string().trim().max(limits.labelFilter).optional(),
-      /** Ids separated by commas. What names no product within reach is left out. */
-      ids: Ids.optional(),
-    }),
-    response: listOf(Product),
+export const products = defineRoutes(
+  { about: "Products and their function points", name: { en: "Products", zh_CN: "产品" } },
+  {
+    list: {
+      method: "GET",
+      path: "/product",
+      access: "product:read",
+      summary: "Products, filtered and paged",
+      query: listQuery(["created_at", "name", "device_count"], {
+        category_id: Id.optional(),
+        communication_mode: CommunicationMode.optional(),
+        status: fromQuery(ProductStatus).optional(),
+        group_id: Id.optional(),
+        /** The key of a label, or `key=value`. */
+        label: z.string().trim().max(limits.labelFilter).optional(),
+        /** Ids separated by commas. What names no product within reach is left out. */
+        ids: Ids.optional(),
+      }),
+      response: listOf(Product),
+    },
+    get: {
+      method: "GET",
+      path: "/product/:id",
+      access: "product:read",
+      summary: "One product",
+      params: IdParams,
+      response: ProductDetail,
+    },
+    create: {
+      method: "POST",
+      path: "/product",
+      access: "product:create",
+      waits: true,
+      summary:
+        "Create a product, with the standard function points of its category. A standard product keeps to them",
+      done: { en: "Created a product", zh_CN: "创建产品" },
+      body: NewProduct,
+      response: Product,
+    },
+    update: {
+      method: "PUT",
+      path: "/product/:id",
+      access: "product:update",
+      summary: "Change a product; once it has left development, its notes only",
+      done: { en: "Changed a product", zh_CN: "修改产品" },
+      params: IdParams,
+      body: ProductChange,
+      response: Product,
+    },
+    remove: {
+      method: "DELETE",
+      path: "/product/:id",
+      access: "product:delete",
+      summary: "Delete a product that is in development and has no devices",
+      done: { en: "Deleted a product", zh_CN: "删除产品" },
+      params: IdParams,
+      response: z.null(),
+    },
+    copy: {
+      method: "POST",
+      path: "/product/:id/copy",
+      access: "product:create",
+      heavy: true,
+      summary: "Copy a product with all that it is made up of, but its devices. The copy is not on the shelf",
+      done: { en: "Copied a product", zh_CN: "复制产品" },
+      params: IdParams,
+      body: z.object({ name: lineOf(limits.productName) }),
+      response: Product,
+    },
+    setShelf: {
+      method: "PUT",
+      path: "/product/:id/shelf",
+      access: "product:update",
+      summary: "Put a product on the shelf or take it off, in any stage",
+      done: { en: "Put a product on the shelf or took it off", zh_CN: "上架或下架产品" },
+      params: IdParams,
+      body: z.object({ shelf: Shelf }),
+      response: Product,
+    },
+    setSecurityLevel: {
+      method: "PUT",
+      path: "/product/:id/security_level/:level",
+      access: "product:update",
+      summary:
+        "Choose how the devices of a product that is in development come to their secrets: 1, they register with the secret of " +
+        "the product, which is answered once; 2, each has one of its own",
+      done: { en: "Changed a product's security level", zh_CN: "修改产品安全等级" },
+      params: IdParams.extend({ level: fromQuery(SecurityLevel) }),
+      body: BroughtSecret,
+      response: ProductSecret.partial(),
+    },
+    renewSecret: {
+      method: "POST",
+      path: "/product/:id/secret",
+      access: "product:update",
+      summary:
+        "Make a new secret for a product of security level 1, shown once; the old one registers no device any more",
+      done: { en: "Renewed a product's secret", zh_CN: "更换产品密钥" },
+      params: IdParams,
+      body: BroughtSecret,
+      response: ProductSecret,
+    },
+    template: {
+      method: "GET",
+      path: "/product/:id/template",
+      access: "product:read",
+      summary: "What the category's template has changed since the version that a product has, item by item",
+      params: IdParams,
+      response: TemplateChanges,
+    },
+    takeOver: {
+      method: "PUT",
+      path: "/product/:id/template",
+      access: "product:update",
+      heavy: true,
+      summary:
+        "Apply changes of the category's template, named by their keys, and move on to its latest version. The others stay as " +
+        "the maker has them, and are not offered again",
+      done: { en: "Applied template changes", zh_CN: "采用模板更新" },
+      params: IdParams,
+      body: z.object({
+        take: z.array(z.string().max(limits.differenceKey)).max(limits.differences),
+        version: PositiveInteger.optional(),
+        /** The latest version as the caller read it. */
+        template_version: PositiveInteger.optional(),
+      }),
+      bodyBytes: limits.keyMappingBytes,
+      /** `definition_version` is what undoing this names. */
+      response: Product.extend({ definition_version: PositiveInteger }),
+    },
+    undoTakeOver: {
+      method: "POST",
+      path: "/product/:id/template/undo",
+      access: "product:update",
+      summary:
+        "Undo the last call that applied template changes: the product becomes what it was. Refused once its function points " +
+        "or mapped keys have changed since",
+      done: { en: "Undid template changes", zh_CN: "撤销模板更新" },
+      params: IdParams,
+      body: z.object({
+        /** That of the definition, as the call that is undone answered it. */
+        version: PositiveInteger.optional(),
+      }),
+      /** The secret of a product that comes back to security level 1: another than before, and not shown again. */
+      response: Product.extend(ProductSecret.partial().shape),
+    },
+    definition: {
+      method: "GET",
+      path: "/product/:id/property",
+      access: "product:read",
+      heavy: true,
+      summary: "The function points of a product",
+      params: IdParams,
+      response: Definition,
+    },
+    define: {
+      method: "PUT",
+      path: "/product/:id/property",
+      access: "product:update",
+      heavy: true,
+      summary: "Replace the function points of a product that is in development",
+      done: { en: "Changed function points", zh_CN: "修改功能定义" },
+      params: IdParams,
+      body: z.object({ list: FunctionPoints, version: PositiveInteger.optional() }),
+      bodyBytes: limits.definitionBodyBytes,
+      response: Definition,
+    },
   },
-  get: {
-    method: "GET",
-    path: "/product/:id",
-    access: "product:read",
-    summary: "One product",
-    params: IdParams,
-    response: ProductDetail,
-  },
-  create: {
-    method: "POST",
-    path: "/product",
-    access: "product:create",
-    waits: true,
-    summary:
-      "Create a product, with the standard function points of its category. A standard product keeps to them",
-    body: NewProduct,
-    response: Product,
-  },
-  update: {
-    method: "PUT",
-    path: "/product/:id",
-    access: "product:update",
-    summary: "Change a product; once it has left development, its notes only",
-    params: IdParams,
-    body: ProductChange,
-    response: Product,
-  },
-  remove: {
-    method: "DELETE",
-    path: "/product/:id",
-    access: "product:delete",
-    summary: "Delete a product that is in development and has no devices",
-    params: IdParams,
-    response: z.null(),
-  },
-  copy: {
-    method: "POST",
-    path: "/product/:id/copy",
-    access: "product:create",
-    heavy: true,
-    summary: "Copy a product with all that it is made up of, but its devices. The copy is not on the shelf",
-    params: IdParams,
-    body: z.object({ name: lineOf(limits.productName) }),
-    response: Product,
-  },
-  setShelf: {
-    method: "PUT",
-    path: "/product/:id/shelf",
-    access: "product:update",
-    summary: "Put a product on the shelf or take it off, in any stage",
-    params: IdParams,
-    body: z.object({ shelf: Shelf }),
-    response: Product,
-  },
-  setSecurityLevel: {
-    method: "PUT",
-    path: "/product/:id/security_level/:level",
-    access: "product:update",
-    summary:
-      "Choose how the devices of a product that is in development come to their secrets: 1, they register with the secret of " +
-      "the product, which is answered once; 2, each has one of its own",
-    params: IdParams.extend({ level: fromQuery(SecurityLevel) }),
-    body: BroughtSecret,
-    response: ProductSecret.partial(),
-  },
-  renewSecret: {
-    method: "POST",
-    path: "/product/:id/secret",
-    access: "product:update",
-    summary:
-      "Make a new secret for a product of security level 1, shown once; the old one registers no device any more",
-    params: IdParams,
-    body: BroughtSecret,
-    response: ProductSecret,
-  },
-  template: {
-    method: "GET",
-    path: "/product/:id/template",
-    access: "product:read",
-    summary: "What the category's template has changed since the version that a product has, item by item",
-    params: IdParams,
-    response: TemplateChanges,
-  },
-  takeOver: {
-    method: "PUT",
-    path: "/product/:id/template",
-    access: "product:update",
-    heavy: true,
-    summary:
-      "Apply changes of the category's template, named by their keys, and move on to its latest version. The others stay as " +
-      "the maker has them, and are not offered again",
-    params: IdParams,
-    body: z.object({
-      take: z.array(z.string().max(limits.differenceKey)).max(limits.differences),
-      version: PositiveInteger.optional(),
-      /** The latest version as the caller read it. */
-      template_version: PositiveInteger.optional(),
-    }),
-    bodyBytes: limits.keyMappingBytes,
-    /** `definition_version` is what undoing this names. */
-    response: Product.extend({ definition_version: PositiveInteger }),
-  },
-  undoTakeOver: {
-    method: "POST",
-    path: "/product/:id/template/undo",
-    access: "product:update",
-    summary:
-      "Undo the last call that applied template changes: the product becomes what it was. Refused once its function points " +
-      "or mapped keys have changed since",
-    params: IdParams,
-    body: z.object({
-      /** That of the definition, as the call that is undone answered it. */
-      version: PositiveInteger.optional(),
-    }),
-    /** The secret of a product that comes back to security level 1: another than before, and not shown again. */
-    response: Product.extend(ProductSecret.partial().shape),
-  },
-  definition: {
-    method: "GET",
-    path: "/product/:id/property",
-    access: "product:read",
-    heavy: true,
-    summary: "The function points of a product",
-    params: IdParams,
-    response: Definition,
-  },
-  define: {
-    method: "PUT",
-    path: "/product/:id/property",
-    access: "product:update",
-    heavy: true,
-    summary: "Replace the function points of a product that is in development",
-    params: IdParams,
-    body: z.object({ list: FunctionPoints, version: PositiveInteger.optional() }),
-    bodyBytes: limits.definitionBodyBytes,
-    response: Definition,
-  },
-});
+);

@@ -71,64 +71,69 @@ export type ReleaseChecklist = z.infer<typeof ReleaseChecklist>;
 
 const EditionParams = IdParams.extend({ number: fromQuery(PositiveInteger) });
 
-export const releases = defineRoutes("Releases of products", {
-  setStatus: {
-    method: "PUT",
-    path: "/product/:id/status",
-    access: "product:release",
-    summary:
-      "Move a product to another stage: from development (1) to trial (2), mass production (3) and discontinued (4), or back " +
-      "to development from 2 or 3. Releasing it keeps an edition of all that it is made up of, on which devices in the field " +
-      "go on while a later one is developed. Only an administrator returns a discontinued product",
-    params: IdParams,
-    body: z.object({ status: ProductStatus }),
-    response: Product,
+export const releases = defineRoutes(
+  { about: "Releases of products", name: { en: "Releases", zh_CN: "产品发布" } },
+  {
+    setStatus: {
+      method: "PUT",
+      path: "/product/:id/status",
+      access: "product:release",
+      summary:
+        "Move a product to another stage: from development (1) to trial (2), mass production (3) and discontinued (4), or back " +
+        "to development from 2 or 3. Releasing it keeps an edition of all that it is made up of, on which devices in the field " +
+        "go on while a later one is developed. Only an administrator returns a discontinued product",
+      done: { en: "Moved a product to another stage", zh_CN: "变更产品阶段" },
+      params: IdParams,
+      body: z.object({ status: ProductStatus }),
+      response: Product,
+    },
+    stages: {
+      method: "GET",
+      path: "/product/:id/stage",
+      access: "product:read",
+      summary: "Which stages a product went through, latest first",
+      params: IdParams,
+      response: wholeListOf(StageChange),
+    },
+    checklist: {
+      method: "GET",
+      path: "/product/:id/release_checklist",
+      access: "product:read",
+      summary:
+        "What is configured of a product, and which of its function points were seen working: reported by a device, and taken " +
+        "by one when they were issued, since the product was last returned to development",
+      params: IdParams,
+      response: ReleaseChecklist,
+    },
+    editions: {
+      method: "GET",
+      path: "/product/:id/edition",
+      access: "product:read",
+      summary: "The editions of a product that are kept, latest first: each is what was released",
+      params: IdParams,
+      response: wholeListOf(Edition),
+    },
+    edition: {
+      method: "GET",
+      path: "/product/:id/edition/:number",
+      access: "product:read",
+      heavy: true,
+      summary: "One edition of a product, and in what it differs from the product as that is now",
+      params: EditionParams,
+      response: EditionContent,
+    },
+    restore: {
+      method: "POST",
+      path: "/product/:id/edition/:number/restore",
+      access: "product:update",
+      heavy: true,
+      summary:
+        "Make a product that is in development what it was in an edition, but for its security level. A module or panel that " +
+        "it cannot have any more is left out",
+      done: { en: "Restored a version of a product", zh_CN: "恢复产品版本" },
+      params: EditionParams,
+      body: z.object({ version: PositiveInteger.optional() }),
+      response: Product.extend({ left_out: z.array(z.enum(["module_id", "panel"])) }),
+    },
   },
-  stages: {
-    method: "GET",
-    path: "/product/:id/stage",
-    access: "product:read",
-    summary: "Which stages a product went through, latest first",
-    params: IdParams,
-    response: wholeListOf(StageChange),
-  },
-  checklist: {
-    method: "GET",
-    path: "/product/:id/release_checklist",
-    access: "product:read",
-    summary:
-      "What is configured of a product, and which of its function points were seen working: reported by a device, and taken " +
-      "by one when they were issued, since the product was last returned to development",
-    params: IdParams,
-    response: ReleaseChecklist,
-  },
-  editions: {
-    method: "GET",
-    path: "/product/:id/edition",
-    access: "product:read",
-    summary: "The editions of a product that are kept, latest first: each is what was released",
-    params: IdParams,
-    response: wholeListOf(Edition),
-  },
-  edition: {
-    method: "GET",
-    path: "/product/:id/edition/:number",
-    access: "product:read",
-    heavy: true,
-    summary: "One edition of a product, and in what it differs from the product as that is now",
-    params: EditionParams,
-    response: EditionContent,
-  },
-  restore: {
-    method: "POST",
-    path: "/product/:id/edition/:number/restore",
-    access: "product:update",
-    heavy: true,
-    summary:
-      "Make a product that is in development what it was in an edition, but for its security level. A module or panel that " +
-      "it cannot have any more is left out",
-    params: EditionParams,
-    body: z.object({ version: PositiveInteger.optional() }),
-    response: Product.extend({ left_out: z.array(z.enum(["module_id", "panel"])) }),
-  },
-});
+);

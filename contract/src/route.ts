@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Text } from "./language.ts";
 import type { Access, Permission } from "./permission.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -43,6 +44,12 @@ export interface Route {
   access: Access;
   /** One line for the OpenAPI page. */
   summary: string;
+  /** What the operation log says has been done, of a call that changes something. */
+  done?: Text;
+  /** The same where the new value of a switch, or the status with which a task has ended, says more. */
+  doneWith?: Readonly<Record<number, Text>>;
+  /** What it says of a call that was refused, if that leaves a record. */
+  refused?: Text;
   base?: keyof typeof bases;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -100,20 +107,24 @@ export function changesSomething({ method, reads }: Pick<Route, "method" | "read
   return method !== "GET" && !reads;
 }
 
-const abouts = new WeakMap<Routes, string>();
+/** What a resource is: a heading of the API page, and its name in the operation log. */
+interface About {
+  about: string;
+  /** Of one with calls that change something. */
+  name?: Text;
+}
 
-/**
- * Checks the calls of one resource, keeping their literal types.
- * @param about says what the resource is: a heading of the API page
- */
-export function defineRoutes<const R extends Routes>(about: string, routes: R): R {
-  abouts.set(routes, about);
+const abouts = new WeakMap<Routes, About>();
+
+/** Checks the calls of one resource, keeping their literal types. */
+export function defineRoutes<const R extends Routes>(about: About | string, routes: R): R {
+  abouts.set(routes, typeof about === "string" ? { about } : about);
   return routes;
 }
 
-/** The heading of these calls, as given to {@link defineRoutes}. */
-export function aboutOf(routes: Routes): string {
-  return abouts.get(routes) ?? "";
+/** What was given to {@link defineRoutes} about these calls. */
+export function aboutOf(routes: Routes): About {
+  return abouts.get(routes) ?? { about: "" };
 }
 
 /** The whole path of a route, `:name` parameters included. */

@@ -33,57 +33,67 @@ const ScenarioRun = z.object({ device_id: Id, started_at: Seconds, ends_at: Seco
 
 const ScenarioParams = IdParams.extend({ scenarioId: Id });
 
-export const scenarios = defineRoutes("Scenarios that the virtual devices of a product can play", {
-  list: {
-    method: "GET",
-    path: "/product/:id/scenario",
-    access: "device:read",
-    summary: "The scenarios of a product, in the order in which they were made",
-    params: IdParams,
-    response: wholeListOf(SavedScenario),
+export const scenarios = defineRoutes(
+  {
+    about: "Scenarios that the virtual devices of a product can play",
+    name: { en: "Scenarios", zh_CN: "测试场景" },
   },
-  get: {
-    method: "GET",
-    path: "/product/:id/scenario/:scenarioId",
-    access: "device:read",
-    summary: "One scenario",
-    params: ScenarioParams,
-    response: SavedScenario,
+  {
+    list: {
+      method: "GET",
+      path: "/product/:id/scenario",
+      access: "device:read",
+      summary: "The scenarios of a product, in the order in which they were made",
+      params: IdParams,
+      response: wholeListOf(SavedScenario),
+    },
+    get: {
+      method: "GET",
+      path: "/product/:id/scenario/:scenarioId",
+      access: "device:read",
+      summary: "One scenario",
+      params: ScenarioParams,
+      response: SavedScenario,
+    },
+    create: {
+      method: "POST",
+      path: "/product/:id/scenario",
+      access: "device:control",
+      summary: "Make a scenario, in any stage of the product",
+      done: { en: "Created a scenario", zh_CN: "创建测试场景" },
+      params: IdParams,
+      body: NewSavedScenario,
+      response: SavedScenario,
+    },
+    update: {
+      method: "PUT",
+      path: "/product/:id/scenario/:scenarioId",
+      access: "device:control",
+      summary: "Change a scenario; devices that play it go on with what it was",
+      done: { en: "Changed a scenario", zh_CN: "修改测试场景" },
+      params: ScenarioParams,
+      body: ScenarioChange,
+      response: SavedScenario,
+    },
+    remove: {
+      method: "DELETE",
+      path: "/product/:id/scenario/:scenarioId",
+      access: "device:control",
+      summary: "Delete a scenario; devices that play it go on until its end",
+      done: { en: "Deleted a scenario", zh_CN: "删除测试场景" },
+      params: ScenarioParams,
+      response: z.null(),
+    },
+    play: {
+      method: "POST",
+      path: "/product/:id/scenario/:scenarioId/play",
+      access: "device:control",
+      summary:
+        "Let virtual devices play a scenario from its beginning, in place of what they do for a while now",
+      done: { en: "Ran a scenario on virtual devices", zh_CN: "在虚拟设备上运行测试场景" },
+      params: ScenarioParams,
+      body: z.object({ device_ids: z.array(Id).min(1).max(limits.scenarioRuns) }),
+      response: z.object({ list: z.array(ScenarioRun) }),
+    },
   },
-  create: {
-    method: "POST",
-    path: "/product/:id/scenario",
-    access: "device:control",
-    summary: "Make a scenario, in any stage of the product",
-    params: IdParams,
-    body: NewSavedScenario,
-    response: SavedScenario,
-  },
-  update: {
-    method: "PUT",
-    path: "/product/:id/scenario/:scenarioId",
-    access: "device:control",
-    summary: "Change a scenario; devices that play it go on with what it was",
-    params: ScenarioParams,
-    body: ScenarioChange,
-    response: SavedScenario,
-  },
-  remove: {
-    method: "DELETE",
-    path: "/product/:id/scenario/:scenarioId",
-    access: "device:control",
-    summary: "Delete a scenario; devices that play it go on until its end",
-    params: ScenarioParams,
-    response: z.null(),
-  },
-  play: {
-    method: "POST",
-    path: "/product/:id/scenario/:scenarioId/play",
-    access: "device:control",
-    summary:
-      "Let virtual devices play a scenario from its beginning, in place of what they do for a while now",
-    params: ScenarioParams,
-    body: z.object({ device_ids: z.array(Id).min(1).max(limits.scenarioRuns) }),
-    response: z.object({ list: z.array(ScenarioRun) }),
-  },
-});
+);

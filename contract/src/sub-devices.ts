@@ -12,31 +12,39 @@ import { Id, IdParams } from "./text.ts";
 export const SubDevice = ListedDevice.extend({ activity: DeviceActivity });
 export type SubDevice = z.infer<typeof SubDevice>;
 
-export const subDevices = defineRoutes("Sub-devices: the devices that a gateway speaks for", {
-  list: {
-    method: "GET",
-    path: "/device/:id/sub_device",
-    access: "device:read",
-    summary: "The sub-devices of a gateway, paged",
-    params: IdParams,
-    query: listQuery(["created_at"], { online: fromQuery(Online).optional() }),
-    response: listOf(SubDevice),
+export const subDevices = defineRoutes(
+  {
+    about: "Sub-devices: the devices that a gateway speaks for",
+    name: { en: "Sub-devices", zh_CN: "子设备" },
   },
-  add: {
-    method: "POST",
-    path: "/device/:id/sub_device",
-    access: "device:update",
-    summary: "Put devices below a gateway, which is told; those that are below another one leave it",
-    params: IdParams,
-    body: z.object({ device_ids: z.array(Id).min(1).max(limits.subDevicesAtOnce) }),
-    response: z.null(),
+  {
+    list: {
+      method: "GET",
+      path: "/device/:id/sub_device",
+      access: "device:read",
+      summary: "The sub-devices of a gateway, paged",
+      params: IdParams,
+      query: listQuery(["created_at"], { online: fromQuery(Online).optional() }),
+      response: listOf(SubDevice),
+    },
+    add: {
+      method: "POST",
+      path: "/device/:id/sub_device",
+      access: "device:update",
+      summary: "Put devices below a gateway, which is told; those that are below another one leave it",
+      done: { en: "Added devices to a gateway", zh_CN: "为网关添加子设备" },
+      params: IdParams,
+      body: z.object({ device_ids: z.array(Id).min(1).max(limits.subDevicesAtOnce) }),
+      response: z.null(),
+    },
+    remove: {
+      method: "DELETE",
+      path: "/device/:id/sub_device/:subDeviceId",
+      access: "device:update",
+      summary: "Take a device away from its gateway, which can speak for it no longer",
+      done: { en: "Removed a device from its gateway", zh_CN: "从网关移除子设备" },
+      params: IdParams.extend({ subDeviceId: Id }),
+      response: z.null(),
+    },
   },
-  remove: {
-    method: "DELETE",
-    path: "/device/:id/sub_device/:subDeviceId",
-    access: "device:update",
-    summary: "Take a device away from its gateway, which can speak for it no longer",
-    params: IdParams.extend({ subDeviceId: Id }),
-    response: z.null(),
-  },
-});
+);

@@ -68,61 +68,71 @@ export type TaskDetails = z.infer<typeof TaskDetails>;
 export const TaskStarted = z.object({ task_id: Id });
 export type TaskStarted = z.infer<typeof TaskStarted>;
 
-export const tasks = defineRoutes("Work in the background: progress, cancelling and failures", {
-  list: {
-    method: "GET",
-    path: "/task",
-    access: "session",
-    summary: "Tasks: of the whole account for itself, for a member those that it has started",
-    query: listQuery(
-      ["created_at"],
-      {
-        status: fromQuery(TaskStatus).optional(),
-        kind: z.enum(taskKindNames).optional(),
-        /** Only those that have not ended. */
-        unfinished: z.literal("1").optional(),
-      },
-      { atMost: limits.tasks + limits.tasksKept },
-    ),
-    response: listOf(Task),
+export const tasks = defineRoutes(
+  {
+    about: "Work in the background: progress, cancelling and failures",
+    name: { en: "Tasks", zh_CN: "任务" },
   },
-  get: {
-    method: "GET",
-    path: "/task/:id",
-    access: "session",
-    summary: "One task, with the first objects for which it has failed",
-    params: IdParams,
-    response: TaskDetails,
+  {
+    list: {
+      method: "GET",
+      path: "/task",
+      access: "session",
+      summary: "Tasks: of the whole account for itself, for a member those that it has started",
+      query: listQuery(
+        ["created_at"],
+        {
+          status: fromQuery(TaskStatus).optional(),
+          kind: z.enum(taskKindNames).optional(),
+          /** Only those that have not ended. */
+          unfinished: z.literal("1").optional(),
+        },
+        { atMost: limits.tasks + limits.tasksKept },
+      ),
+      response: listOf(Task),
+    },
+    get: {
+      method: "GET",
+      path: "/task/:id",
+      access: "session",
+      summary: "One task, with the first objects for which it has failed",
+      params: IdParams,
+      response: TaskDetails,
+    },
+    cancel: {
+      method: "PUT",
+      path: "/task/:id/cancel",
+      access: "session",
+      summary: "Cancel a task: what is done stays, and nothing further is begun",
+      done: { en: "Canceled a task", zh_CN: "取消任务" },
+      params: IdParams,
+      response: Task,
+    },
+    retry: {
+      method: "POST",
+      path: "/task/:id/retry",
+      access: "session",
+      summary: "Start a new task for the objects for which this one has failed",
+      done: { en: "Retried a task's failures", zh_CN: "重试任务的失败项" },
+      params: IdParams,
+      response: TaskStarted,
+    },
+    remove: {
+      method: "DELETE",
+      path: "/task/:id",
+      access: "session",
+      summary: "Take a task that has ended off the list",
+      done: { en: "Removed a task from the list", zh_CN: "移除任务记录" },
+      params: IdParams,
+      response: z.null(),
+    },
+    clear: {
+      method: "DELETE",
+      path: "/task",
+      access: "session",
+      summary: "Take all tasks that have ended off the list",
+      done: { en: "Cleared ended tasks", zh_CN: "清空已结束的任务" },
+      response: z.null(),
+    },
   },
-  cancel: {
-    method: "PUT",
-    path: "/task/:id/cancel",
-    access: "session",
-    summary: "Cancel a task: what is done stays, and nothing further is begun",
-    params: IdParams,
-    response: Task,
-  },
-  retry: {
-    method: "POST",
-    path: "/task/:id/retry",
-    access: "session",
-    summary: "Start a new task for the objects for which this one has failed",
-    params: IdParams,
-    response: TaskStarted,
-  },
-  remove: {
-    method: "DELETE",
-    path: "/task/:id",
-    access: "session",
-    summary: "Take a task that has ended off the list",
-    params: IdParams,
-    response: z.null(),
-  },
-  clear: {
-    method: "DELETE",
-    path: "/task",
-    access: "session",
-    summary: "Take all tasks that have ended off the list",
-    response: z.null(),
-  },
-});
+);

@@ -17,3 +17,11 @@ declare module "virtual:contract-table/menu" {
   export const sectionTitles: typeof import("@thingwright/contract/access.ts").sectionTitles;
   export const menu: readonly import("./menu.ts").MenuScreen[];
 }
+
+declare module "virtual:contract-table/record-words/en" {
+  export const en: Readonly<Record<string, string>>;
+}
+
+declare module "virtual:contract-table/record-words/zh" {
+  export const zh: Readonly<Record<string, string>>;
+}

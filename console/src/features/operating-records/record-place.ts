@@ -1,6 +1,6 @@
 import type { Resource } from "@thingwright/contract/api.ts";
 import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
-import type { RecordPlace, RecordPlaces } from "../../lib/record-words.ts";
+import type { RecordPlace, RecordPlaces } from "../../lib/record-places.ts";
 
 const parts = import.meta.glob<RecordPlaces<Resource>>("../*/records/places.ts", {
   eager: true,

@@ -1,6 +1,9 @@
 import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
-import { useMessages } from "../../lib/i18n.ts";
-import { en, messages } from "./action-words/en.ts";
+import { en } from "virtual:contract-table/record-words/en";
+import { defineMessages, useMessages } from "../../lib/i18n.ts";
+
+/** The names of resources, and the words for actions, as the contract has them. */
+const messages = defineMessages(en, () => import("virtual:contract-table/record-words/zh"));
 
 /** The resources that have actions. */
 export const resources = Object.keys(en)

@@ -82,7 +82,7 @@ function openApi({ title, introduction: description, has }: Documented): object 
     openapi: "3.1.0",
     info: { title, version: "1", description },
     tags: Object.entries(api).flatMap(([name, routes]) =>
-      tags.has(name) ? [{ name, description: aboutOf(routes) }] : [],
+      tags.has(name) ? [{ name, description: aboutOf(routes).about }] : [],
     ),
     paths,
     components: {

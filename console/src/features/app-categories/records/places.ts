@@ -1,4 +1,4 @@
-import type { RecordPlaces } from "../../../lib/record-words.ts";
+import type { RecordPlaces } from "../../../lib/record-places.ts";
 
 export const places = {
   appCategories: ({ appId }) => (appId === null ? undefined : { screen: "appCategories", params: { appId } }),

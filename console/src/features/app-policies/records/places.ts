@@ -1,4 +1,4 @@
-import type { RecordPlaces } from "../../../lib/record-words.ts";
+import type { RecordPlaces } from "../../../lib/record-places.ts";
 
 export const places = {
   appPolicies: ({ appId }) => (appId === null ? undefined : { screen: "appPolicies", params: { appId } }),

@@ -1,4 +1,4 @@
-import type { RecordPlaces } from "../../../lib/record-words.ts";
+import type { RecordPlaces } from "../../../lib/record-places.ts";
 
 const definition = ({ id }: { id: string }) =>
   ({ screen: "categoryDefinition", params: { categoryId: id } }) as const;

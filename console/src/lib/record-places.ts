@@ -1,0 +1,20 @@
+import type { Resource } from "@thingwright/contract/api.ts";
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { ScreenParams } from "./screens.tsx";
+
+/** A screen and its path parameters. */
+export type RecordPlace = { [K in MenuKey]: { screen: K; params: ScreenParams<K> } }[MenuKey];
+
+/** What a record tells of where its object is. */
+interface RecordedObject {
+  id: string;
+  /** The product that it belongs to. */
+  productId: string | null;
+  /** The app that it belongs to. */
+  appId: string | null;
+}
+
+/** The screen of a record's object, by resource; undefined if the object has no screen. */
+export type RecordPlaces<R extends Resource> = {
+  readonly [K in R]?: (object: RecordedObject) => RecordPlace | undefined;
+};
