@@ -4,7 +4,7 @@ import { z } from "zod";
 import { everyRoute } from "../contract/src/api.ts";
 import { sectionTitles } from "../contract/src/access.ts";
 import { menu, type MenuEntry } from "../contract/src/menu.ts";
-import { recordWords } from "../contract/src/record-words.ts";
+import { recordFieldWords, recordWords } from "../contract/src/record-words.ts";
 import type { Route } from "../contract/src/route.ts";
 
 const name = "virtual:contract-table";
@@ -47,6 +47,8 @@ function modules(): Map<string, string> {
     [`${name}/menu`, constants({ sectionTitles, menu: menu.map(screenOf) })],
     [`${name}/record-words/en`, constants({ en: recordWords("en") })],
     [`${name}/record-words/zh`, constants({ zh: recordWords("zh_CN") })],
+    [`${name}/record-field-words/en`, constants({ en: recordFieldWords("en") })],
+    [`${name}/record-field-words/zh`, constants({ zh: recordFieldWords("zh_CN") })],
   ]);
 }
 

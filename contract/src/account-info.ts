@@ -56,6 +56,9 @@ export const accountInfo = defineRoutes(
   {
     about: "The caller's profile, sessions and access tokens",
     name: { en: "Account info", zh_CN: "账号信息" },
+    fields: {
+      permissions: { en: "Permissions", zh_CN: "权限" },
+    },
   },
   {
     updateProfile: {

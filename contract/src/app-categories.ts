@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stageWords, valueWords } from "./field-words.ts";
 import { NewCategory } from "./categories.ts";
 import { ProductStatus, Shelf } from "./enum-schemas.ts";
 import { limits } from "./limits.ts";
@@ -97,7 +98,18 @@ const Orders = z.object({
 });
 
 export const appCategories = defineRoutes(
-  { about: "Categories of an app", name: { en: "App categories", zh_CN: "应用品类" } },
+  {
+    about: "Categories of an app",
+    name: { en: "App categories", zh_CN: "应用品类" },
+    fields: {
+      relation_count: { en: "Platform categories", zh_CN: "对应的平台品类" },
+      as_started: { en: "As started from the platform", zh_CN: "与平台品类一致" },
+      shown: { en: "Shown in apps", zh_CN: "在应用中显示" },
+      out_of_reach: { en: "Out of reach", zh_CN: "无权限" },
+      suggested: { en: "Suggested", zh_CN: "推荐" },
+      ...valueWords("status", stageWords),
+    },
+  },
   {
     list: {
       method: "GET",

@@ -55,6 +55,16 @@ export const appPolicies = defineRoutes(
   {
     about: "Policies of an app: its user agreement and its privacy policy",
     name: { en: "App policies", zh_CN: "应用协议" },
+    fields: {
+      effective_on: { en: "In effect from", zh_CN: "生效日期" },
+      texts: { en: "Texts", zh_CN: "文本" },
+      "kind.agreement": { en: "User agreement", zh_CN: "用户协议" },
+      "kind.privacy": { en: "Privacy policy", zh_CN: "隐私政策" },
+      "state.draft": { en: "Draft", zh_CN: "草稿" },
+      "state.coming": { en: "Upcoming", zh_CN: "待生效" },
+      "state.in_force": { en: "In effect", zh_CN: "现行" },
+      "state.replaced": { en: "Replaced", zh_CN: "已被取代" },
+    },
   },
   {
     list: {

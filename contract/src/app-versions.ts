@@ -112,7 +112,33 @@ export type AppInfo = z.infer<typeof AppInfo>;
 const lifetimes = z.literal(Object.values(shareLifetimes));
 
 export const appVersions = defineRoutes(
-  { about: "Versions of apps", name: { en: "Versions of apps", zh_CN: "应用版本" } },
+  {
+    about: "Versions of apps",
+    name: { en: "Versions of apps", zh_CN: "应用版本" },
+    fields: {
+      people: { en: "Users", zh_CN: "用户数" },
+      people_share: { en: "Share of users", zh_CN: "用户占比" },
+      created_by: { en: "Created by", zh_CN: "创建人" },
+      published_by: { en: "Published by", zh_CN: "发布人" },
+      expires_in: { en: "Valid for", zh_CN: "有效期" },
+      "expires_in.3600": { en: "1 hour", zh_CN: "1 小时" },
+      "expires_in.86400": { en: "1 day", zh_CN: "1 天" },
+      "expires_in.604800": { en: "7 days", zh_CN: "7 天" },
+      file: { en: "File", zh_CN: "安装包" },
+      force: { en: "Force update", zh_CN: "强制更新" },
+      min_sdk: { en: "Android API level", zh_CN: "Android API 级别" },
+      other_signer: { en: "Another signing key", zh_CN: "更换签名" },
+      signers: { en: "Signing certificates", zh_CN: "签名证书" },
+      store_url: { en: "Store URL", zh_CN: "应用商店链接" },
+      version_code: { en: "Version code", zh_CN: "版本代码" },
+      notes: { en: "What’s new", zh_CN: "更新内容" },
+      "status.1": { en: "Draft", zh_CN: "草稿" },
+      "status.2": { en: "Published", zh_CN: "已发布" },
+      "status.3": { en: "Withdrawn", zh_CN: "已下架" },
+      "platform.android": { en: "Android", zh_CN: "Android" },
+      "platform.ios": { en: "iOS", zh_CN: "iOS" },
+    },
+  },
   {
     info: {
       method: "GET",

@@ -69,7 +69,14 @@ export type App = z.infer<typeof App>;
 const AppSecret = z.object({ app_secret: z.string() });
 
 export const apps = defineRoutes(
-  { about: "Apps of an account", name: { en: "Apps", zh_CN: "应用" } },
+  {
+    about: "Apps of an account",
+    name: { en: "Apps", zh_CN: "应用" },
+    fields: {
+      package_name: { en: "Package name", zh_CN: "包名" },
+      default_panel: { en: "Generic panel by default", zh_CN: "默认使用通用面板" },
+    },
+  },
   {
     list: {
       method: "GET",

@@ -88,7 +88,14 @@ const Order = z.object({
 });
 
 export const categories = defineRoutes(
-  { about: "Categories of products", name: { en: "Categories", zh_CN: "品类" } },
+  {
+    about: "Categories of products",
+    name: { en: "Categories", zh_CN: "品类" },
+    fields: {
+      "status.1": { en: "Online", zh_CN: "已上线" },
+      "status.2": { en: "Offline", zh_CN: "已下线" },
+    },
+  },
   {
     list: {
       method: "GET",
@@ -167,7 +174,14 @@ export const categories = defineRoutes(
 );
 
 export const secondaryCategories = defineRoutes(
-  { about: "Categories of the second level", name: { en: "Second-level categories", zh_CN: "二级品类" } },
+  {
+    about: "Categories of the second level",
+    name: { en: "Second-level categories", zh_CN: "二级品类" },
+    fields: {
+      "status.1": { en: "Online", zh_CN: "已上线" },
+      "status.2": { en: "Offline", zh_CN: "已下线" },
+    },
+  },
   {
     list: {
       method: "GET",

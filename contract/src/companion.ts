@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { valueWords } from "./field-words.ts";
+import { languageTable } from "./content-languages.ts";
 import { defaultAccent } from "./companion-app.ts";
 import { contentLanguages } from "./content-languages.ts";
 import { limits } from "./limits.ts";
@@ -52,6 +54,11 @@ export const companion = defineRoutes(
   {
     about: "The companion of an app: how the web app for people at home looks",
     name: { en: "Companion", zh_CN: "网页应用" },
+    fields: {
+      accent: { en: "Color", zh_CN: "主题色" },
+      default_language: { en: "Default language", zh_CN: "默认语言" },
+      ...valueWords("default_language", languageTable),
+    },
   },
   {
     get: {

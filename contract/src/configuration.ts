@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { valueWords } from "./field-words.ts";
+import { voiceDeviceTypeTable } from "./voice-capabilities/device-types.ts";
 import { PanelSettings } from "./app-settings.ts";
 import { contentLanguages } from "./content-languages.ts";
 import { limits } from "./limits.ts";
@@ -98,7 +100,21 @@ const hardware = { module_id: true, mcu: true } as const;
 const spec = z.object({ list: own.spec });
 
 export const configuration = defineRoutes(
-  { about: "Configuration of products", name: { en: "Product configuration", zh_CN: "产品配置" } },
+  {
+    about: "Configuration of products",
+    name: { en: "Product configuration", zh_CN: "产品配置" },
+    fields: {
+      spec: { en: "Parameter sheet", zh_CN: "参数表" },
+      binding: { en: "Binding", zh_CN: "绑定方式" },
+      mode: { en: "Mode", zh_CN: "模式" },
+      "mode.authorized": { en: "Authorized", zh_CN: "授权绑定" },
+      "mode.preemptive": { en: "Preemptive", zh_CN: "抢占绑定" },
+      scenes: { en: "Scene linkage", zh_CN: "场景联动" },
+      mcu: { en: "Separate MCU", zh_CN: "外接 MCU" },
+      voice_type: { en: "Voice device type", zh_CN: "语音设备类型" },
+      ...valueWords("voice_type", voiceDeviceTypeTable),
+    },
+  },
   {
     get: {
       method: "GET",

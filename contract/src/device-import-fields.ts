@@ -25,6 +25,11 @@ export const importFields = {
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
 
+/** What each column is headed with. */
+export const importHeadings = Object.fromEntries(
+  importFieldNames.map((field) => [field, importFields[field].heading]),
+) as Record<ImportField, Text>;
+
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_\-*＊]/g, "");
 const known = new Map(
   importFieldNames.flatMap((field) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { importFieldNames } from "./device-import-fields.ts";
+import { valueWords } from "./field-words.ts";
+import { importFieldNames, importHeadings } from "./device-import-fields.ts";
 import { limits } from "./limits.ts";
 import { Count, PositiveInteger, Seconds } from "./numbers.ts";
 import { cursorListOf, cursorQuery, wholeListOf } from "./page.ts";
@@ -78,6 +79,30 @@ export const deviceImports = defineRoutes(
   {
     about: "Lists of devices that are imported from CSV",
     name: { en: "Import of devices", zh_CN: "导入设备" },
+    fields: {
+      columns: { en: "Columns", zh_CN: "列" },
+      file_name: { en: "File", zh_CN: "文件" },
+      encoding: { en: "Encoding", zh_CN: "字符编码" },
+      delimiter: { en: "Separator", zh_CN: "分隔符" },
+      heading: { en: "Heading", zh_CN: "标题" },
+      field: { en: "Field", zh_CN: "字段" },
+      lines: { en: "Lines", zh_CN: "行数" },
+      good: { en: "Can be imported", zh_CN: "可导入" },
+      imported: { en: "Imported", zh_CN: "已导入" },
+      bad: { en: "With problems", zh_CN: "有问题" },
+      mine: { en: "May have the credentials", zh_CN: "可获取凭证" },
+      "encoding.utf-8": { en: "UTF-8", zh_CN: "UTF-8" },
+      "encoding.gb18030": { en: "GBK", zh_CN: "GBK" },
+      "encoding.utf-16le": { en: "UTF-16", zh_CN: "UTF-16" },
+      "delimiter.comma": { en: "Commas", zh_CN: "逗号" },
+      "delimiter.semicolon": { en: "Semicolons", zh_CN: "分号" },
+      "delimiter.tab": { en: "Tabs", zh_CN: "制表符" },
+      "state.list": { en: "Not imported yet", zh_CN: "未导入" },
+      "state.running": { en: "Importing", zh_CN: "导入中" },
+      "state.ended": { en: "Ended", zh_CN: "已结束" },
+      ...valueWords("columns", importHeadings),
+      ...valueWords("field", importHeadings),
+    },
   },
   {
     list: {

@@ -72,6 +72,9 @@ export const deviceIssues = defineRoutes(
   {
     about: "Properties issued to many devices, with the result of each",
     name: { en: "Bulk sends", zh_CN: "批量下发" },
+    fields: {
+      "refused.1": { en: "Refused in the last 24 hours", zh_CN: "近 24 小时有拒绝" },
+    },
   },
   {
     list: {

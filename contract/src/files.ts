@@ -36,7 +36,13 @@ export const uploadRoute = {
 const Limit = z.object({ bytes: z.number().int() });
 
 export const files = defineRoutes(
-  { about: "Files", name: { en: "Files", zh_CN: "文件" } },
+  {
+    about: "Files",
+    name: { en: "Files", zh_CN: "文件" },
+    fields: {
+      purpose: { en: "Purpose", zh_CN: "用途" },
+    },
+  },
   {
     uploadImage: {
       method: "POST",

@@ -47,7 +47,14 @@ export type Member = z.infer<typeof Member>;
 const UidParams = z.object({ uid: Id });
 
 export const members = defineRoutes(
-  { about: "Members of an account", name: { en: "Members", zh_CN: "成员" } },
+  {
+    about: "Members of an account",
+    name: { en: "Members", zh_CN: "成员" },
+    fields: {
+      mobile: { en: "Mobile number", zh_CN: "手机号" },
+      role_name: { en: "Role", zh_CN: "角色" },
+    },
+  },
   {
     list: {
       method: "GET",

@@ -98,7 +98,19 @@ const value = z.string().trim().max(limits.keywordLength);
 const bodyBytes = 2 * 6 * limits.richTextBytes + limits.bodyBytes;
 
 export const modules = defineRoutes(
-  { about: "Communication modules", name: { en: "Modules", zh_CN: "通信模组" } },
+  {
+    about: "Communication modules",
+    name: { en: "Modules", zh_CN: "通信模组" },
+    fields: {
+      chip: { en: "Chip", zh_CN: "芯片" },
+      size: { en: "Size (mm)", zh_CN: "尺寸（mm）" },
+      scenario: { en: "Applicable scenario", zh_CN: "适用场景" },
+      scenario_en: { en: "Applicable scenario (English)", zh_CN: "适用场景（英文）" },
+      description_en: { en: "Description (English)", zh_CN: "模组介绍（英文）" },
+      images: { en: "Images", zh_CN: "图片" },
+      image_ids: { en: "Images", zh_CN: "图片" },
+    },
+  },
   {
     list: {
       method: "GET",

@@ -55,6 +55,10 @@ export const mqttCredentials = defineRoutes(
   {
     about: "User name and password of a device, beside its secret and token",
     name: { en: "Devices' user names and passwords", zh_CN: "设备用户名与密码" },
+    fields: {
+      user_name: { en: "User name", zh_CN: "用户名" },
+      client_id: { en: "Client ID", zh_CN: "Client ID" },
+    },
   },
   {
     get: {

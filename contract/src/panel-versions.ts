@@ -79,7 +79,17 @@ export type PanelStageChange = z.input<typeof PanelStageChange>;
 const VersionParams = IdParams.extend({ versionId: Id });
 
 export const panelVersions = defineRoutes(
-  { about: "Versions of panels, and who gets them", name: { en: "Versions of panels", zh_CN: "面板版本" } },
+  {
+    about: "Versions of panels, and who gets them",
+    name: { en: "Versions of panels", zh_CN: "面板版本" },
+    fields: {
+      "stage.draft": { en: "No one yet", zh_CN: "未发布" },
+      "stage.testers": { en: "Testers", zh_CN: "测试人员" },
+      "stage.share": { en: "A share of homes", zh_CN: "部分家庭" },
+      "stage.all": { en: "All homes", zh_CN: "全部家庭" },
+      "stage.withdrawn": { en: "Withdrawn", zh_CN: "已撤回" },
+    },
+  },
   {
     list: {
       method: "GET",

@@ -80,7 +80,13 @@ const PanelBundle = z.object({
 });
 
 export const panels = defineRoutes(
-  { about: "Panels that control devices", name: { en: "Panels", zh_CN: "面板" } },
+  {
+    about: "Panels that control devices",
+    name: { en: "Panels", zh_CN: "面板" },
+    fields: {
+      first: { en: "First version", zh_CN: "首个版本" },
+    },
+  },
   {
     list: {
       method: "GET",

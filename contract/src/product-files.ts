@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stageWords, valueWords } from "./field-words.ts";
 import { BreakingChange } from "./breaking-changes.ts";
 import { StepOverview } from "./configuration.ts";
 import { SecurityLevel } from "./enum-schemas.ts";
@@ -87,6 +88,10 @@ export const productFiles = defineRoutes(
   {
     about: "Products as files, and what differs between products",
     name: { en: "Product files", zh_CN: "产品文件" },
+    fields: {
+      leave_out: { en: "Left out what is missing", zh_CN: "忽略缺少的内容" },
+      ...valueWords("status", stageWords),
+    },
   },
   {
     export: {

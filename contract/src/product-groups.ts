@@ -40,6 +40,9 @@ export const productGroups = defineRoutes(
   {
     about: "Groups of products, and which products are in them",
     name: { en: "Product groups", zh_CN: "产品群组" },
+    fields: {
+      supports_groups: { en: "Requires support for groups", zh_CN: "要求支持群组" },
+    },
   },
   {
     list: {

@@ -104,6 +104,9 @@ export const productPanels = defineRoutes(
   {
     about: "The panel of a product, and which version of it runs",
     name: { en: "Panels of products", zh_CN: "产品面板" },
+    fields: {
+      product_ids: { en: "Products", zh_CN: "产品" },
+    },
   },
   {
     get: {

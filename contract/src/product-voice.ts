@@ -1,12 +1,19 @@
 import { z } from "zod";
+import { valueWords } from "./field-words.ts";
+import type { Text } from "./language.ts";
 import { wholeListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
 import { IdParams } from "./text.ts";
-import { voicePlatforms } from "./voice-platforms.ts";
+import { voicePlatformNames, voicePlatforms } from "./voice-platforms.ts";
 
 /** `unopened`: never opened so far; `unsubscribed`: closed again. Voice control is for opened ones only. */
-export const voiceStates = ["opened", "unopened", "unsubscribed"] as const;
-export type VoiceServiceState = (typeof voiceStates)[number];
+export const voiceStateWords = {
+  opened: { en: "Opened", zh_CN: "已开通" },
+  unopened: { en: "Not opened", zh_CN: "未开通" },
+  unsubscribed: { en: "Unsubscribed", zh_CN: "已退订" },
+} as const satisfies Record<string, Text>;
+export type VoiceServiceState = keyof typeof voiceStateWords;
+export const voiceStates = Object.keys(voiceStateWords) as [VoiceServiceState, ...VoiceServiceState[]];
 
 export const VoiceService = z.object({
   id: z.enum(voicePlatforms),
@@ -17,7 +24,19 @@ export const VoiceService = z.object({
 export type VoiceService = z.infer<typeof VoiceService>;
 
 export const productVoice = defineRoutes(
-  { about: "Voice services of products", name: { en: "Voice services", zh_CN: "语音服务" } },
+  {
+    about: "Voice services of products",
+    name: { en: "Voice services", zh_CN: "语音服务" },
+    fields: {
+      open: { en: "Open", zh_CN: "开通" },
+      ...valueWords("id", voicePlatformNames),
+      ...valueWords("state", voiceStateWords),
+      ...voicePlatformNames,
+      ...Object.fromEntries(
+        voicePlatforms.flatMap((platform) => Object.entries(valueWords(platform, voiceStateWords))),
+      ),
+    },
+  },
   {
     list: {
       method: "GET",

@@ -37,6 +37,15 @@ export const productionAlarms = defineRoutes(
   {
     about: "Alarms about devices of products in production",
     name: { en: "Production alarms", zh_CN: "生产告警" },
+    fields: {
+      "state.1": { en: "Open", zh_CN: "未确认" },
+      "state.2": { en: "Acknowledged", zh_CN: "已确认" },
+      order_name: { en: "Order", zh_CN: "订单" },
+      acknowledged_by: { en: "Acknowledged by", zh_CN: "确认人" },
+      acknowledged_at: { en: "Acknowledged at", zh_CN: "确认时间" },
+      first_at: { en: "First seen", zh_CN: "首次发生" },
+      last_at: { en: "Last seen", zh_CN: "最近发生" },
+    },
   },
   {
     list: {

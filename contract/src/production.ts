@@ -116,6 +116,23 @@ export const production = defineRoutes(
   {
     about: "Production orders: identities for devices, and stations that take them",
     name: { en: "Production orders", zh_CN: "生产订单" },
+    fields: {
+      prefix: { en: "Device names begin with", zh_CN: "设备标识前缀" },
+      quantity: { en: "Ordered", zh_CN: "下单数" },
+      made: { en: "Created", zh_CN: "已生成" },
+      given: { en: "Claimed", zh_CN: "已领取" },
+      written: { en: "Written", zh_CN: "已写入" },
+      passed: { en: "Passed", zh_CN: "测试通过" },
+      closed_at: { en: "Closed", zh_CN: "关闭时间" },
+      revoked_at: { en: "Revoked", zh_CN: "吊销时间" },
+      last_used_at: { en: "Last used", zh_CN: "最近使用" },
+      size: { en: "Label size", zh_CN: "标签尺寸" },
+      "size.50x30": { en: "50 × 30 mm", zh_CN: "50 × 30 mm" },
+      "size.40x20": { en: "40 × 20 mm", zh_CN: "40 × 20 mm" },
+      "size.a4": { en: "A4 sheet", zh_CN: "A4 标签纸" },
+      "status.1": { en: "Open", zh_CN: "进行中" },
+      "status.2": { en: "Closed", zh_CN: "已关闭" },
+    },
   },
   {
     list: {

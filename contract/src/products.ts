@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stageWords, valueWords } from "./field-words.ts";
 import {
   CommunicationMode,
   NodeType,
@@ -149,7 +150,13 @@ export const Definition = z.object({ list: FunctionPoints, version: PositiveInte
 export type Definition = z.infer<typeof Definition>;
 
 export const products = defineRoutes(
-  { about: "Products and their function points", name: { en: "Products", zh_CN: "产品" } },
+  {
+    about: "Products and their function points",
+    name: { en: "Products", zh_CN: "产品" },
+    fields: {
+      ...valueWords("status", stageWords),
+    },
+  },
   {
     list: {
       method: "GET",

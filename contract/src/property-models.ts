@@ -48,6 +48,10 @@ export const propertyModels = defineRoutes(
   {
     about: "The pool of standard function points",
     name: { en: "Standard function points", zh_CN: "标准功能点" },
+    fields: {
+      identifiers: { en: "Identifiers", zh_CN: "标识符" },
+      category_count: { en: "Categories", zh_CN: "品类数" },
+    },
   },
   {
     list: {

@@ -33,42 +33,50 @@ const ofPerson = {
   personal: true,
 } as const;
 
-export const pushSubscriptions = defineRoutes("Web push: messages to phones whose app is closed", {
-  get: {
-    ...ofPerson,
-    method: "GET",
-    summary: "Whether this session is sent messages, and what a browser subscribes with",
-    response: PushState,
+export const pushSubscriptions = defineRoutes(
+  {
+    about: "Web push: messages to phones whose app is closed",
+    fields: {
+      keys: { en: "Mapped keys", zh_CN: "映射键名" },
+    },
   },
-  subscribe: {
-    ...ofPerson,
-    method: "POST",
-    summary:
-      "Send messages to this session's browser, until the session ends; in place of what it had before",
-    body: Subscription,
-    response: PushState,
-  },
-  renew: {
-    base: "app",
-    access: "public",
-    waits: true,
-    method: "POST",
-    path: "/push_subscription/renewal",
-    summary:
-      "Send messages to what a browser has subscribed with in place of what it had, as its service worker, which knows no session: by the secret of the former one",
-    body: z.object({
-      former: z.object({
-        endpoint: Subscription.shape.endpoint,
-        auth: Subscription.shape.keys.shape.auth,
+  {
+    get: {
+      ...ofPerson,
+      method: "GET",
+      summary: "Whether this session is sent messages, and what a browser subscribes with",
+      response: PushState,
+    },
+    subscribe: {
+      ...ofPerson,
+      method: "POST",
+      summary:
+        "Send messages to this session's browser, until the session ends; in place of what it had before",
+      body: Subscription,
+      response: PushState,
+    },
+    renew: {
+      base: "app",
+      access: "public",
+      waits: true,
+      method: "POST",
+      path: "/push_subscription/renewal",
+      summary:
+        "Send messages to what a browser has subscribed with in place of what it had, as its service worker, which knows no session: by the secret of the former one",
+      body: z.object({
+        former: z.object({
+          endpoint: Subscription.shape.endpoint,
+          auth: Subscription.shape.keys.shape.auth,
+        }),
+        subscription: Subscription,
       }),
-      subscription: Subscription,
-    }),
-    response: z.null(),
+      response: z.null(),
+    },
+    unsubscribe: {
+      ...ofPerson,
+      method: "DELETE",
+      summary: "Send no more messages to this session's browser",
+      response: PushState,
+    },
   },
-  unsubscribe: {
-    ...ofPerson,
-    method: "DELETE",
-    summary: "Send no more messages to this session's browser",
-    response: PushState,
-  },
-});
+);

@@ -1,5 +1,6 @@
 import { api, everyRoute } from "./api.ts";
-import type { Language } from "./language.ts";
+import { fieldWords } from "./field-words.ts";
+import type { Language, Text } from "./language.ts";
 import { onBehalf, onBehalfAction } from "./operating-records.ts";
 import { aboutOf } from "./route.ts";
 
@@ -23,5 +24,25 @@ export function recordWords(language: Language): Record<string, string> {
       words[`${action}.${value}`] = done[language];
     if (route.refused) words[`${action}Failed`] = route.refused[language];
   }
+  return words;
+}
+
+/**
+ * The words of the fields that records have before and after, and of the values of enumerations: `status.1`, or
+ * `products.status.1` where a resource has values of its own. What is one resource's alone is known by its plain name too: the
+ * records of others may have it.
+ */
+export function recordFieldWords(language: Language): Record<string, string> {
+  const words: Record<string, string> = {};
+  const say = (key: string, text: Text) => {
+    words[key] = text[language];
+  };
+  for (const [resource, routes] of Object.entries(api)) {
+    for (const [key, text] of Object.entries(aboutOf(routes).fields ?? {})) {
+      say(key, text);
+      say(`${resource}.${key}`, text);
+    }
+  }
+  for (const [key, text] of Object.entries(fieldWords)) say(key, text);
   return words;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stageWords, valueWords } from "./field-words.ts";
 import { Configuration, StepOverview } from "./configuration.ts";
 import { EditionDifference } from "./edition-differences.ts";
 import { ProductStatus, ProductType, SecurityLevel } from "./enum-schemas.ts";
@@ -72,7 +73,16 @@ export type ReleaseChecklist = z.infer<typeof ReleaseChecklist>;
 const EditionParams = IdParams.extend({ number: fromQuery(PositiveInteger) });
 
 export const releases = defineRoutes(
-  { about: "Releases of products", name: { en: "Releases", zh_CN: "产品发布" } },
+  {
+    about: "Releases of products",
+    name: { en: "Releases", zh_CN: "产品发布" },
+    fields: {
+      left_out: { en: "Not kept", zh_CN: "未保留的数量" },
+      "left_out.module_id": { en: "Module", zh_CN: "模组" },
+      "left_out.panel": { en: "Panel", zh_CN: "面板" },
+      ...valueWords("status", stageWords),
+    },
+  },
   {
     setStatus: {
       method: "PUT",

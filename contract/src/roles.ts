@@ -64,7 +64,19 @@ const MenuTree = wholeListOf(
 );
 
 export const roles = defineRoutes(
-  { about: "What members may see and do", name: { en: "Roles", zh_CN: "角色" } },
+  {
+    about: "What members may see and do",
+    name: { en: "Roles", zh_CN: "角色" },
+    fields: {
+      menu_permissions: { en: "Screens", zh_CN: "页面" },
+      products: { en: "Products", zh_CN: "产品" },
+      apps: { en: "Apps", zh_CN: "应用" },
+      apps_out_of_reach: { en: "Other apps", zh_CN: "其他应用数" },
+      products_out_of_reach: { en: "Other products", zh_CN: "其他产品数" },
+      "kind.all": { en: "All, including those created later", zh_CN: "全部（含以后创建的）" },
+      "kind.some": { en: "Selected", zh_CN: "指定对象" },
+    },
+  },
   {
     list: {
       method: "GET",

@@ -112,6 +112,8 @@ interface About {
   about: string;
   /** Of one with calls that change something. */
   name?: Text;
+  /** The words of fields that it alone has, or that mean something else in it, and of their values: `state.1`. */
+  fields?: Readonly<Record<string, Text>>;
 }
 
 const abouts = new WeakMap<Routes, About>();

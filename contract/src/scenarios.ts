@@ -37,6 +37,25 @@ export const scenarios = defineRoutes(
   {
     about: "Scenarios that the virtual devices of a product can play",
     name: { en: "Scenarios", zh_CN: "测试场景" },
+    fields: {
+      rounds: { en: "Rounds", zh_CN: "轮数" },
+      amount: { en: "Amplitude", zh_CN: "幅度" },
+      delay: { en: "Delay", zh_CN: "延迟" },
+      how: { en: "How", zh_CN: "方式" },
+      unfit: { en: "Steps that do not fit", zh_CN: "已失效的步骤" },
+      "how.type": { en: "Wrong type", zh_CN: "类型错误" },
+      "how.range": { en: "Out of range", zh_CN: "超出范围" },
+      "kind.set": { en: "Set a value", zh_CN: "设置值" },
+      "kind.ramp": { en: "Ramp", zh_CN: "渐变" },
+      "kind.usual": { en: "Back to normal", zh_CN: "恢复正常" },
+      "kind.event": { en: "Raise an event", zh_CN: "触发事件" },
+      "kind.wrong": { en: "Wrong values", zh_CN: "错误数据" },
+      "kind.late": { en: "Late messages", zh_CN: "消息延迟" },
+      "kind.duplicate": { en: "Duplicate messages", zh_CN: "消息重复" },
+      "kind.drop": { en: "Connection loss", zh_CN: "断线" },
+      "kind.answer_late": { en: "Late answers", zh_CN: "延迟应答" },
+      "kind.answer_error": { en: "Refuses commands", zh_CN: "拒绝指令" },
+    },
   },
   {
     list: {

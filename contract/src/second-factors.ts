@@ -118,7 +118,13 @@ const UidParams = z.object({ uid: Id });
 const own = { access: "session", personal: true, whileDue: ["second_factor_missing"] } as const;
 
 export const secondFactors = defineRoutes(
-  { about: "Second factors of signing in", name: { en: "Second factors", zh_CN: "两步验证" } },
+  {
+    about: "Second factors of signing in",
+    name: { en: "Second factors", zh_CN: "两步验证" },
+    fields: {
+      required: { en: "Required", zh_CN: "强制" },
+    },
+  },
   {
     get: {
       ...own,

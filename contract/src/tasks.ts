@@ -72,6 +72,20 @@ export const tasks = defineRoutes(
   {
     about: "Work in the background: progress, cancelling and failures",
     name: { en: "Tasks", zh_CN: "任务" },
+    fields: {
+      subject: { en: "Object", zh_CN: "对象" },
+      cancelled: { en: "Canceled", zh_CN: "已取消" },
+      done: { en: "Done", zh_CN: "已完成" },
+      error: { en: "Reason", zh_CN: "原因" },
+      parameters: { en: "Details", zh_CN: "详情" },
+      retry_at: { en: "Next attempt", zh_CN: "下次重试" },
+      retryable: { en: "Can be retried", zh_CN: "可重试" },
+      "status.1": { en: "Queued", zh_CN: "排队中" },
+      "status.2": { en: "In progress", zh_CN: "进行中" },
+      "status.3": { en: "Succeeded", zh_CN: "全部成功" },
+      "status.4": { en: "Failed", zh_CN: "失败" },
+      "status.5": { en: "Partly done", zh_CN: "部分完成" },
+    },
   },
   {
     list: {

@@ -48,6 +48,9 @@ export const templates = defineRoutes(
   {
     about: "Templates: what products of a category start from",
     name: { en: "Category templates", zh_CN: "品类模板" },
+    fields: {
+      without_missing: { en: "Without what no longer exists", zh_CN: "略过已不存在的内容" },
+    },
   },
   {
     list: {

@@ -48,7 +48,14 @@ export type RegistrationQuota = z.infer<typeof RegistrationQuota>;
 const UidParams = z.object({ uid: Id });
 
 export const tenants = defineRoutes(
-  { about: "Accounts of an installation", name: { en: "Tenants", zh_CN: "租户" } },
+  {
+    about: "Accounts of an installation",
+    name: { en: "Tenants", zh_CN: "租户" },
+    fields: {
+      device_quota: { en: "Device quota", zh_CN: "设备配额" },
+      member_quota: { en: "Member quota", zh_CN: "成员配额" },
+    },
+  },
   {
     list: {
       method: "GET",

@@ -29,7 +29,42 @@ export const NewBehavior = z.object({ generators: Generators });
 const VirtualParams = z.object({ id: Id, deviceId: Id });
 
 export const virtualDevices = defineRoutes(
-  { about: "Devices that the platform runs itself", name: { en: "Virtual devices", zh_CN: "虚拟设备" } },
+  {
+    about: "Devices that the platform runs itself",
+    name: { en: "Virtual devices", zh_CN: "虚拟设备" },
+    fields: {
+      running: { en: "Running", zh_CN: "运行状态" },
+      generators: { en: "Behavior", zh_CN: "模拟行为" },
+      low: { en: "Lowest", zh_CN: "最低值" },
+      high: { en: "Highest", zh_CN: "最高值" },
+      pace: { en: "Maximum change", zh_CN: "单次最大变化" },
+      by: { en: "Increment", zh_CN: "每次增减" },
+      of: { en: "Follows", zh_CN: "跟随" },
+      wobble: { en: "Variation", zh_CN: "波动幅度" },
+      hours: { en: "Hours", zh_CN: "小时数" },
+      charging: { en: "Charges while", zh_CN: "充电条件" },
+      minutes: { en: "Minutes", zh_CN: "分钟数" },
+      "kind.drift": { en: "Drift", zh_CN: "漂移" },
+      "kind.fault": { en: "Fault", zh_CN: "故障" },
+      "kind.drop": { en: "Connection loss", zh_CN: "异常断线" },
+      "kind.fast_day": { en: "A day in a minute", zh_CN: "一分钟一天" },
+      "kind.plan": { en: "Scenario", zh_CN: "测试场景" },
+      "kind.hold": { en: "Keeps its value", zh_CN: "保持不变" },
+      "kind.silent": { en: "Not reported", zh_CN: "不上报" },
+      "kind.constant": { en: "Constant", zh_CN: "固定值" },
+      "kind.walk": { en: "Random walk", zh_CN: "随机波动" },
+      "kind.day": { en: "Day curve", zh_CN: "昼夜曲线" },
+      "kind.count": { en: "Counter", zh_CN: "计数" },
+      "kind.follow": { en: "Follows another", zh_CN: "跟随其他功能点" },
+      "kind.drain": { en: "Runs down", zh_CN: "逐渐消耗" },
+      "kind.charge": { en: "Charges when low", zh_CN: "低电量时充电" },
+      "kind.cycle": { en: "Changes now and then", zh_CN: "偶尔变化" },
+      "kind.alarm": { en: "Alarm now and then", zh_CN: "偶发告警" },
+      "kind.members": { en: "Each member by itself", zh_CN: "各成员自行变化" },
+      "running.1": { en: "Running", zh_CN: "运行中" },
+      "running.2": { en: "Stopped", zh_CN: "已停止" },
+    },
+  },
   {
     list: {
       method: "GET",

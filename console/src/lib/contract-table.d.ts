@@ -25,3 +25,11 @@ declare module "virtual:contract-table/record-words/en" {
 declare module "virtual:contract-table/record-words/zh" {
   export const zh: Readonly<Record<string, string>>;
 }
+
+declare module "virtual:contract-table/record-field-words/en" {
+  export const en: Readonly<Record<string, string>>;
+}
+
+declare module "virtual:contract-table/record-field-words/zh" {
+  export const zh: Readonly<Record<string, string>>;
+}

@@ -2,8 +2,8 @@ import { useMessages } from "../../lib/i18n.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { formatTime } from "../../ui/time.tsx";
 import { differences, type Difference } from "./difference.ts";
-import { isLeftOut } from "./field-words/fields.ts";
-import { useFieldWords } from "./field-words/use-field-words.ts";
+import { isLeftOut } from "./fields.ts";
+import { useFieldWords } from "./use-field-words.ts";
 import { messages } from "./messages/en.ts";
 
 interface DifferenceTableProps {

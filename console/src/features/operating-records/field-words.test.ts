@@ -1,10 +1,9 @@
 import { everyRoute, type Resource } from "@thingwright/contract/api.ts";
+import { recordFieldWords } from "@thingwright/contract/record-words.ts";
 import { changesSomething } from "@thingwright/contract/route.ts";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { en } from "./field-words/en.ts";
-import { inWords, isLeftOut } from "./field-words/fields.ts";
-import { zh } from "./field-words/zh.ts";
+import { inWords, isLeftOut } from "./fields.ts";
 
 interface Schema {
   properties?: Record<string, Schema>;
@@ -74,35 +73,28 @@ for (const { resource, route } of everyRoute()) {
   }
 }
 
-describe.each([
-  ["English", en],
-  ["Chinese", zh],
-])("in %s", (_, words) => {
-  test("every field that a record may have has a word", () => {
-    const missing = [...fields].filter((field) => !words[field]);
-    expect(missing, "fields without words: write them in operating-records/field-words/{en,zh}.ts").toEqual(
-      [],
-    );
-  });
+const words = recordFieldWords("en");
 
-  test("so has every value of an enumeration", () => {
-    const kinds = /^kind\.(device|panel|sample|production)\./;
-    const missing = [...values].flatMap(([key, resources]) =>
-      [...resources]
-        .filter((resource) => !words[`${resource}.${key}`] && !words[key] && !kinds.test(key))
-        .map((resource) => `${resource}.${key}`),
-    );
-    expect(missing).toEqual([]);
-  });
+test("every field that a record may have has a word", () => {
+  const missing = [...fields].filter((field) => !words[field]);
+  expect(missing, "fields without words: write them beside the routes of their resource").toEqual([]);
+});
 
-  test("both languages have the same words", () => {
-    expect(Object.keys(words)).toEqual(Object.keys(en));
-  });
+test("so has every value of an enumeration", () => {
+  const kinds = /^kind\.(device|panel|sample|production)\./;
+  const missing = [...values].flatMap(([key, resources]) =>
+    [...resources]
+      .filter((resource) => !words[`${resource}.${key}`] && !words[key] && !kinds.test(key))
+      .map((resource) => `${resource}.${key}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("a path is told in words, but for the names that people have given", () => {
-  expect(inWords("list[relay].name", (field) => en[field] ?? field)).toBe("Function points › relay › Name");
-  expect(inWords("[relay]", (field) => en[field] ?? field)).toBe("relay");
+  expect(inWords("list[relay].name", (field) => words[field] ?? field)).toBe(
+    "Function points › relay › Name",
+  );
+  expect(inWords("[relay]", (field) => words[field] ?? field)).toBe("relay");
   expect(["role_id", "id", "version", "products.ids", "role_name"].filter(isLeftOut)).toEqual([
     "role_id",
     "id",

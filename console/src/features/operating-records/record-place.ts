@@ -2,7 +2,7 @@ import type { Resource } from "@thingwright/contract/api.ts";
 import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
 import type { RecordPlace, RecordPlaces } from "../../lib/record-places.ts";
 
-const parts = import.meta.glob<RecordPlaces<Resource>>("../*/records/places.ts", {
+const parts = import.meta.glob<RecordPlaces<Resource>>("../*/record-places.ts", {
   eager: true,
   import: "places",
 });

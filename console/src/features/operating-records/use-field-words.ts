@@ -1,0 +1,60 @@
+import type { MenuKey } from "@thingwright/contract/menu.ts";
+import { permissionWords } from "@thingwright/contract/menu.ts";
+import { taskKinds } from "@thingwright/contract/task-kinds.ts";
+import { en } from "virtual:contract-table/record-field-words/en";
+import { defineMessages, useMessages } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/language.ts";
+import { useTitles } from "../../lib/titles.ts";
+import { useNamedProducts } from "../products/shared/use-named-products.ts";
+import { fieldOf, inWords } from "./fields.ts";
+import { messages } from "./messages/en.ts";
+
+/** The names of fields and of their values, as the contract has them. */
+const named = defineMessages(en, () => import("virtual:contract-table/record-field-words/zh"));
+
+/** A field whose values are ids of products. */
+const ofProducts = "ids";
+
+/**
+ * The words for fields of a resource's records and for their values, in the reader's language.
+ * @param values of the fields that will be asked for: those that are ids are named
+ */
+export function useFieldWords(resource: string, values: readonly { path: string; value: unknown }[]) {
+  const t = useMessages(named);
+  const words = useMessages(messages);
+  const language = useLanguage();
+  const titles = useTitles();
+  const ids = values.flatMap(({ path, value }) =>
+    fieldOf(path) === ofProducts && Array.isArray(value) ? value.map(String) : [],
+  );
+  const products = useNamedProducts(ids);
+
+  const screen = (permission: string) => {
+    const [key, edit] = permission.split(":");
+    const title = titles.screen(key as MenuKey);
+    return edit ? words("mayEdit", { screen: title }) : title;
+  };
+  /** How the values of a field are named that lists them by key or id. */
+  const nameIn: Record<string, (value: string) => string> = {
+    menu_permissions: screen,
+    permissions: (name) => permissionWords[name as keyof typeof permissionWords]?.[language] ?? name,
+    [ofProducts]: (id) => products.find((product) => product.id === id)?.name ?? words("unknownProduct"),
+  };
+
+  return {
+    field: (path: string) =>
+      inWords(path, (name) => t(`${resource}.${name}` in en ? `${resource}.${name}` : name)),
+    /** The value as one word or a list of words; undefined where it speaks for itself. */
+    value(path: string, value: unknown): string | undefined {
+      const field = fieldOf(path);
+      if (Array.isArray(value))
+        return value.map((one) => nameIn[field]?.(String(one)) ?? String(one)).join(words("separator"));
+      if (field === "kind" && String(value) in taskKinds)
+        return taskKinds[value as keyof typeof taskKinds][language];
+      const key = [`${resource}.${field}.${String(value)}`, `${field}.${String(value)}`].find(
+        (one) => one in en,
+      );
+      return key && t(key);
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import type { RecordPlaces } from "../../lib/record-places.ts";
+
+export const places = {
+  productGroups: () => ({ screen: "groupManage", params: {} }),
+} satisfies RecordPlaces<"productGroups">;
