@@ -4,6 +4,7 @@ import { api, everyRoute } from "@thingwright/contract/api.ts";
 import { accounts } from "@thingwright/contract/accounts.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problems } from "@thingwright/contract/problem.ts";
+import { recordFieldWords } from "@thingwright/contract/record-words.ts";
 import { aboutOf, pathOf, type Route, type Upload } from "@thingwright/contract/route.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -146,32 +147,65 @@ function operation(resource: string, name: string, route: Route): object {
           ? "Personal: only by the token of a person's session in an app."
           : "Personal: takes no access token.",
     }),
-    parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
+    parameters: [
+      ...parameters("path", resource, route.params),
+      ...parameters("query", resource, route.query),
+    ],
     ...(route.body &&
-      !route.upload && { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),
-    ...(route.upload && { requestBody: { required: true, content: form(route.upload, route.body) } }),
+      !route.upload && {
+        requestBody: { required: true, content: json(schemaOf(route.body, "input", resource)) },
+      }),
+    ...(route.upload && {
+      requestBody: { required: true, content: form(route.upload, resource, route.body) },
+    }),
     responses: {
-      200: { description: "Success", content: answerOf(route) },
+      200: { description: "Success", content: answerOf(resource, route) },
       default: { $ref: "#/components/responses/Refused" },
     },
   };
 }
 
-function answerOf({ download, response }: Route): object {
+function answerOf(resource: string, { download, response }: Route): object {
   if (download) return { [download]: { schema: { type: "string", format: "binary" } } };
-  return json(envelope(schemaOf(response, "output")));
+  return json(envelope(schemaOf(response, "output", resource)));
 }
 
 type JsonSchema = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+const words = recordFieldWords("en");
+
+/** @param resource whose words the fields have */
+function schemaOf(schema: z.ZodType, io: "input" | "output", resource: string): JsonSchema {
+  const wordOf = (key: string) => words[`${resource}.${key}`] ?? words[key];
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override({ jsonSchema, path }) {
+      const name = String(path.at(-1));
+      if (path.at(-2) !== "properties") return;
+      const title = wordOf(name);
+      if (title) jsonSchema.title ??= title;
+      const values = valuesOf(jsonSchema).flatMap((value) => {
+        const word = wordOf(`${name}.${value}`);
+        return word ? [`${value}: ${word}`] : [];
+      });
+      if (values.length > 0) jsonSchema.description ??= values.join(", ");
+    },
+  });
   return rest;
 }
 
-function parameters(place: "path" | "query", schema: z.ZodType | undefined): object[] {
+/** The values that a field may have, if they are few and have names. */
+function valuesOf({ enum: all, const: only, anyOf = [], items }: z.core.JSONSchema.JSONSchema): unknown[] {
+  if (all) return all;
+  if (only !== undefined) return [only];
+  const inner = [...anyOf, ...(Array.isArray(items) ? items : [items])];
+  return inner.flatMap((one) => (typeof one === "object" ? valuesOf(one) : []));
+}
+
+function parameters(place: "path" | "query", resource: string, schema: z.ZodType | undefined): object[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+  const { properties = {}, required = [] } = schemaOf(schema, "input", resource) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
@@ -184,8 +218,8 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined): obj
 }
 
 const json = (schema: object) => ({ "application/json": { schema } });
-const form = ({ field, types }: Upload, beside: z.ZodType = z.object({})) => {
-  const { properties, required = [] } = schemaOf(beside, "input") as {
+const form = ({ field, types }: Upload, resource: string, beside: z.ZodType = z.object({})) => {
+  const { properties, required = [] } = schemaOf(beside, "input", resource) as {
     properties: object;
     required?: string[];
   };
