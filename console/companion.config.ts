@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { companionFiles } from "./companion-files.ts";
 import { contractTable } from "./contract-table.ts";
-import { inlinedLimits } from "./inlined-limits.ts";
+import { inlinedConstants } from "./inlined-constants.ts";
 
 /**
  * The pages that open without an account, below `/companion/`. They are built apart, into the same folder after the
@@ -11,7 +11,7 @@ import { inlinedLimits } from "./inlined-limits.ts";
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractTable(), inlinedLimits(), react(), tailwindcss(), companionFiles()],
+  plugins: [contractTable(), inlinedConstants(), react(), tailwindcss(), companionFiles()],
   build: {
     target: "es2023",
     emptyOutDir: false,

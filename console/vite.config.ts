@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { chunks } from "./chunks.ts";
 import { contractTable } from "./contract-table.ts";
 import { formerBuilds } from "./former-builds.ts";
-import { inlinedLimits } from "./inlined-limits.ts";
+import { inlinedConstants } from "./inlined-constants.ts";
 import { sharedImports } from "./shared-imports.ts";
 
 /** Where the server answers while `vite dev` serves the pages. */
@@ -28,7 +28,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     contractTable(),
-    inlinedLimits(),
+    inlinedConstants(),
     react(),
     tailwindcss(),
     devPages,

@@ -1,6 +1,4 @@
-import { languageTable } from "./content-languages.ts";
 import type { Text } from "./language.ts";
-import { dataTypeWords, transferTypeWords } from "./point-words.ts";
 
 /** The words of a field's values, as {@link fieldWords} has them. */
 export function valueWords(field: string, words: Readonly<Record<string, Text>>): Record<string, Text> {
@@ -19,7 +17,7 @@ export const stageWords = {
  * What people call the fields that several resources have, and the values of enumerations: `status.1`. The fields of one resource
  * alone, and those that mean something else there, are named beside its routes.
  */
-export const fieldWords: Readonly<Record<string, Text>> = {
+export const fieldWords = {
   name: { en: "Name", zh_CN: "名称" },
   model: { en: "Model", zh_CN: "型号" },
   notes: { en: "Notes", zh_CN: "备注" },
@@ -274,7 +272,4 @@ export const fieldWords: Readonly<Record<string, Text>> = {
   "kind.silence": { en: "Silence", zh_CN: "静默" },
   "platforms.android": { en: "Android", zh_CN: "Android" },
   "platforms.ios": { en: "iOS", zh_CN: "iOS" },
-  ...valueWords("data_type", dataTypeWords),
-  ...valueWords("transfer_type", transferTypeWords),
-  ...languageTable,
-};
+} as const satisfies Record<string, Text>;

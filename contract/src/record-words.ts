@@ -1,7 +1,9 @@
 import { api, everyRoute } from "./api.ts";
-import { fieldWords } from "./field-words.ts";
+import { languageTable } from "./content-languages.ts";
+import { fieldWords, valueWords } from "./field-words.ts";
 import type { Language, Text } from "./language.ts";
 import { onBehalf, onBehalfAction } from "./operating-records.ts";
+import { dataTypeWords, transferTypeWords } from "./point-words.ts";
 import { aboutOf } from "./route.ts";
 
 /**
@@ -43,6 +45,12 @@ export function recordFieldWords(language: Language): Record<string, string> {
       say(`${resource}.${key}`, text);
     }
   }
-  for (const [key, text] of Object.entries(fieldWords)) say(key, text);
+  const shared: Record<string, Text> = {
+    ...fieldWords,
+    ...valueWords("data_type", dataTypeWords),
+    ...valueWords("transfer_type", transferTypeWords),
+    ...languageTable,
+  };
+  for (const [key, text] of Object.entries(shared)) say(key, text);
   return words;
 }

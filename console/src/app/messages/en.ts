@@ -1,9 +1,10 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../lib/i18n.ts";
 
 export const en = {
   navigation: "Main navigation",
   search: "Search",
-  language: "Language",
+  language: fieldWords.language.en,
   theme: "Theme",
   themeLight: "Light",
   themeDark: "Dark",

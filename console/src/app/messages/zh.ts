@@ -1,10 +1,11 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   navigation: "主导航",
   search: "搜索",
-  language: "语言",
+  language: fieldWords.language.zh_CN,
   theme: "主题",
   themeLight: "浅色",
   themeDark: "深色",

@@ -1,10 +1,11 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
   signInTitle: "Sign in",
   signInText: "Build, connect and run your smart devices.",
   region: "Region",
-  account: "Account",
+  account: fieldWords.username.en,
   accountHelp: "Email, mobile number or member account",
   password: "Password",
   signIn: "Sign in",
@@ -51,7 +52,7 @@ export const en = {
   byEmail: "By email",
   way: "How to reach you",
   phone: "Mobile number",
-  email: "Email",
+  email: fieldWords.email.en,
 
   registerTitle: "Create an account",
   registerTitle_invitation: "Registration is by invitation",
@@ -59,7 +60,7 @@ export const en = {
   registerTitle_closed: "Registration is closed",
   register_closed: "If you need an account, ask the administrator of this platform.",
   registerText: "For makers of smart devices.",
-  nickname: "Nickname",
+  nickname: fieldWords.nickname.en,
   nicknameHelp: "1 to 10 characters",
   company: "Company",
   optional: "Optional",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -5,7 +6,7 @@ export const zh: Translation<typeof en> = {
   signInTitle: "登录",
   signInText: "开发、接入并管理您的智能设备。",
   region: "区域",
-  account: "账号",
+  account: fieldWords.username.zh_CN,
   accountHelp: "邮箱、手机号或成员账号",
   password: "密码",
   signIn: "登录",
@@ -48,7 +49,7 @@ export const zh: Translation<typeof en> = {
   byEmail: "邮箱",
   way: "联系方式",
   phone: "手机号",
-  email: "邮箱",
+  email: fieldWords.email.zh_CN,
 
   registerTitle: "注册账号",
   registerTitle_invitation: "本平台仅限受邀注册",
@@ -56,7 +57,7 @@ export const zh: Translation<typeof en> = {
   registerTitle_closed: "本平台未开放注册",
   register_closed: "如需账号，请联系平台管理员。",
   registerText: "面向智能设备厂商。",
-  nickname: "昵称",
+  nickname: fieldWords.nickname.zh_CN,
   nicknameHelp: "1 到 10 个字符",
   company: "公司名称",
   optional: "选填",

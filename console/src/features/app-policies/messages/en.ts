@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -19,7 +20,7 @@ export const en = {
   delete: "Delete draft",
   publish: "Publish",
   saved: "Saved",
-  languages: "Languages",
+  languages: fieldWords.languages.en,
   written: "written",
   copyFrom: "Start with the text in:",
   conflictTitle: "Someone else has changed this draft",
@@ -33,7 +34,7 @@ export const en = {
   beginNamed: "Start a new version from version {number}",
   read: "Read",
   readNamed: "Read version {number}",
-  language: "Language",
+  language: fieldWords.language.en,
   asDraft: "Draft",
   compare: "What changed",
   compareWith: "Compare with",

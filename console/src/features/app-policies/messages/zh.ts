@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -19,7 +20,7 @@ export const zh: Translation<typeof en> = {
   delete: "删除草稿",
   publish: "发布",
   saved: "已保存",
-  languages: "语言",
+  languages: fieldWords.languages.zh_CN,
   written: "已填写",
   copyFrom: "复制其他语言的内容：",
   conflictTitle: "该草稿已被他人修改",
@@ -33,7 +34,7 @@ export const zh: Translation<typeof en> = {
   beginNamed: "以第 {number} 版为基础创建新版本",
   read: "查看",
   readNamed: "查看第 {number} 版",
-  language: "语言",
+  language: fieldWords.language.zh_CN,
   asDraft: "草稿",
   compare: "查看改动",
   compareWith: "对比版本",

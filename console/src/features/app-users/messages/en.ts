@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -19,9 +20,9 @@ export const en = {
   cancelledUser: "Deleted user",
   app: "App",
   anyApp: "All apps",
-  nickname: "Nickname",
+  nickname: fieldWords.nickname.en,
   phone: "Phone",
-  email: "Email",
+  email: fieldWords.email.en,
   contact: "Contact",
   inPart: "Partly hidden",
   address: "Address",
@@ -33,18 +34,18 @@ export const en = {
   sex_female: "Female",
   age: "Age",
   registered: "Registered",
-  deviceCount: "Devices",
+  deviceCount: fieldWords.device_count.en,
   lastLogin: "Last sign-in",
   never: "Never",
-  status: "Status",
+  status: fieldWords.status.en,
   normal: "Normal",
   cancelled: "Deleted",
   cancelledAt: "Deleted",
   cancelledText: "This person deleted their account on {time}. No personal data was kept.",
 
   profile: "Profile",
-  account: "Account",
-  language: "Language",
+  account: fieldWords.username.en,
+  language: fieldWords.language.en,
   ofPhone: "As on the phone",
   accepted: "Policies agreed to",
   agreementNumber: "User agreement, version {number}",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -20,9 +21,9 @@ export const zh: Translation<typeof en> = {
   cancelledUser: "已注销用户",
   app: "应用",
   anyApp: "全部应用",
-  nickname: "昵称",
+  nickname: fieldWords.nickname.zh_CN,
   phone: "手机号",
-  email: "邮箱",
+  email: fieldWords.email.zh_CN,
   contact: "联系方式",
   inPart: "已脱敏",
   address: "地址",
@@ -34,18 +35,18 @@ export const zh: Translation<typeof en> = {
   sex_female: "女",
   age: "年龄",
   registered: "注册时间",
-  deviceCount: "设备数",
+  deviceCount: fieldWords.device_count.zh_CN,
   lastLogin: "最近登录",
   never: "从未登录",
-  status: "状态",
+  status: fieldWords.status.zh_CN,
   normal: "正常",
   cancelled: "已注销",
   cancelledAt: "注销时间",
   cancelledText: "该用户已于 {time} 注销账号，个人信息均已清除。",
 
   profile: "个人资料",
-  account: "账号",
-  language: "语言",
+  account: fieldWords.username.zh_CN,
+  language: fieldWords.language.zh_CN,
   ofPhone: "跟随手机",
   accepted: "已同意的协议与政策",
   agreementNumber: "用户协议（第 {number} 版）",

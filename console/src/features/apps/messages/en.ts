@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -15,21 +16,21 @@ export const en = {
   open: "Open",
   nothingPublished: "nothing published",
 
-  name: "Name",
+  name: fieldWords.name.en,
   packageName: "Package name",
   packageHelp: "The identifier that app stores and phones use. It cannot be changed later.",
   packageStays: "The package name cannot be changed.",
-  platforms: "Platforms",
-  android: "Android",
-  ios: "iOS",
-  icon: "Icon",
+  platforms: fieldWords.platforms.en,
+  android: fieldWords.android.en,
+  ios: fieldWords.ios.en,
+  icon: fieldWords.icon.en,
   iconHelp: "A square picture looks best",
   defaultPanel: "Generic panel",
   defaultPanelHelp:
     "Shown for devices whose product has no working panel of its own. When off, this app shows no panel for them.",
   shown: "Shown",
   notShown: "Not shown",
-  appKey: "App key",
+  appKey: fieldWords.app_key.en,
   appSecret: "App secret",
   myIcon: "Your picture",
   theirIcon: "Their picture",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -16,20 +17,20 @@ export const zh: Translation<typeof en> = {
   open: "打开",
   nothingPublished: "暂无已发布版本",
 
-  name: "名称",
+  name: fieldWords.name.zh_CN,
   packageName: "包名",
   packageHelp: "应用商店和手机识别应用的标识，创建后不可修改。",
   packageStays: "包名创建后不可修改。",
-  platforms: "平台",
-  android: "Android",
-  ios: "iOS",
-  icon: "图标",
+  platforms: fieldWords.platforms.zh_CN,
+  android: fieldWords.android.zh_CN,
+  ios: fieldWords.ios.zh_CN,
+  icon: fieldWords.icon.zh_CN,
   iconHelp: "建议使用正方形图片",
   defaultPanel: "通用面板",
   defaultPanelHelp: "产品没有可用的自有面板时，显示通用面板。关闭后，这些设备在此应用中不显示面板。",
   shown: "显示",
   notShown: "不显示",
-  appKey: "App Key",
+  appKey: fieldWords.app_key.zh_CN,
   appSecret: "App Secret",
   myIcon: "我的图片",
   theirIcon: "他人的图片",

@@ -1,10 +1,11 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
   title: "Categories",
   subtitle:
     "The kinds of products that makers can create. A new product starts from its category's template.",
-  category: "Category",
+  category: fieldWords.category_name.en,
   backToList: "Back to categories",
   categoryId: "Category ID",
   online: "Online",
@@ -17,7 +18,7 @@ export const en = {
   sort: "Reorder",
   fileName: "categories",
   search: "Name in Chinese or English",
-  state: "Status",
+  state: fieldWords.state.en,
   foldAll: "Collapse all",
   unfoldAll: "Expand all",
   fold: "Collapse {name}",
@@ -35,13 +36,13 @@ export const en = {
   templateVersion: "Version {version}",
   templateChanged: "Unpublished changes",
   templatesChanged: { one: "{count} with unpublished changes", other: "{count} with unpublished changes" },
-  products: "Products",
+  products: fieldWords.product_count.en,
   productsHint: "Products of this category in all accounts",
   accounts: "Accounts",
-  languages: "Languages",
+  languages: fieldWords.languages.en,
   languagesHint: "Languages in which the category has a name",
   below: { one: "{count} category", other: "{count} categories" },
-  builtIn: "Built in",
+  builtIn: fieldWords.built_in.en,
   nameZh: "Name (Chinese)",
   nameEn: "Name (English)",
   parentZh: "First level (Chinese)",
@@ -68,7 +69,7 @@ export const en = {
   parentHelp: "Without one, a first-level category is created.",
   noParent: "None (first level)",
   nameHelp: "{count} of {limit} characters",
-  icon: "Icon",
+  icon: fieldWords.icon.en,
   iconHelp: "Shown in lists, in the create wizard and for products without an icon of their own.",
   iconSymbol: "Symbol",
   iconPicture: "Picture",

@@ -1,10 +1,11 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "品类管理",
   subtitle: "管理产品所属的品类。新产品以所属品类的模板为起点。",
-  category: "品类",
+  category: fieldWords.category_name.zh_CN,
   backToList: "返回品类列表",
   categoryId: "品类 ID",
   online: "已上线",
@@ -17,7 +18,7 @@ export const zh: Translation<typeof en> = {
   sort: "排序",
   fileName: "品类",
   search: "中文或英文名称",
-  state: "状态",
+  state: fieldWords.state.zh_CN,
   foldAll: "全部收起",
   unfoldAll: "全部展开",
   fold: "收起{name}",
@@ -34,13 +35,13 @@ export const zh: Translation<typeof en> = {
   templateVersion: "版本 {version}",
   templateChanged: "有未发布的修改",
   templatesChanged: "{count} 个有未发布的修改",
-  products: "产品数",
+  products: fieldWords.product_count.zh_CN,
   productsHint: "所有账号中属于该品类的产品数",
   accounts: "账号数",
-  languages: "语言",
+  languages: fieldWords.languages.zh_CN,
   languagesHint: "品类名称已填写的语言数",
   below: "{count} 个二级品类",
-  builtIn: "内置",
+  builtIn: fieldWords.built_in.zh_CN,
   nameZh: "中文名称",
   nameEn: "英文名称",
   parentZh: "一级品类（中文）",
@@ -60,7 +61,7 @@ export const zh: Translation<typeof en> = {
   parentHelp: "不选择上级品类时，创建的是一级品类。",
   noParent: "无（一级品类）",
   nameHelp: "{count}/{limit} 个字符",
-  icon: "图标",
+  icon: fieldWords.icon.zh_CN,
   iconHelp: "显示在列表和创建产品向导中，未设置图标的产品也使用该图标。",
   iconSymbol: "内置图标",
   iconPicture: "上传图片",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -5,16 +6,16 @@ export const en = {
   conflictText:
     "While you were editing, someone else changed: {parts}. Keep yours to overwrite their changes, or load theirs and lose yours.",
   separator: ", ",
-  part_function_texts: "Function point translations",
+  part_function_texts: fieldWords.function_texts.en,
   part_communication_mode: "Communication mode",
-  part_module_id: "Module",
-  part_pairing_types: "Pairing methods",
-  part_guides: "Pairing guides",
-  part_app_settings: "App settings",
-  part_panel: "Panel",
-  part_voice: "Voice features",
-  part_voice_examples: "Example phrases",
-  part_name_texts: "Name translations",
+  part_module_id: fieldWords.module_id.en,
+  part_pairing_types: fieldWords.pairing_types.en,
+  part_guides: fieldWords.guides.en,
+  part_app_settings: fieldWords.app_settings.en,
+  part_panel: fieldWords.panel.en,
+  part_voice: fieldWords.voice.en,
+  part_voice_examples: fieldWords.voice_examples.en,
+  part_name_texts: fieldWords.name_texts.en,
   part_spec: "Parameter sheet",
   part_binding: "Binding",
   part_scenes: "Scene linkage",
@@ -65,7 +66,7 @@ export const en = {
   labelRemoved: "“{key}” removed",
   productName: "product name",
   saved: "Saved",
-  icon: "Icon",
+  icon: fieldWords.icon.en,
   iconText: "Shown for devices of this product in apps and the console.",
   moduleText: "Chosen from the module library, for the communication mode of the product.",
   mcuText: "Your own processor runs the device, and the module only connects it.",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -6,16 +7,16 @@ export const zh: Translation<typeof en> = {
   conflictText:
     "您编辑期间，他人保存了以下内容：{parts}。保留您的版本将覆盖对方的修改，载入对方的版本则会丢失您的修改。",
   separator: "、",
-  part_function_texts: "功能点多语言",
+  part_function_texts: fieldWords.function_texts.zh_CN,
   part_communication_mode: "通信方式",
-  part_module_id: "模组",
-  part_pairing_types: "配网方式",
-  part_guides: "配网引导",
-  part_app_settings: "App 设置",
-  part_panel: "面板",
-  part_voice: "语音能力",
-  part_voice_examples: "示例语句",
-  part_name_texts: "名称多语言",
+  part_module_id: fieldWords.module_id.zh_CN,
+  part_pairing_types: fieldWords.pairing_types.zh_CN,
+  part_guides: fieldWords.guides.zh_CN,
+  part_app_settings: fieldWords.app_settings.zh_CN,
+  part_panel: fieldWords.panel.zh_CN,
+  part_voice: fieldWords.voice.zh_CN,
+  part_voice_examples: fieldWords.voice_examples.zh_CN,
+  part_name_texts: fieldWords.name_texts.zh_CN,
   part_spec: "参数表",
   part_binding: "绑定方式",
   part_scenes: "场景联动",
@@ -64,7 +65,7 @@ export const zh: Translation<typeof en> = {
   removeLabelText: "删除后，将不能再通过该标签找到产品。",
   labelRemoved: "已删除“{key}”",
   productName: "产品名称",
-  icon: "图标",
+  icon: fieldWords.icon.zh_CN,
   iconText: "App 和控制台用它来表示该产品的设备。",
   saved: "已保存",
   moduleText: "从模组库中选择与产品通信方式相符的模组。",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { consumableStates, consumableUnits } from "@thingwright/contract/enums.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
@@ -6,15 +7,15 @@ export const en = {
   subtitle: "How much is left of filters, batteries and other consumables. At 0 or less they are used up.",
   fileName: "consumables",
   search: "Name, ID or MAC",
-  state: "Status",
+  state: fieldWords.state.en,
   oneDevice: "One device",
   device: "Device",
-  deviceName: "Device name",
-  product: "Product",
-  consumable: "Consumable",
-  identifier: "Identifier",
+  deviceName: fieldWords.device_name.en,
+  product: fieldWords.product_name.en,
+  consumable: fieldWords.consumable.en,
+  identifier: fieldWords.identifier.en,
   remaining: "Remaining",
-  unit: "Unit",
+  unit: fieldWords.unit.en,
   threshold: "Reminder at",
   reported: "Reported",
   replaced: "Replaced",

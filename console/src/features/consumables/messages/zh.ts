@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -6,15 +7,15 @@ export const zh: Translation<typeof en> = {
   subtitle: "设备中滤芯、电池等耗材的剩余量，降至 0 即为已用尽。",
   fileName: "耗材",
   search: "名称、ID 或 MAC",
-  state: "状态",
+  state: fieldWords.state.zh_CN,
   oneDevice: "单台设备",
   device: "设备",
-  deviceName: "设备标识",
-  product: "产品",
-  consumable: "耗材",
-  identifier: "标识符",
+  deviceName: fieldWords.device_name.zh_CN,
+  product: fieldWords.product_name.zh_CN,
+  consumable: fieldWords.consumable.zh_CN,
+  identifier: fieldWords.identifier.zh_CN,
   remaining: "剩余",
-  unit: "单位",
+  unit: fieldWords.unit.zh_CN,
   threshold: "提醒阈值",
   reported: "上报时间",
   replaced: "更换时间",

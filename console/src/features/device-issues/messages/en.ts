@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -8,7 +9,7 @@ export const en = {
   emptyText: "Select devices in the device list, then choose “Send properties”.",
   nothingFound: "No matching bulk sends",
   view: "Results",
-  product: "Product",
+  product: fieldWords.product_name.en,
   values: "Values",
   rate: "Rate",
   perSecond: "{rate} per second",

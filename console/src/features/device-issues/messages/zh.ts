@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -9,7 +10,7 @@ export const zh: Translation<typeof en> = {
   emptyText: "在设备列表中选择设备，然后点击“下发属性”。",
   nothingFound: "没有符合条件的记录",
   view: "查看结果",
-  product: "产品",
+  product: fieldWords.product_name.zh_CN,
   values: "下发内容",
   rate: "速率",
   perSecond: "每秒 {rate} 台",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -8,9 +9,9 @@ export const en = {
   create: "Add member",
   member: "Member",
   loginName: "Sign-in name",
-  nickname: "Nickname",
+  nickname: fieldWords.nickname.en,
   contact: "Contact",
-  email: "Email",
+  email: fieldWords.email.en,
   mobile: "Mobile number",
   role: "Role",
   noRole: "No role",

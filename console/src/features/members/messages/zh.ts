@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -9,9 +10,9 @@ export const zh: Translation<typeof en> = {
   create: "添加成员",
   member: "成员",
   loginName: "登录名",
-  nickname: "昵称",
+  nickname: fieldWords.nickname.zh_CN,
   contact: "联系方式",
-  email: "邮箱",
+  email: fieldWords.email.zh_CN,
   mobile: "手机号",
   role: "角色",
   noRole: "未分配角色",

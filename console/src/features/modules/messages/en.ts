@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -13,11 +14,11 @@ export const en = {
   gone: "Deleted module",
   back: "All modules",
 
-  name: "Name",
+  name: fieldWords.name.en,
   nameHelp: "The part number, as on the data sheet. It is the same in every language.",
   chip: "Chip",
   anyChip: "All chips",
-  type: "Type",
+  type: fieldWords.type.en,
   typeHelp: "How it is mounted, for example SMD, LGA or DIP",
   anyType: "All types",
   mode: "Communication mode",
@@ -32,7 +33,7 @@ export const en = {
   descriptionZh: "Description (Chinese)",
   descriptionEn: "Description (English)",
   noDescription: "No description",
-  source: "Source",
+  source: fieldWords.source.en,
   sourceHelp: "Where the data come from, such as the manufacturer's data sheet and its version",
   updated: "Updated",
 

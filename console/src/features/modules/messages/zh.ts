@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -14,11 +15,11 @@ export const zh: Translation<typeof en> = {
   gone: "模组已被删除",
   back: "全部模组",
 
-  name: "名称",
+  name: fieldWords.name.zh_CN,
   nameHelp: "与规格书一致的型号，各语言通用。",
   chip: "芯片",
   anyChip: "全部芯片",
-  type: "类型",
+  type: fieldWords.type.zh_CN,
   typeHelp: "封装形式，例如 SMD、LGA、DIP",
   anyType: "全部类型",
   mode: "通信方式",
@@ -33,7 +34,7 @@ export const zh: Translation<typeof en> = {
   descriptionZh: "模组介绍（中文）",
   descriptionEn: "模组介绍（英文）",
   noDescription: "暂无介绍",
-  source: "数据来源",
+  source: fieldWords.source.zh_CN,
   sourceHelp: "参数的出处，例如厂商规格书及其版本",
   updated: "更新时间",
 

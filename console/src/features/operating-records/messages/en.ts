@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -12,7 +13,7 @@ export const en = {
   address: "Address",
   requestId: "Request ID",
   anything: "All types",
-  kind: "Type",
+  kind: fieldWords.kind.en,
   days: "Dates",
   oneObject: "One object",
   emptyTitle: "Every change is recorded here",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -13,7 +14,7 @@ export const zh: Translation<typeof en> = {
   address: "来源地址",
   requestId: "请求 ID",
   anything: "全部类型",
-  kind: "类型",
+  kind: fieldWords.kind.zh_CN,
   days: "日期",
   oneObject: "单个对象",
   emptyTitle: "所有修改都会记录在这里",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -15,7 +16,7 @@ export const en = {
   email: "Email",
   sms: "SMS",
   push: "Phone notification",
-  state: "Status",
+  state: fieldWords.state.en,
   anyState: "All statuses",
   state_waiting: "Waiting",
   state_sent: "Sent",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -16,7 +17,7 @@ export const zh: Translation<typeof en> = {
   email: "邮件",
   sms: "短信",
   push: "手机通知",
-  state: "状态",
+  state: fieldWords.state.zh_CN,
   anyState: "全部状态",
   state_waiting: "等待发送",
   state_sent: "已发送",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { WaitingKind } from "@thingwright/contract/overview.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
@@ -74,7 +75,7 @@ export const en = {
   seeTitle: "See its first value, live",
   seeText: "What a device sends shows at once, and what you set reaches it.",
   see: "See it live",
-  sample: "Sample",
+  sample: fieldWords.sample.en,
   sampleText: "“{name}” and its virtual devices are yours to try out.",
   removeSample: "Delete the sample",
   removeSampleTitle: "Delete the sample?",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -59,7 +60,7 @@ export const zh: Translation<typeof en> = {
   seeTitle: "实时查看第一条数据",
   seeText: "设备发来的数据立即显示，您的设置也会立即下发。",
   see: "查看实时数据",
-  sample: "示例",
+  sample: fieldWords.sample.zh_CN,
   sampleText: "“{name}”和它的虚拟设备供您随意体验。",
   removeSample: "删除示例",
   removeSampleTitle: "删除示例？",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -11,12 +12,12 @@ export const en = {
   made: "Created {name}",
   open: "Open",
   willMake: "Will be created",
-  name: "Name",
-  model: "Model",
-  points: "Function points",
+  name: fieldWords.name.en,
+  model: fieldWords.model.en,
+  points: fieldWords.points.en,
   level_1: "One secret per product. A new secret is generated and shown once.",
-  level: "Security level",
-  category: "Category",
+  level: fieldWords.security_level.en,
+  category: fieldWords.category_name.en,
   categoryGone: "There is no category “{parent} / {name}” here. Choose one.",
   chooseCategory: "Choose a category",
   problems: { one: "{count} problem in the file", other: "{count} problems in the file" },

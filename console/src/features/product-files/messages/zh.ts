@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -11,12 +12,12 @@ export const zh: Translation<typeof en> = {
   made: "已创建{name}",
   open: "打开",
   willMake: "将创建",
-  name: "名称",
-  model: "型号",
-  points: "功能点",
+  name: fieldWords.name.zh_CN,
+  model: fieldWords.model.zh_CN,
+  points: fieldWords.points.zh_CN,
   level_1: "一型一密（将生成新的产品密钥，仅显示一次）",
-  level: "安全等级",
-  category: "品类",
+  level: fieldWords.security_level.zh_CN,
+  category: fieldWords.category_name.zh_CN,
   categoryGone: "本平台没有品类“{parent} / {name}”，请选择品类。",
   chooseCategory: "请选择品类",
   problems: "文件中有 {count} 处问题",

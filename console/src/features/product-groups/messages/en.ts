@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -10,8 +11,8 @@ export const en = {
   emptyText: "Create the first one, then put products into it.",
   emptyReadText: "Groups that others create appear here.",
 
-  name: "Name",
-  products: "Products",
+  name: fieldWords.name.en,
+  products: fieldWords.product_count.en,
   productCount: { one: "{count} product", other: "{count} products" },
   supports: "Supports groups",
   supportsYes: "Required",
@@ -33,7 +34,7 @@ export const en = {
 
   conflictTitle: "Someone else has changed this group",
 
-  group: "Group",
+  group: fieldWords.group.en,
   backToList: "Product groups",
   addProduct: "Add product",
   addProductText: "A product is in one group at a time: it leaves the one that it is in.",

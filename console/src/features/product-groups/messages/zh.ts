@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -11,8 +12,8 @@ export const zh: Translation<typeof en> = {
   emptyText: "创建第一个群组，再将产品加入其中。",
   emptyReadText: "其他人创建的群组会显示在这里。",
 
-  name: "名称",
-  products: "产品数",
+  name: fieldWords.name.zh_CN,
+  products: fieldWords.product_count.zh_CN,
   productCount: "{count} 个产品",
   supports: "支持群组",
   supportsYes: "必须支持",
@@ -34,7 +35,7 @@ export const zh: Translation<typeof en> = {
 
   conflictTitle: "该群组已被他人修改",
 
-  group: "群组",
+  group: fieldWords.group.zh_CN,
   backToList: "群组管理",
   addProduct: "添加产品",
   addProductText: "一个产品只能属于一个群组，加入后将离开原群组。",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -15,7 +16,7 @@ export const en = {
   toRelease: "Go to Release",
 
   name: "Order",
-  state: "Status",
+  state: fieldWords.state.en,
   anyState: "All statuses",
   open: "Open",
   closed: "Closed",
@@ -47,7 +48,7 @@ export const en = {
   back: "Production",
   level1: "One secret per product: devices register themselves",
   level2: "One secret per device",
-  level: "Security level",
+  level: fieldWords.security_level.en,
   createdAt: "Ordered at",
   closedAt: "Closed at",
   names: "Device names",
@@ -65,7 +66,7 @@ export const en = {
   stations: "Stations",
   stationsText: "Each station has a token of its own, which reaches this order and nothing else.",
   noStations: "No stations yet. Add one for each place at the line that writes or tests devices.",
-  station: "Station",
+  station: fieldWords.station.en,
   addStation: "Add station",
   addStationText:
     "The token is shown once. It stops working when it expires, you revoke it, or the order is closed.",
@@ -100,8 +101,8 @@ export const en = {
   noIdentities: "No identity matches",
   noIdentitiesYet: "The identities are being created.",
   serial: "No.",
-  deviceName: "Device name",
-  mac: "MAC",
+  deviceName: fieldWords.device_name.en,
+  mac: fieldWords.mac.en,
   identityState: "Status",
   state_made: "Created",
   state_given: "Claimed",
@@ -117,7 +118,7 @@ export const en = {
   reason: "Reason",
   view: "Open",
 
-  labels: "Labels",
+  labels: fieldWords.labels.en,
   labelsTitle: "Print labels",
   labelsOf: "Labels of {name}",
   labelsText:

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -14,7 +15,7 @@ export const zh: Translation<typeof en> = {
   toRelease: "前往产品发布",
 
   name: "订单",
-  state: "状态",
+  state: fieldWords.state.zh_CN,
   anyState: "全部状态",
   open: "进行中",
   closed: "已关闭",
@@ -46,7 +47,7 @@ export const zh: Translation<typeof en> = {
   back: "生产管理",
   level1: "一型一密：设备自行动态注册",
   level2: "一机一密",
-  level: "安全等级",
+  level: fieldWords.security_level.zh_CN,
   createdAt: "下单时间",
   closedAt: "关闭时间",
   names: "设备标识",
@@ -60,7 +61,7 @@ export const zh: Translation<typeof en> = {
   stations: "工位",
   stationsText: "每个工位使用各自的令牌，令牌只能访问本订单。",
   noStations: "还没有工位。请为产线上每个写入或测试设备的位置添加一个工位。",
-  station: "工位",
+  station: fieldWords.station.zh_CN,
   addStation: "添加工位",
   addStationText: "令牌仅显示一次，到期、被吊销或订单关闭后失效。",
   stationHelp: "如：1 号线",
@@ -94,8 +95,8 @@ export const zh: Translation<typeof en> = {
   noIdentities: "没有符合条件的设备身份",
   noIdentitiesYet: "设备身份正在生成。",
   serial: "序号",
-  deviceName: "设备标识",
-  mac: "MAC",
+  deviceName: fieldWords.device_name.zh_CN,
+  mac: fieldWords.mac.zh_CN,
   identityState: "状态",
   state_made: "已生成",
   state_given: "已领取",
@@ -111,7 +112,7 @@ export const zh: Translation<typeof en> = {
   reason: "失败原因",
   view: "查看",
 
-  labels: "标签",
+  labels: fieldWords.labels.zh_CN,
   labelsTitle: "打印标签",
   labelsOf: "{name} 的标签",
   labelsText:

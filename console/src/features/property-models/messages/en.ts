@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -10,15 +11,15 @@ export const en = {
   nothingFound: "No matching function points",
   emptyTitle: "No standard function points yet",
   emptyText: "Add the first one, or import a list.",
-  name: "Name",
-  nameEn: "English name",
-  identifier: "Identifier",
+  name: fieldWords.name.en,
+  nameEn: fieldWords.name_en.en,
+  identifier: fieldWords.identifier.en,
   use: "Usage",
   templates: { one: "{count} template", other: "{count} templates" },
   products: { one: "{count} product", other: "{count} products" },
   notUsed: "Not used",
   allTypes: "All data types",
-  dataType: "Data type",
+  dataType: fieldWords.data_type.en,
   used: "Usage",
   usedOnly: "In use",
   updated: "Updated",

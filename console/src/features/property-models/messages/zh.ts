@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -10,15 +11,15 @@ export const zh: Translation<typeof en> = {
   nothingFound: "没有符合条件的功能点",
   emptyTitle: "暂无标准功能点",
   emptyText: "添加第一个功能点，或导入一组功能点。",
-  name: "名称",
-  nameEn: "英文名称",
-  identifier: "标识符",
+  name: fieldWords.name.zh_CN,
+  nameEn: fieldWords.name_en.zh_CN,
+  identifier: fieldWords.identifier.zh_CN,
   use: "使用情况",
   templates: "{count} 个模板",
   products: "{count} 个产品",
   notUsed: "未使用",
   allTypes: "全部数据类型",
-  dataType: "数据类型",
+  dataType: fieldWords.data_type.zh_CN,
   used: "使用情况",
   usedOnly: "使用中",
   updated: "更新时间",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -70,7 +71,7 @@ export const en = {
   part_function: "Function points",
   part_hardware: "Communication module",
   part_guide: "Pairing guides",
-  part_panel: "Panel",
+  part_panel: fieldWords.panel.en,
   part_translation: "Names in English",
   state_not_started: "Not started",
   state_incomplete: "Incomplete",
@@ -91,9 +92,9 @@ export const en = {
 
   editionText: "What the product was made up of when it was released",
   releasedBy: "Released by {name}",
-  name: "Name",
-  model: "Model",
-  points: "Function points",
+  name: fieldWords.name.en,
+  model: fieldWords.model.en,
+  points: fieldWords.points.en,
   same: "The product is the same now as in this version.",
   now: "Now",
   since: "Changed since this version",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -52,7 +53,7 @@ export const zh: Translation<typeof en> = {
   part_function: "功能点",
   part_hardware: "通信模组",
   part_guide: "配网引导",
-  part_panel: "面板",
+  part_panel: fieldWords.panel.zh_CN,
   part_translation: "英文名称",
   state_not_started: "未开始",
   state_incomplete: "未完成",
@@ -73,9 +74,9 @@ export const zh: Translation<typeof en> = {
 
   editionText: "产品发布时的完整内容",
   releasedBy: "发布人：{name}",
-  name: "名称",
-  model: "型号",
-  points: "功能点",
+  name: fieldWords.name.zh_CN,
+  model: fieldWords.model.zh_CN,
+  points: fieldWords.points.zh_CN,
   same: "产品当前内容与该版本一致。",
   now: "当前",
   since: "该版本之后的改动",

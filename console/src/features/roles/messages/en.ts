@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -7,8 +8,8 @@ export const en = {
   search: "Role name",
   create: "Create role",
   role: "Role",
-  name: "Name",
-  description: "Description",
+  name: fieldWords.name.en,
+  description: fieldWords.description.en,
   members: "Members",
   membersWith: { one: "{count} member", other: "{count} members" },
   screens: "Screens",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -8,8 +9,8 @@ export const zh: Translation<typeof en> = {
   search: "角色名称",
   create: "创建角色",
   role: "角色",
-  name: "名称",
-  description: "描述",
+  name: fieldWords.name.zh_CN,
+  description: fieldWords.description.zh_CN,
   members: "成员",
   membersWith: "{count} 名成员",
   screens: "页面",

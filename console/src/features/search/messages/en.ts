@@ -1,9 +1,10 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
   placeholder: "Search products, devices, apps and panels, or go to a page",
   found: "Results",
-  panel: "Panel",
+  panel: fieldWords.panel.en,
   visited: "Recently visited",
   searchDevices: "Search all devices for “{typed}”",
   searchProducts: "Search all products for “{typed}”",

@@ -1,10 +1,11 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   placeholder: "搜索产品、设备、应用和面板，或前往页面",
   found: "搜索结果",
-  panel: "面板",
+  panel: fieldWords.panel.zh_CN,
   visited: "最近访问",
   searchDevices: "在全部设备中搜索“{typed}”",
   searchProducts: "在全部产品中搜索“{typed}”",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -28,7 +29,7 @@ export const en = {
   retryIn: "Retrying in {duration}",
   retryNow: "Retrying now",
 
-  failed: "Failed",
+  failed: fieldWords.failed.en,
   cancelled: "Canceled",
   nothingDone: "Canceled before anything was done",
   begunAndLeft: { one: "{count} not changed", other: "{count} not changed" },

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -28,7 +29,7 @@ export const zh: Translation<typeof en> = {
   retryIn: "{duration}后重试",
   retryNow: "即将重试",
 
-  failed: "失败",
+  failed: fieldWords.failed.zh_CN,
   cancelled: "已取消",
   nothingDone: "已取消，未作任何修改",
   begunAndLeft: "其余 {count} 项保持原样",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -8,9 +9,9 @@ export const en = {
   create: "Add tenant",
   tenant: "Tenant",
   company: "Company",
-  account: "Account",
-  nickname: "Nickname",
-  email: "Email",
+  account: fieldWords.username.en,
+  nickname: fieldWords.nickname.en,
+  email: fieldWords.email.en,
   enabled: "Enabled",
   devices: "Devices",
   members: "Members",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -9,9 +10,9 @@ export const zh: Translation<typeof en> = {
   create: "添加租户",
   tenant: "租户",
   company: "公司",
-  account: "账号",
-  nickname: "昵称",
-  email: "邮箱",
+  account: fieldWords.username.zh_CN,
+  nickname: fieldWords.nickname.zh_CN,
+  email: fieldWords.email.zh_CN,
   enabled: "已启用",
   devices: "设备",
   members: "成员",

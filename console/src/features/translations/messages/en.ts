@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
@@ -7,7 +8,7 @@ export const en = {
   templateTexts: "Template texts",
   templateFile: "category-texts",
   features: "Function points",
-  guides: "Pairing guides",
+  guides: fieldWords.guides.en,
   app: "App texts",
   featuresEmpty: "No function points yet",
   featuresEmptyText: "Add function points to the template: their names and values are translated here.",
@@ -21,8 +22,8 @@ export const en = {
   pointMember: "{member}: {text}",
   guideStep: "Step {number}",
   device_name: "Device name",
-  default_room: "Default room",
-  offline_hint: "Offline hint",
+  default_room: fieldWords.default_room.en,
+  offline_hint: fieldWords.offline_hint.en,
   productTexts: "Translations of the product",
   productName: "Product name",
   productFunctionsEmptyText:

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -8,7 +9,7 @@ export const zh: Translation<typeof en> = {
   templateTexts: "模板文本",
   templateFile: "品类模板多语言",
   features: "功能点",
-  guides: "配网引导",
+  guides: fieldWords.guides.zh_CN,
   app: "App 文本",
   featuresEmpty: "暂无功能点",
   featuresEmptyText: "请先在模板中添加功能点，然后在此翻译其名称和取值。",
@@ -22,8 +23,8 @@ export const zh: Translation<typeof en> = {
   pointMember: "{member}：{text}",
   guideStep: "步骤 {number}",
   device_name: "设备名称",
-  default_room: "默认房间",
-  offline_hint: "离线提示",
+  default_room: fieldWords.default_room.zh_CN,
+  offline_hint: fieldWords.offline_hint.zh_CN,
   productTexts: "产品多语言",
   productName: "产品名称",
   productFunctionsEmptyText: "请先为产品添加功能点，然后在这里翻译它们的名称和取值。",

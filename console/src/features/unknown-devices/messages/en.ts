@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { unknownReasons } from "@thingwright/contract/unknown-devices.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
@@ -7,7 +8,7 @@ export const en = {
   fileName: "unknown-devices",
   search: "Name, key, address",
   device: "Device name",
-  productKey: "Product key",
+  productKey: fieldWords.product_key.en,
   reason: "Reason",
   noProduct: "No product has this key",
   noProductTodo: "Compare it with the product key shown in the console.",

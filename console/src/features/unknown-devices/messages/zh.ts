@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -7,7 +8,7 @@ export const zh: Translation<typeof en> = {
   fileName: "未知设备",
   search: "设备标识、产品 Key、地址",
   device: "设备标识",
-  productKey: "产品 Key",
+  productKey: fieldWords.product_key.zh_CN,
   reason: "原因",
   noProduct: "没有产品使用此 Key",
   noProductTodo: "请与控制台中显示的产品 Key 核对。",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -10,7 +11,7 @@ export const en = {
 
   profile: "Profile",
   profileText: "How others in your company see you.",
-  account: "Account",
+  account: fieldWords.username.en,
   role: "Role",
   accountType: "Account type",
   mainAccount: "Main account",
@@ -28,10 +29,10 @@ export const en = {
   choosePicture: "Choose picture",
   pictureHint: "PNG, JPEG or WebP, at most {size}",
   removePicture: "Remove",
-  nickname: "Nickname",
+  nickname: fieldWords.nickname.en,
   company: "Company",
   companyOfMember: "Your company is set by the main account.",
-  timeZone: "Time zone",
+  timeZone: fieldWords.time_zone.en,
   timeZoneHelp: "Now {clock} ({offset}). Pages show times in your browser's time zone.",
   zoneOfMember: "Now {clock} ({offset}). Your time zone is set by the main account.",
   useBrowserZone: "Use browser time zone {zone}",
@@ -84,7 +85,7 @@ export const en = {
   expires: "Expires",
   never: "Never expires",
   expired: "Expired",
-  created: "Created",
+  created: fieldWords.created_at.en,
   used: "Last used",
   notUsed: "Never used",
   days: { one: "In {count} day", other: "In {count} days" },

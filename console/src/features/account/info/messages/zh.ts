@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -10,7 +11,7 @@ export const zh: Translation<typeof en> = {
 
   profile: "个人资料",
   profileText: "公司内其他人看到的信息。",
-  account: "账号",
+  account: fieldWords.username.zh_CN,
   role: "角色",
   accountType: "账号类型",
   mainAccount: "主账号",
@@ -28,10 +29,10 @@ export const zh: Translation<typeof en> = {
   choosePicture: "选择图片",
   pictureHint: "支持 PNG、JPEG 或 WebP，不超过 {size}",
   removePicture: "移除",
-  nickname: "昵称",
+  nickname: fieldWords.nickname.zh_CN,
   company: "公司名称",
   companyOfMember: "公司名称由主账号维护。",
-  timeZone: "时区",
+  timeZone: fieldWords.time_zone.zh_CN,
   timeZoneHelp: "当地时间 {clock}（{offset}）。页面上的时间按浏览器时区显示。",
   zoneOfMember: "当地时间 {clock}（{offset}）。时区由主账号维护。",
   useBrowserZone: "使用浏览器时区 {zone}",
@@ -83,7 +84,7 @@ export const zh: Translation<typeof en> = {
   expires: "到期时间",
   never: "永不过期",
   expired: "已过期",
-  created: "创建时间",
+  created: fieldWords.created_at.zh_CN,
   used: "最近使用",
   notUsed: "尚未使用",
   days: "{count} 天后",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -106,7 +107,7 @@ export const en = {
   removeAllText:
     "For someone who has lost both phone and recovery codes. Make sure you know who is asking: from then on the password alone is enough to sign in. They will be notified.",
   removedAll: "The second factors of {name} were removed",
-  secondFactor: "Second factor",
+  secondFactor: fieldWords.second_factor.en,
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -103,5 +104,5 @@ export const zh: Translation<typeof en> = {
   removeAllText:
     "适用于手机和恢复码均已丢失的用户。请先核实对方身份：移除后仅凭密码即可登录，系统会发送消息通知本人。",
   removedAll: "已移除“{name}”的两步验证",
-  secondFactor: "两步验证",
+  secondFactor: fieldWords.second_factor.zh_CN,
 };

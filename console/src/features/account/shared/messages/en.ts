@@ -1,7 +1,8 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
-  state: "Status",
+  state: fieldWords.state.en,
   enabled: "Enabled",
   disabled: "Disabled",
   activation: "Activation",

@@ -1,8 +1,9 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  state: "状态",
+  state: fieldWords.state.zh_CN,
   enabled: "已启用",
   disabled: "已停用",
   activation: "激活状态",

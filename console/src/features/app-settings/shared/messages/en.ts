@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -5,10 +6,10 @@ export const en = {
   panelText: "How people control a device in the app.",
   appTitle: "App settings",
   appText: "Defaults for a new device in the app. Its owner can change them.",
-  panel: "Panel",
+  panel: fieldWords.panel.en,
   notOffered: "No longer offered for this category",
   notOfferedHelp: "This panel is no longer offered for this category. Choose another one before you save.",
-  main: "Main function point",
+  main: fieldWords.main.en,
   mainHelp: "Shown large at the top of the panel.",
   noMain: "None",
   hidden: "Hidden function points",
@@ -18,16 +19,16 @@ export const en = {
   orderHelp: "The panel keeps this order within each of its parts: readings, controls and buttons.",
   device_name: "Device name",
   device_name_help: "The name of a new device. If empty, the product's name is used.",
-  default_room: "Default room",
+  default_room: fieldWords.default_room.en,
   default_room_help: "The room that the app suggests for a new device.",
-  offline_hint: "Offline hint",
+  offline_hint: fieldWords.offline_hint.en,
   offline_hint_help:
     "What the app advises when the device is offline. If empty, it only says that the device is offline.",
-  weakSignal: "Weak signal threshold",
+  weakSignal: fieldWords.weak_signal.en,
   weakSignalHelp:
     "Below this, the app shows that the signal is weak. If empty, it never does. -75 dBm is usual for Wi-Fi.",
   never: "Never",
-  firmwarePrompt: "Prompt for firmware updates",
+  firmwarePrompt: fieldWords.firmware_prompt.en,
   firmwarePromptHelp: "The app tells the owner when new firmware is available.",
   preview: "Preview",
   previewLanguage: "Preview language",

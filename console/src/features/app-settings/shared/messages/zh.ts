@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -6,10 +7,10 @@ export const zh: Translation<typeof en> = {
   panelText: "用户在 App 中控制设备的界面。",
   appTitle: "App 设置",
   appText: "新设备在 App 中的默认设置，用户之后可自行修改。",
-  panel: "面板",
+  panel: fieldWords.panel.zh_CN,
   notOffered: "已不提供给该品类",
   notOfferedHelp: "该面板已不提供给该品类，请另选面板后再保存。",
-  main: "主功能点",
+  main: fieldWords.main.zh_CN,
   mainHelp: "在面板顶部突出显示。",
   noMain: "无",
   hidden: "隐藏的功能点",
@@ -19,14 +20,14 @@ export const zh: Translation<typeof en> = {
   orderHelp: "面板的读数、控件、按钮各部分内均按此顺序排列。",
   device_name: "设备名称",
   device_name_help: "新设备的默认名称。留空时使用产品名称。",
-  default_room: "默认房间",
+  default_room: fieldWords.default_room.zh_CN,
   default_room_help: "添加新设备时，App 推荐的房间。",
-  offline_hint: "离线提示",
+  offline_hint: fieldWords.offline_hint.zh_CN,
   offline_hint_help: "设备离线时 App 给出的建议。留空时仅提示设备已离线。",
-  weakSignal: "弱信号阈值",
+  weakSignal: fieldWords.weak_signal.zh_CN,
   weakSignalHelp: "信号低于该值时，App 提示信号较弱。留空则不提示。Wi-Fi 设备一般为 -75 dBm。",
   never: "不提示",
-  firmwarePrompt: "提示升级固件",
+  firmwarePrompt: fieldWords.firmware_prompt.zh_CN,
   firmwarePromptHelp: "有新固件时，App 会提示用户升级。",
   preview: "预览",
   previewLanguage: "预览语言",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -10,7 +11,7 @@ export const en = {
   shownAs: "Light {light}, dark {dark}",
   adjusted:
     "Made darker in light mode or lighter in dark mode where it would be hard to read: light {light}, dark {dark}",
-  languages: "Languages",
+  languages: fieldWords.languages.en,
   languagesHelp: "Languages available in the companion",
   defaultLanguage: "Default language",
   defaultHelp: "For phones in none of these languages",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -9,7 +10,7 @@ export const zh: Translation<typeof en> = {
   accentHelp: "用于按钮和链接",
   shownAs: "浅色模式 {light}，深色模式 {dark}",
   adjusted: "为保证清晰可读，已自动调整：浅色模式 {light}，深色模式 {dark}",
-  languages: "语言",
+  languages: fieldWords.languages.zh_CN,
   languagesHelp: "用户可选择的语言",
   defaultLanguage: "默认语言",
   defaultHelp: "手机语言不在上述范围内时使用",

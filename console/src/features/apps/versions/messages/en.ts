@@ -1,12 +1,13 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   versions: "Versions",
   fileName: "versions",
   search: "Version",
-  platform: "Platform",
-  android: "Android",
-  ios: "iOS",
+  platform: fieldWords.platform.en,
+  android: fieldWords.android.en,
+  ios: fieldWords.ios.en,
   anyStatus: "All statuses",
   status_draft: "Draft",
   status_published: "Published",
@@ -21,7 +22,7 @@ export const en = {
   versionRead: "Read from the file",
   code: "Version code",
   codeHelp: "The number by which Android orders versions. It lets apps detect newer versions more reliably.",
-  status: "Status",
+  status: fieldWords.status.en,
   forced: "Force update",
   forceHelp: "Older versions are told to update before continuing.",
   people: "Users",

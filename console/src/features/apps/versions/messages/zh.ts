@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -5,9 +6,9 @@ export const zh: Translation<typeof en> = {
   versions: "版本",
   fileName: "版本",
   search: "版本号",
-  platform: "平台",
-  android: "Android",
-  ios: "iOS",
+  platform: fieldWords.platform.zh_CN,
+  android: fieldWords.android.zh_CN,
+  ios: fieldWords.ios.zh_CN,
   anyStatus: "全部状态",
   status_draft: "草稿",
   status_published: "已发布",
@@ -22,7 +23,7 @@ export const zh: Translation<typeof en> = {
   versionRead: "读取自文件",
   code: "版本代码",
   codeHelp: "Android 用于判断新旧的数字（versionCode），填写后可更准确地提示更新。",
-  status: "状态",
+  status: fieldWords.status.zh_CN,
   forced: "强制更新",
   forceHelp: "低于此版本的应用须先更新才能继续使用。",
   people: "用户",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -6,7 +7,7 @@ export const en = {
   generic: "Generic panel",
   genericText: "Built from the function points of this product.",
   offered: "Platform",
-  own: "Own",
+  own: fieldWords.own.en,
   change: "Change panel",
   choiceLocked: "After development, the panel cannot be changed, only its version.",
   chooseTitle: "Change panel",
@@ -33,8 +34,8 @@ export const en = {
   runs: "Running now",
   forWhom: "Everyone: {everyone} · testers: {testers}",
   nothing: "Generic panel",
-  android: "Android",
-  ios: "iOS",
+  android: fieldWords.android.en,
+  ios: fieldWords.ios.en,
   size: "Size",
   digest: "SHA-256",
   origins: "May call",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -7,7 +8,7 @@ export const zh: Translation<typeof en> = {
   generic: "通用面板",
   genericText: "根据该产品的功能点自动生成。",
   offered: "平台",
-  own: "自有",
+  own: fieldWords.own.zh_CN,
   change: "更换面板",
   choiceLocked: "产品结束开发后不可更换面板，但仍可选择面板版本。",
   chooseTitle: "更换面板",
@@ -33,8 +34,8 @@ export const zh: Translation<typeof en> = {
   runs: "当前运行",
   forWhom: "所有用户：{everyone} · 测试人员：{testers}",
   nothing: "通用面板",
-  android: "Android",
-  ios: "iOS",
+  android: fieldWords.android.zh_CN,
+  ios: fieldWords.ios.zh_CN,
   size: "大小",
   digest: "SHA-256",
   origins: "允许访问",

@@ -1,9 +1,10 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   title: "Scene linkage",
   text: "Conditions start scenes when a device reports them; actions are what scenes set. People choose within what you allow here.",
-  point: "Function point",
+  point: fieldWords.point.en,
   condition: "Condition",
   action: "Action",
   conditionOf: "Starts scenes: {name}",

@@ -1,10 +1,11 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "场景联动",
   text: "设备上报的功能点可作为触发场景的条件，可下发的功能点可由场景执行。用户只能在此处允许的范围内选择。",
-  point: "功能点",
+  point: fieldWords.point.zh_CN,
   condition: "条件",
   action: "动作",
   conditionOf: "可触发场景：{name}",

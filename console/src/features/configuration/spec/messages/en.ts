@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -8,8 +9,8 @@ export const en = {
   add: "Add row",
   row: "Row {number}",
   key: "Name",
-  value: "Value",
-  unit: "Unit",
+  value: fieldWords.value.en,
+  unit: fieldWords.unit.en,
   remove: "Delete row {number}",
   removed: "“{name}” was deleted",
   pasteHint: "Rows copied from a spreadsheet can be pasted into any field: name, value, unit.",

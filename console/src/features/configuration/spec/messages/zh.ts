@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -9,8 +10,8 @@ export const zh: Translation<typeof en> = {
   add: "添加一行",
   row: "第 {number} 行",
   key: "名称",
-  value: "值",
-  unit: "单位",
+  value: fieldWords.value.zh_CN,
+  unit: fieldWords.unit.zh_CN,
   remove: "删除第 {number} 行",
   removed: "已删除“{name}”",
   pasteHint: "可以把从表格软件复制的多行内容（名称、值、单位）粘贴到任一输入框中。",

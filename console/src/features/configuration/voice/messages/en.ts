@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -34,7 +35,7 @@ export const en = {
   editMapping: "Edit mapping",
   matrix: "Function points on each platform",
   matrixText: "Choose a function point to see how each platform supports it, and why.",
-  point: "Function point",
+  point: fieldWords.point.en,
   legend: "Legend",
   verdict_supported: "Supported",
   verdict_approximated: "Approximated",

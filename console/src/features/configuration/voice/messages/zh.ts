@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -33,7 +34,7 @@ export const zh: Translation<typeof en> = {
   editMapping: "设置映射",
   matrix: "功能点在各平台的支持情况",
   matrixText: "选择功能点，查看它在各平台的对应能力及原因。",
-  point: "功能点",
+  point: fieldWords.point.zh_CN,
   legend: "图例",
   verdict_supported: "支持",
   verdict_approximated: "近似",

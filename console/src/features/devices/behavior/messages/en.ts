@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 import type { GeneratorKind, ScenarioKind } from "@thingwright/contract/behavior/kinds.ts";
 
@@ -38,7 +39,7 @@ export const en = {
   kind_members: "Each member by itself",
   kind_silent: "Not reported",
 
-  value: "Value",
+  value: fieldWords.value.en,
   low: "Lowest",
   high: "Highest",
   pace: "Maximum change",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -34,7 +35,7 @@ export const zh: Translation<typeof en> = {
   kind_members: "各成员自行变化",
   kind_silent: "不上报",
 
-  value: "值",
+  value: fieldWords.value.zh_CN,
   low: "最低",
   high: "最高",
   pace: "单次最大变化",

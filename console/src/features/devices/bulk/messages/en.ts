@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -44,23 +45,23 @@ export const en = {
   noColumns: "Choose at least one column",
   download: "Download CSV",
   downloaded: "“{name}” was saved",
-  column_name: "Name",
-  column_device_name: "Device name",
+  column_name: fieldWords.name.en,
+  column_device_name: fieldWords.device_name.en,
   column_id: "Device ID",
-  column_product_name: "Product",
-  column_product_key: "Product key",
+  column_product_name: fieldWords.product_name.en,
+  column_product_key: fieldWords.product_key.en,
   column_kind: "Real or virtual",
   column_online: "State",
-  column_activated: "Activation",
+  column_activated: fieldWords.activated.en,
   column_status: "Enabled or disabled",
   column_firmware_version: "Firmware",
   column_mac: "MAC",
-  column_imei: "IMEI",
-  column_tuyalink_id: "TuyaLink ID",
-  column_labels: "Labels",
+  column_imei: fieldWords.imei.en,
+  column_tuyalink_id: fieldWords.tuyalink_id.en,
+  column_labels: fieldWords.labels.en,
   column_activated_at: "Activated at",
-  column_online_at: "Last online",
-  column_offline_at: "Last offline",
+  column_online_at: fieldWords.online_at.en,
+  column_offline_at: fieldWords.offline_at.en,
   column_created_at: "Created at",
 } as const;
 

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -40,22 +41,22 @@ export const zh: Translation<typeof en> = {
   noColumns: "请至少选择一列",
   download: "下载 CSV",
   downloaded: "已保存“{name}”",
-  column_name: "名称",
-  column_device_name: "设备标识",
+  column_name: fieldWords.name.zh_CN,
+  column_device_name: fieldWords.device_name.zh_CN,
   column_id: "设备 ID",
-  column_product_name: "产品",
-  column_product_key: "产品 Key",
+  column_product_name: fieldWords.product_name.zh_CN,
+  column_product_key: fieldWords.product_key.zh_CN,
   column_kind: "真实或虚拟",
   column_online: "在线状态",
-  column_activated: "激活状态",
+  column_activated: fieldWords.activated.zh_CN,
   column_status: "启用状态",
   column_firmware_version: "固件版本",
   column_mac: "MAC 地址",
-  column_imei: "IMEI",
-  column_tuyalink_id: "TuyaLink ID",
-  column_labels: "标签",
+  column_imei: fieldWords.imei.zh_CN,
+  column_tuyalink_id: fieldWords.tuyalink_id.zh_CN,
+  column_labels: fieldWords.labels.zh_CN,
   column_activated_at: "激活时间",
-  column_online_at: "最近上线",
-  column_offline_at: "最近下线",
+  column_online_at: fieldWords.online_at.zh_CN,
+  column_offline_at: fieldWords.offline_at.zh_CN,
   column_created_at: "创建时间",
 };

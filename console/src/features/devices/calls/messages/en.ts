@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { callCauses } from "@thingwright/contract/call-causes.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
@@ -12,7 +13,7 @@ export const en = {
   search: "Property, service or message",
   outcome: "Outcome",
   taken: "Accepted",
-  failed: "Failed",
+  failed: fieldWords.failed.en,
   cause: "Caused by",
   anyCause: "Any cause",
   time: "Time",
@@ -28,7 +29,7 @@ export const en = {
   message: "Message",
   latency: "Latency",
   milliseconds: "{count} ms",
-  params: "Parameters",
+  params: fieldWords.params.en,
   data: "Data of the answer",
   details: "Details",
   again: "Send again",

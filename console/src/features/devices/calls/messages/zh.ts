@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -11,7 +12,7 @@ export const zh: Translation<typeof en> = {
   search: "属性、服务或应答消息",
   outcome: "结果",
   taken: "成功",
-  failed: "失败",
+  failed: fieldWords.failed.zh_CN,
   cause: "来源",
   anyCause: "全部来源",
   time: "时间",
@@ -27,7 +28,7 @@ export const zh: Translation<typeof en> = {
   message: "应答消息",
   latency: "耗时",
   milliseconds: "{count} 毫秒",
-  params: "参数",
+  params: fieldWords.params.zh_CN,
   data: "应答数据",
   details: "详情",
   again: "重新下发",

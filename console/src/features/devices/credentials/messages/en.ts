@@ -1,11 +1,12 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   title: "Credentials of {name}",
   onceTitle: "Shown only once",
   onceText: "The secret and token cannot be shown again. Save them now. A lost secret can only be replaced.",
-  productKey: "Product key",
-  deviceName: "Device name",
+  productKey: fieldWords.product_key.en,
+  deviceName: fieldWords.device_name.en,
   deviceSecret: "Device secret",
   accessToken: "Access token",
   fileName: "device",

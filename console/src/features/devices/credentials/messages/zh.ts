@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -5,8 +6,8 @@ export const zh: Translation<typeof en> = {
   title: "“{name}”的设备凭证",
   onceTitle: "仅显示这一次",
   onceText: "密钥与令牌之后无法再次查看，请立即保存；如果丢失，只能更换新密钥。",
-  productKey: "产品 Key",
-  deviceName: "设备标识",
+  productKey: fieldWords.product_key.zh_CN,
+  deviceName: fieldWords.device_name.zh_CN,
   deviceSecret: "设备密钥",
   accessToken: "访问令牌",
   fileName: "设备",

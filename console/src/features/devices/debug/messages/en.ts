@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -43,7 +44,7 @@ export const en = {
   topicHelp:
     "Reaches the device on {topic}… if it has subscribed to that topic. Not kept while it is offline.",
   badTopic: "Levels of letters, digits and _ . ~ : -, separated by /, at most {max} characters.",
-  content: "Content",
+  content: fieldWords.content.en,
   contentHelp: "Any text, sent as it is.",
   tooLong: "At most {max} characters.",
 
@@ -56,7 +57,7 @@ export const en = {
   waiting: "Waiting…",
   latency: "{time} ms",
   resend: "Send again",
-  data: "Data",
+  data: fieldWords.data.en,
   setTitle: { one: "Sent {count} property", other: "Sent {count} properties" },
   serviceTitle: "Called {name}",
   messageTitle: "Sent on {path}",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -42,7 +43,7 @@ export const zh: Translation<typeof en> = {
   topicLevels: "主题",
   topicHelp: "设备订阅了 {topic}… 才能收到；平台不会为离线设备保留。",
   badTopic: "各级由字母、数字或 _ . ~ : - 组成，以 / 分隔，最多 {max} 个字符。",
-  content: "内容",
+  content: fieldWords.content.zh_CN,
   contentHelp: "任意文本，原样发送。",
   tooLong: "最多 {max} 个字符。",
 
@@ -55,7 +56,7 @@ export const zh: Translation<typeof en> = {
   waiting: "等待应答…",
   latency: "{time} 毫秒",
   resend: "重新发送",
-  data: "数据",
+  data: fieldWords.data.zh_CN,
   setTitle: "下发 {count} 个属性",
   serviceTitle: "调用 {name}",
   messageTitle: "发送至 {path}",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -6,7 +7,7 @@ export const en = {
   typeProblem: "incomplete",
   noTypesTitle: "No pairing methods yet",
   noTypesText: "Choose the pairing methods first. Each one has its own guide.",
-  steps: "Steps",
+  steps: fieldWords.steps.en,
   stepsText: "What people do, one action per step. Each step has a picture or a video, and a text.",
   step: "Step {number}",
   addStep: "Add step",
@@ -16,7 +17,7 @@ export const en = {
     "Start with how people put the device into pairing mode, such as which button to hold and for how long.",
   takeStart: "Start from the category's guide",
   takeOther: "Copy from another method",
-  media: "Picture or video",
+  media: fieldWords.media.en,
   mediaHint: "{imageTypes} up to {imageSize}, or {videoTypes} up to {videoSize}",
   mediaRefused: "{name} is not supported. Supported: {hint}.",
   addMedia: "Choose a file",
@@ -25,7 +26,7 @@ export const en = {
   removeStep: "Remove step {number}",
   stepRemoved: "Step {number} removed",
   undo: "Undo",
-  package: "Guide package",
+  package: fieldWords.package.en,
   packageText:
     "Your own web pages in a ZIP archive with an index.html. The app shows them instead of the steps.",
   packageRules: "Rules for guide packages",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -7,7 +8,7 @@ export const zh: Translation<typeof en> = {
   typeProblem: "内容不完整",
   noTypesTitle: "尚未选择配网方式",
   noTypesText: "请先选择设备支持的配网方式，每种方式都有各自的配网引导。",
-  steps: "步骤",
+  steps: fieldWords.steps.zh_CN,
   stepsText: "用户需要进行的操作，每步一个动作。每个步骤都要有图片或视频，以及文字说明。",
   step: "步骤 {number}",
   addStep: "添加步骤",
@@ -16,7 +17,7 @@ export const zh: Translation<typeof en> = {
   noStepsText: "可以先说明如何让设备进入配网状态，例如长按哪个按钮、按多久。",
   takeStart: "从品类的引导开始",
   takeOther: "从其他配网方式复制",
-  media: "图片或视频",
+  media: fieldWords.media.zh_CN,
   mediaHint: "图片：{imageTypes}，不超过 {imageSize}；视频：{videoTypes}，不超过 {videoSize}",
   mediaRefused: "不支持 {name}。{hint}。",
   addMedia: "选择文件",
@@ -25,7 +26,7 @@ export const zh: Translation<typeof en> = {
   removeStep: "删除步骤 {number}",
   stepRemoved: "已删除步骤 {number}",
   undo: "撤销",
-  package: "引导包",
+  package: fieldWords.package.zh_CN,
   packageText: "自行制作的网页，打包为含 index.html 的 ZIP 文件。上传后，App 用它代替上面的步骤。",
   packageRules: "引导包要求",
   packageLanguage:

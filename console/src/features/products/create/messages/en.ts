@@ -1,8 +1,9 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   title: "Create product",
-  steps: "Steps",
+  steps: fieldWords.steps.en,
   step_category: "Category",
   step_type: "Type",
   step_basics: "Basics",

@@ -1,9 +1,10 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "创建产品",
-  steps: "步骤",
+  steps: fieldWords.steps.zh_CN,
   step_category: "品类",
   step_type: "类型",
   step_basics: "基本信息",

@@ -1,7 +1,8 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
-  level: "Security level",
+  level: fieldWords.security_level.en,
   locked:
     "The level cannot be changed because the product has left development. Return it to development first.",
   level2: "One secret per device",
@@ -28,7 +29,7 @@ export const en = {
   secretTitle: "Product secret of “{name}”",
   onceTitle: "Save the secret now",
   onceText: "It cannot be shown again. If it is lost, generate a new one.",
-  productKey: "Product key",
+  productKey: fieldWords.product_key.en,
   productSecret: "Product secret",
   fileName: "product",
   acknowledge: "I have saved the secret",

@@ -1,8 +1,9 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  level: "安全等级",
+  level: fieldWords.security_level.zh_CN,
   locked: "产品已不在开发阶段，安全等级不能修改。如需修改，须先将产品退回开发。",
   level2: "一机一密",
   level2Text:
@@ -25,7 +26,7 @@ export const zh: Translation<typeof en> = {
   secretTitle: "“{name}”的产品密钥",
   onceTitle: "请立即保存密钥",
   onceText: "密钥仅显示这一次。如果丢失，只能重新生成。",
-  productKey: "产品 Key",
+  productKey: fieldWords.product_key.zh_CN,
   productSecret: "产品密钥",
   fileName: "产品",
   acknowledge: "我已保存密钥",

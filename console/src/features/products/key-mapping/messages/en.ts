@@ -1,10 +1,11 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   title: "Key mapping",
   text: "For firmware you cannot change: the key it uses for each function point. Values are stored under the identifier and sent to devices under the key.",
   key: "Key in firmware",
-  point: "Function point",
+  point: fieldWords.point.en,
   choosePoint: "Choose a function point",
   add: "Add key",
   remove: "Remove {key}",

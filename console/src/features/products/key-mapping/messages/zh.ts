@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -5,7 +6,7 @@ export const zh: Translation<typeof en> = {
   title: "键名映射",
   text: "固件无需修改：填写固件中对应功能点的键名。数据按标识符存储，下发时使用键名。",
   key: "固件中的键名",
-  point: "功能点",
+  point: fieldWords.point.zh_CN,
   choosePoint: "选择功能点",
   add: "添加键名",
   remove: "移除 {key}",

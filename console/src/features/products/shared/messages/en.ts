@@ -1,7 +1,8 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
-  product: "Product",
+  product: fieldWords.product_name.en,
   products: "Products",
   anyProduct: "All products",
   chooseProduct: "Select a product",

@@ -1,8 +1,9 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  product: "产品",
+  product: fieldWords.product_name.zh_CN,
   products: "产品",
   anyProduct: "全部产品",
   chooseProduct: "请选择产品",

@@ -1,10 +1,11 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   source: "Source language",
   target: "Target language",
   swap: "Swap source and target",
-  languages: "Languages",
+  languages: fieldWords.languages.en,
   filledOf: "{filled}/{total}",
   search: "Search texts",
   show: "Show",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -5,7 +6,7 @@ export const zh: Translation<typeof en> = {
   source: "源语言",
   target: "目标语言",
   swap: "互换源语言和目标语言",
-  languages: "语言",
+  languages: fieldWords.languages.zh_CN,
   filledOf: "{filled}/{total}",
   search: "搜索文本",
   show: "显示",

@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
@@ -31,7 +32,7 @@ export const en = {
     "Voice features need function points such as a switch, brightness or temperature. Add some first.",
   phrasesTitle: "Example phrases",
   phrasesText: "What people can say to {platform}. The app shows the phrases in the user's language.",
-  language: "Language",
+  language: fieldWords.language.en,
   countOf: "{count} of {limit}",
   phrase: "Phrase {number}",
   phrasePlaceholder: "Turn on the living room light",

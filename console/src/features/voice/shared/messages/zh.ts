@@ -1,3 +1,4 @@
+import { fieldWords } from "@thingwright/contract/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
@@ -31,7 +32,7 @@ export const zh: Translation<typeof en> = {
   nothingFitsText: "语音能力需要开关、亮度、温度等功能点，请先添加。",
   phrasesTitle: "示例语句",
   phrasesText: "用户可以对{platform}说的话，App 会按用户的语言展示。",
-  language: "语言",
+  language: fieldWords.language.zh_CN,
   countOf: "{count}/{limit}",
   phrase: "第 {number} 句",
   phrasePlaceholder: "打开客厅的灯",
