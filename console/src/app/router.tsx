@@ -8,6 +8,7 @@ import {
   Navigate,
   redirect,
   type SearchMiddleware,
+  useRouter,
 } from "@tanstack/react-router";
 import { languageReady } from "../lib/language.ts";
 import { keepingListAbove } from "../lib/list-above.ts";
@@ -15,7 +16,6 @@ import { menu } from "../lib/menu.ts";
 import { MissingPage } from "../lib/missing-part.ts";
 import { fillPath } from "../lib/screens.tsx";
 import { mayOpen } from "../lib/user.ts";
-import { ErrorPage } from "./error-page.tsx";
 import { forever, requireUser } from "./guards.ts";
 import { PagePending } from "./page-pending.tsx";
 import { areIds, dashboard, firstScreen, onward } from "./paths.ts";
@@ -24,6 +24,7 @@ import { screens } from "./routes.ts";
 import { Frame } from "./shell/frame.tsx";
 import { ObjectMenu } from "./shell/object-menu-part.ts";
 import { settle } from "./stage.tsx";
+import { BrokenPage } from "./broken-page.tsx";
 
 /** A page whose code and words load when its route is first opened, with the menu of its object if it has one. */
 function lazyPage(load: () => Promise<() => React.ReactNode>, ofObject: boolean) {
@@ -137,4 +138,14 @@ declare module "@tanstack/react-router" {
     /** The menu key of the screen. */
     screen?: MenuKey;
   }
+}
+
+/** A `BrokenPage` inside the router: trying again also fetches the page's data again. */
+function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <BrokenPage error={error} onRetry={retry} />;
 }

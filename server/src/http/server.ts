@@ -10,11 +10,28 @@ import { boundBodies } from "./bodies.ts";
 import { logFailures } from "./failures.ts";
 import { inFewPieces } from "./pieces.ts";
 import { fewAtOneGo, isFull, oneAtATime } from "./pipelining.ts";
-import { refuseBarely } from "./bare-refusal.ts";
 import { type Origins, securityHeaders } from "./security-headers.ts";
 import { boundUnread } from "./unread.ts";
 import { limitUnfinished } from "./unfinished.ts";
 import { logRefusedCalls } from "./refused-calls.ts";
+import { STATUS_CODES, type OutgoingHttpHeaders } from "node:http";
+import type { Duplex } from "node:stream";
+
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/**
+ * Refuses what no route sees, because it is no HTTP request, is not complete in time, or does not open its WebSocket as
+ * it should: a status and the headers of every answer, and the end of the connection.
+ */
+function refuseBarely(error: NodeJS.ErrnoException, socket: Duplex, headers: OutgoingHttpHeaders): void {
+  if (socket.writable && error.code !== "ECONNRESET") {
+    const status = statuses[error.code ?? ""] ?? 400;
+    const lines = Object.entries({ ...headers, connection: "close", "content-length": 0 });
+    const head = lines.map(([name, value]) => `${name}: ${String(value)}\r\n`).join("");
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${head}\r\n`);
+  }
+  socket.destroy();
+}
 
 /** Milliseconds that a caller may take to send a call's head, a small body, and the whole call; and between two checks. */
 const patience: Record<"head" | "smallBody" | "call" | "look", number> = {

@@ -1,4 +1,4 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -13,11 +13,12 @@ import { useTitles } from "../../lib/titles.ts";
 import { LanguageMenu } from "../language-menu.tsx";
 import { ThemeMenu } from "../theme-menu.tsx";
 import { Navigation } from "./navigation.tsx";
-import { usePageFocus } from "./page-focus.ts";
 import { Search } from "./search.tsx";
 import { useScreen } from "../../lib/use-screen.ts";
 import { WayHere } from "./way-here.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { dialogSelector, focusHeading } from "../../ui/lost-focus.tsx";
+import { isFirstStage } from "../stage.tsx";
 
 const AdministratorNotice = lazyPart(() =>
   import("../../features/account/second-factors/administrator-notice.tsx").then((m) => m.AdministratorNotice),
@@ -114,4 +115,21 @@ function useSearchKey(open: () => void): void {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [open]);
+}
+
+/** After going to another page, moves the focus to its heading, so that screen readers begin there. */
+function usePageFocus(onPage: () => void): void {
+  const router = useRouter();
+  const arrive = useEffectEvent(onPage);
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        // A router that starts after sign-in knows no earlier page; only on the first load does the focus stay.
+        if (fromLocation ? !pathChanged : isFirstStage()) return;
+        arrive();
+        // A dialog that was opened while the page loaded keeps the focus.
+        if (!document.activeElement?.closest(dialogSelector)) focusHeading();
+      }),
+    [router],
+  );
 }

@@ -1,9 +1,14 @@
 import { Page } from "../people/frame.tsx";
 import { BluetoothWay } from "./bluetooth-way.tsx";
 import { CodeWay } from "./code-way.tsx";
-import { HotspotWay } from "./hotspot-way.tsx";
 import type { AddWay } from "./ways.ts";
 import { useAddWords } from "./words.ts";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { Tap } from "../parts.tsx";
+import { ask } from "../people/person.ts";
+import { useDeed } from "../people/use-deed.ts";
+import { type PairingCode, WaitingForCode } from "./waiting.tsx";
 
 interface WayPageProps {
   way: AddWay;
@@ -25,5 +30,29 @@ export function WayPage({ way, homeId, back }: WayPageProps) {
         <CodeWay homeId={homeId} scans={way === "camera"} />
       )}
     </Page>
+  );
+}
+
+/** Adds a device through a page of its own, on which a pairing code is entered beside the Wi-Fi. */
+function HotspotWay({ homeId: home_id }: { homeId: string }) {
+  const words = useAddWords();
+  const [code, setCode] = useState<PairingCode>();
+  const [isBusy, run] = useDeed();
+  const get = () => run(async () => setCode(await ask(api.bindings.pairingToken, { body: { home_id } })));
+  return (
+    <>
+      <ol className="flex list-decimal flex-col gap-2 ps-5 text-muted">
+        <li>{words.hotspotPower}</li>
+        <li>{words.hotspotJoin}</li>
+        <li>{words.hotspotEnter}</li>
+      </ol>
+      {code ? (
+        <WaitingForCode key={code.token} code={code} onAgain={() => void get()} />
+      ) : (
+        <Tap look="primary" aria-busy={isBusy || undefined} onClick={() => void get()}>
+          {words.getCode}
+        </Tap>
+      )}
+    </>
   );
 }

@@ -10,9 +10,11 @@ import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { AppPeople } from "./app-people.tsx";
 import { useAppColumns } from "./app-columns.tsx";
 import { messages } from "./messages/en.ts";
+import { appUserStatus } from "@thingwright/contract/enums.ts";
+import { useCall } from "../../lib/query.ts";
+import { Alert } from "../../ui/alert.tsx";
 
 // The forms are loaded later, because they import schemas, which the list does not need.
 const CreateDrawer = lazyPart(() => import("./app-drawers.tsx").then((m) => m.CreateAppDrawer));
@@ -90,5 +92,17 @@ export function AppListPage() {
       )}
       {made && <SecretDialog {...made} onClose={() => setMade(undefined)} />}
     </ListPage>
+  );
+}
+
+/** Says how many people lose their accounts and homes with an app; nothing where nobody does. */
+function AppPeople({ appId }: { appId: string }) {
+  const t = useMessages(messages);
+  const query = { app_id: appId, status: appUserStatus.normal, page_size: 1 };
+  const may = useMay();
+  const { data } = useCall(api.appUsers.list, { query }, { enabled: may(api.appUsers.list) });
+  if (!data?.total) return null;
+  return (
+    <Alert tone="danger">{t(data.total_capped ? "peopleCapped" : "people", { count: data.total })}</Alert>
   );
 }

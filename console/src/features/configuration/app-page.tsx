@@ -2,7 +2,7 @@ import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
 import type { ReactNode } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
-import { useCall } from "../../lib/query.ts";
+import { useCall, useAction } from "../../lib/query.ts";
 import { useScreenParams } from "../../lib/screens.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AppPreview } from "../app-settings/shared/app-preview.tsx";
@@ -10,10 +10,14 @@ import { appFieldsOf } from "../app-settings/shared/app-form.ts";
 import { AppSettingsForm } from "../app-settings/shared/app-settings-form.tsx";
 import { LivePreview, useShownDevices } from "../devices/shared/panel/live-preview.tsx";
 import { ConfigurationPage } from "./configuration-page.tsx";
-import { IconCard } from "./icon-card.tsx";
 import { messages } from "./messages/en.ts";
 import { ProductPanelPart } from "./panel/product-panel.tsx";
 import { Points } from "./shared/points.tsx";
+import type { Product } from "@thingwright/contract/products.ts";
+import { Card } from "../../ui/card.tsx";
+import { ReadOnly } from "../../ui/read-only.ts";
+import { useProductIcon } from "../products/api.ts";
+import { IconPicker } from "../products/shared/icon-picker.tsx";
 
 /** What an app shows of a new device of a product: its name, icon and texts. */
 export function AppSettingsPage() {
@@ -97,5 +101,23 @@ export function PanelPage() {
         </Points>
       )}
     </ConfigurationPage>
+  );
+}
+
+/** The icon of a product, by which apps show its devices; a choice is saved at once. */
+function IconCard({ product, readOnly }: { product: Product; readOnly: boolean }) {
+  const t = useMessages(messages);
+  const iconOf = useProductIcon();
+  const update = useAction(api.products.update, { success: t("saved") });
+  return (
+    <Card title={t("icon")} description={t("iconText")}>
+      <ReadOnly value={readOnly}>
+        <IconPicker
+          value={product.icon}
+          fallback={iconOf({ ...product, icon: "" })}
+          onChange={(icon) => update.start({ params: { id: product.id }, body: { icon } })}
+        />
+      </ReadOnly>
+    </Card>
   );
 }

@@ -5,15 +5,18 @@ import { useList } from "../../lib/list.ts";
 import { ListFilterBar, ListSearch } from "../../lib/list-filters.tsx";
 import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
-import { useMay } from "../../lib/user.ts";
+import { useMay, useUser } from "../../lib/user.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { ActivationFilter, EnabledFilter } from "../account/shared/account-filters.tsx";
 import { RoleFilter } from "../roles/shared/role-filter.tsx";
-import { BulkStatus } from "./bulk-status.tsx";
 import { useMemberColumns } from "./member-columns.tsx";
 import { messages } from "./messages/en.ts";
 import { NoMembers } from "./no-members.tsx";
 import { useMemberActions } from "./use-member-actions.tsx";
+import type { Member } from "@thingwright/contract/members.ts";
+import { BulkActions } from "../../lib/bulk-actions.tsx";
+import { call } from "../../lib/client.ts";
+import { useStatusActions } from "../../lib/status-actions.ts";
 
 const CreateMemberDrawer = lazyPart(() =>
   import("./create-member-drawer.tsx").then((m) => m.CreateMemberDrawer),
@@ -65,5 +68,28 @@ export function MemberListPage() {
     >
       {actions.dialog}
     </ListPage>
+  );
+}
+
+/** Enables or disables the selected members, except the user. */
+function BulkStatus({ chosen, onDone }: { chosen: readonly Member[]; onDone: () => void }) {
+  const t = useMessages(messages);
+  const user = useUser();
+  const others = chosen.filter(({ uid }) => uid !== user?.uid);
+  const actions = useStatusActions<Member>({
+    set: ({ uid }, status) => call(api.members.setStatus, { params: { uid }, body: { status } }),
+    enabled: (count) => t("enabledMany", { count }),
+    disabled: (count) => t("disabledMany", { count }),
+    sure: { title: (count) => t("disableTitle", { count }), description: t("disableText") },
+  });
+  return (
+    <BulkActions
+      rows={others}
+      nameOf={({ nickname }) => nickname}
+      refreshes={["members"]}
+      note={others.length < chosen.length ? t("ownLeftOut") : undefined}
+      onDone={onDone}
+      actions={actions}
+    />
   );
 }

@@ -7,8 +7,9 @@ import { ListFilterBar, ListSearch, SegmentFilter, SelectFilter } from "../../li
 import { EndlessListPage } from "../../lib/endless-list-page.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { messages } from "./messages/en.ts";
-import { NotSetUp, setting } from "./not-set-up.tsx";
 import { useOutboxColumns } from "./outbox-columns.tsx";
+import type { OutboxMessage } from "@thingwright/contract/outbox.ts";
+import { Alert } from "../../ui/alert.tsx";
 
 const MessageDrawer = lazyPart(() => import("./message-drawer.tsx").then((m) => m.MessageDrawer));
 
@@ -57,5 +58,31 @@ export function OutboxPage() {
       }}
       detail={(message, close) => <MessageDrawer message={message} onClose={close} />}
     />
+  );
+}
+
+/** The name of a setting of the server. */
+function setting(name: string) {
+  return <code className="font-mono text-meta">{name}</code>;
+}
+
+interface NotSetUpProps {
+  channel: OutboxMessage["channel"];
+  rows: readonly OutboxMessage[];
+}
+
+/** Shown while the newest message of a channel was kept but not sent, because the channel is not set up. */
+function NotSetUp({ channel, rows }: NotSetUpProps) {
+  const t = useMessages(messages);
+  const newest = rows.find((message) => message.channel === channel);
+  if (newest?.state !== "kept") return null;
+  return (
+    <Alert tone="warning" title={t(`keptTitle_${channel}`)}>
+      {channel === "email" &&
+        t.rich("keptText_email", { setting: setting("SMTP_URL"), from: setting("MAIL_FROM") })}
+      {channel === "sms" && t.rich("keptText_sms", { setting: setting("SMS_URL") })}
+      {channel === "push" &&
+        t.rich("keptText_push", { address: setting("PUBLIC_URL"), contact: setting("PUSH_CONTACT") })}
+    </Alert>
   );
 }

@@ -19,7 +19,8 @@ import { SomeOf } from "../../ui/some-of.tsx";
 import { FileField } from "../files/shared/file-field.tsx";
 import { messages } from "./messages/en.ts";
 import { OriginsField } from "./origins-field.tsx";
-import { PointNeeds } from "./point-needs.tsx";
+import type { PanelPoint } from "@thingwright/contract/panel-manifest.ts";
+import { dataTypeWords } from "@thingwright/contract/point-words.ts";
 
 type Read = Reply<typeof panels.read>;
 export type VersionDraft = Required<NewPanelVersion>;
@@ -108,5 +109,27 @@ function ReadBundle({ read: { manifest, bytes } }: { read: Read }) {
         ]}
       />
     </div>
+  );
+}
+
+/** The function points that a panel names. */
+function PointNeeds({ points }: { points: readonly PanelPoint[] }) {
+  const t = useMessages(messages);
+  const language = useLanguage();
+  if (points.length === 0) return t("needsNone");
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {points.map(({ identifier, data_types, optional }) => (
+        <li key={identifier} className="break-words">
+          <code className="font-mono text-meta">{identifier}</code>{" "}
+          <span className="text-meta text-muted">
+            {[
+              data_types.map((type) => dataTypeWords[type][language]).join(" / "),
+              ...(optional ? [t("optional")] : []),
+            ].join(" · ")}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

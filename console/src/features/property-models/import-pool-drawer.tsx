@@ -1,12 +1,13 @@
 import { limits } from "@thingwright/contract/limits.ts";
-import { useMemo } from "react";
+import { useMemo, useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useAction, useCall } from "../../lib/query.ts";
 import { toast } from "../../ui/toast.ts";
 import { ImportDrawer } from "../function-points/shared/import-drawer.tsx";
 import { messages } from "./messages/en.ts";
-import { usePoolUses } from "./use-pool-uses.ts";
+import { call } from "../../lib/client.ts";
+import type { PointUses } from "../function-points/shared/import-points.ts";
 
 /** Imports function points into the pool: those that are new or differ are sent. */
 export function ImportPoolDrawer({ onClose }: { onClose: () => void }) {
@@ -40,4 +41,35 @@ export function ImportPoolDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     />
   );
+}
+
+/** Where the standard function points are used that are, by identifier; undefined until that has been read. */
+function usePoolUses(): ReadonlyMap<string, PointUses> | undefined {
+  const [uses, setUses] = useState<ReadonlyMap<string, PointUses>>();
+  useEffect(() => {
+    const control = new AbortController();
+    readUses(control.signal).then(
+      (found) => setUses(found),
+      // The server looks again: it refuses what may not be, by name.
+      () => control.signal.aborted || setUses(new Map()),
+    );
+    return () => control.abort();
+  }, []);
+  return uses;
+}
+
+async function readUses(signal: AbortSignal): Promise<ReadonlyMap<string, PointUses>> {
+  const uses = new Map<string, PointUses>();
+  const page_size = limits.pageSizeMax;
+  for (let page = 1, more = true; more; page += 1) {
+    const { list } = await call(
+      api.propertyModels.pool,
+      { query: { used: "yes", page, page_size } },
+      { signal },
+    );
+    for (const { identifier, category_count, product_count } of list)
+      uses.set(identifier, { templates: category_count, products: product_count });
+    more = list.length === page_size;
+  }
+  return uses;
 }

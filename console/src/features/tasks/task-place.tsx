@@ -1,17 +1,36 @@
 import { taskStatus } from "@thingwright/contract/enums.ts";
 import { ListChecks } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef, useState, useEffect } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { useUser } from "../../lib/user.ts";
 import { FloatingPanel } from "../../ui/floating-panel.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { ProgressButton } from "../../ui/progress-button.tsx";
-import { Announcer } from "./announcer.tsx";
 import { closeTasks, openTasks, useTaskPlace } from "./api.ts";
 import { messages } from "./messages/en.ts";
-import { keepLook, lastLook } from "./seen.ts";
-import { inOrder, progressOfAll, type Tracked } from "./tracked.ts";
+import { inOrder, progressOfAll, type Tracked, hasEnded, quarterOf, type TrackedTasks } from "./tracked.ts";
 import { useTasks } from "./use-tasks.ts";
+import { useTaskWords } from "./use-task-words.ts";
+
+const key = (uid: string) => `thingwright.tasks.${uid}`;
+
+/** When a user last looked at the tasks that have ended, in seconds since 1970; 0 if never in this browser. */
+function lastLook(uid: string): number {
+  try {
+    return Number(localStorage.getItem(key(uid))) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Remembers that a user has seen all tasks that ended by a time, in seconds since 1970. */
+function keepLook(uid: string, until: number): void {
+  try {
+    localStorage.setItem(key(uid), String(until));
+  } catch {
+    // Where the browser refuses storage, the dot comes back with the next page.
+  }
+}
 
 const TaskPanel = lazyPart(() => import("./task-panel.tsx").then((m) => m.TaskPanel));
 /** Loads the panel once the pointer or the focus is at the button, so that it opens at once. */
@@ -75,5 +94,36 @@ function PlaceOf({ uid }: { uid: string }) {
         <TaskPanel followed={followed} running={running} ended={ended} first={task} />
       </FloatingPanel>
     </>
+  );
+}
+
+interface AnnouncerProps {
+  tasks: TrackedTasks | undefined;
+  uid: string;
+}
+
+/** Tells screen readers of each quarter of the way of the user's own tasks. Toasts tell of their end. */
+function Announcer({ tasks, uid }: AnnouncerProps) {
+  const t = useMessages(messages);
+  const words = useTaskWords();
+  const told = useRef<ReadonlyMap<string, number>>(undefined);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    if (!tasks) return;
+    const before = told.current;
+    const quarters = new Map<string, number>();
+    for (const { task } of tasks.values()) {
+      if (hasEnded(task) || task.account_id !== uid) continue;
+      const quarter = quarterOf(task);
+      quarters.set(task.id, quarter);
+      if (!before || quarter <= (before.get(task.id) ?? 0)) continue;
+      setText(t("announceProgress", { task: words.name(task), percent: quarter * 25 }));
+    }
+    told.current = quarters;
+  }, [tasks, uid, t, words]);
+  return (
+    <span role="status" className="sr-only">
+      {text}
+    </span>
   );
 }

@@ -11,9 +11,9 @@ import { kinds } from "./kinds.ts";
 import { messages } from "./messages/en.ts";
 import { TaskDetails } from "./task-details.tsx";
 import { TaskProgress } from "./task-progress.tsx";
-import { TaskResult } from "./task-result.tsx";
 import { hasEnded, type Tracked } from "./tracked.ts";
 import { useTaskWords } from "./use-task-words.ts";
+import { Ago } from "../../lib/ago.tsx";
 
 interface TaskRowProps {
   tracked: Tracked;
@@ -114,4 +114,28 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+/** How a task ended: what it has done, how much has failed, and why it ended early. */
+function TaskResult({ task }: { task: Task }) {
+  const t = useMessages(messages);
+  const words = useTaskWords();
+  const outcome = () => {
+    if (task.cancelled && task.done === 0) return t("nothingDone");
+    if (task.cancelled) return `${t("cancelled")} · ${words.done(task)}`;
+    if (task.status === taskStatus.failed) return t("failed");
+    return words.done(task);
+  };
+  return (
+    <div className="pt-0.5 text-meta text-muted">
+      <p className="flex flex-wrap gap-x-3">
+        <span className="text-ink tabular">{outcome()}</span>
+        {task.failed > 0 && (
+          <span className="text-warning-ink tabular">{t("failedCount", { count: task.failed })}</span>
+        )}
+        {task.finished_at !== null && <Ago time={task.finished_at * 1000} className="ml-auto" />}
+      </p>
+      {task.error && <p className="text-danger-ink">{words.problem(task.error)}</p>}
+    </div>
+  );
 }

@@ -2,11 +2,14 @@ import type { Task } from "@thingwright/contract/tasks.ts";
 import { useRef, useState } from "react";
 import { useLive, type Live } from "../../lib/live.ts";
 import { useKept } from "../../lib/query.ts";
-import { toast } from "../../ui/toast.ts";
-import { forgetBegun, hasBegun } from "./api.ts";
-import { useEndToast } from "./end-toast.ts";
+import { toast, type ToastOptions } from "../../ui/toast.ts";
+import { forgetBegun, hasBegun, openTasks } from "./api.ts";
 import { kinds } from "./kinds.ts";
 import { afterDelta, afterSnapshot, hasEnded, type TrackedTasks } from "./tracked.ts";
+import { taskStatus } from "@thingwright/contract/enums.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { messages } from "./messages/en.ts";
+import { useTaskWords } from "./use-task-words.ts";
 
 export interface FollowedTasks {
   /** Undefined until the first snapshot: nothing is known yet. */
@@ -54,4 +57,33 @@ export function useTasks(uid: string): FollowedTasks {
   const cancelled = (answer: Task) =>
     change(afterDelta(latest.current ?? none, { tasks: [answer], removed: [] }, Date.now()), () => true);
   return { tasks, live, cancelled };
+}
+
+/** The toast that says how a task has ended. */
+function useEndToast(): (task: Task) => ToastOptions {
+  const t = useMessages(messages);
+  const words = useTaskWords();
+  return (task) => {
+    const { status, subject, done, failed, total } = task;
+    const show = { label: t("show"), onSelect: () => openTasks(task.id) };
+    const about = subject ? { description: subject } : {};
+    if (status === taskStatus.succeeded) return { tone: "success", title: words.done(task), ...about };
+    if (task.cancelled) {
+      const description = done + failed > 0 ? leftText(words.done(task), total - done) : t("toastNothing");
+      return { tone: "neutral", title: t("toastCancelled", { task: words.name(task) }), description };
+    }
+    const reason = task.error ? words.problem(task.error) : t("toastSomeFailed", { count: failed });
+    if (status === taskStatus.failed)
+      return {
+        tone: "danger",
+        title: t("toastFailed", { task: words.name(task) }),
+        description: reason,
+        action: show,
+      };
+    return { tone: "warning", title: words.done(task), description: reason, action: show };
+  };
+
+  function leftText(did: string, count: number): string {
+    return count > 0 ? `${did} · ${t("begunAndLeft", { count })}` : did;
+  }
 }

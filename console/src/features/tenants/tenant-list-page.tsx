@@ -10,11 +10,14 @@ import { ScreenLink, useGo } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { ActivationFilter, EnabledFilter } from "../account/shared/account-filters.tsx";
-import { BulkStatus } from "./bulk-status.tsx";
 import { messages } from "./messages/en.ts";
 import { RegistrationQuotas } from "./registration-quota.tsx";
 import { useTenantColumns } from "./tenant-columns.tsx";
 import { useResend } from "./use-resend.ts";
+import type { Tenant } from "@thingwright/contract/tenants.ts";
+import { BulkActions } from "../../lib/bulk-actions.tsx";
+import { call } from "../../lib/client.ts";
+import { useStatusActions } from "../../lib/status-actions.ts";
 
 const CreateTenantDrawer = lazyPart(() =>
   import("./create-tenant-drawer.tsx").then((m) => m.CreateTenantDrawer),
@@ -75,6 +78,26 @@ export function TenantListPage() {
           onSelect: () => resend.start(tenant),
         },
       ]}
+    />
+  );
+}
+
+/** Enables or disables the chosen tenants. */
+function BulkStatus({ chosen, onDone }: { chosen: readonly Tenant[]; onDone: () => void }) {
+  const t = useMessages(messages);
+  const actions = useStatusActions<Tenant>({
+    set: ({ uid }, status) => call(api.tenants.setStatus, { params: { uid }, body: { status } }),
+    enabled: (count) => t("enabledMany", { count }),
+    disabled: (count) => t("disabledMany", { count }),
+    sure: { title: (count) => t("disableManyTitle", { count }), description: t("disableManyText") },
+  });
+  return (
+    <BulkActions
+      rows={chosen}
+      nameOf={(tenant) => tenant.company_name || tenant.username}
+      refreshes={["tenants"]}
+      onDone={onDone}
+      actions={actions}
     />
   );
 }

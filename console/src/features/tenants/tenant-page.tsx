@@ -24,7 +24,6 @@ import { Time } from "../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
 import { QuotaUse } from "./quota-use.tsx";
 import { TenantHoldings } from "./tenant-holdings.tsx";
-import { parseTarget } from "./tenant-target.ts";
 import { TenantSwitch } from "./tenant-switch.tsx";
 import { useResend } from "./use-resend.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -125,4 +124,11 @@ function TenantDetails({ tenant }: { tenant: Tenant }) {
       <TenantHoldings tenant={tenant} />
     </Page>
   );
+}
+
+/** Reads the end of a tenant's address, `{uid}&{type}`; without a type it is `view`. */
+function parseTarget(target: string): { uid: string; type: string } {
+  const at = target.indexOf("&");
+  if (at < 0) return { uid: target, type: "view" };
+  return { uid: target.slice(0, at), type: target.slice(at + 1) };
 }

@@ -4,9 +4,10 @@ import { LoadError } from "../../lib/load-error.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useCategoryNames } from "./category-names-source.ts";
 import { messages } from "./messages/en.ts";
 import { TranslationEditor } from "./shared/translation-editor.tsx";
+import { useAction, useCall, useKept } from "../../lib/query.ts";
+import { useNamesSource, withSaved } from "./shared/names-source.ts";
 
 /** The names of categories in all languages. */
 export function CategoryNamesPage() {
@@ -28,4 +29,20 @@ export function CategoryNamesPage() {
       )}
     </Page>
   );
+}
+
+/** The names of all categories, as the editor of translations takes them. */
+function useCategoryNames() {
+  const query = useCall(api.categoryNames.list, {});
+  const kept = useKept();
+  const change = useAction(api.categoryNames.changeMany, { invalidates: [api.categories.list] });
+  const source = useNamesSource({
+    list: query.data?.list,
+    reload: () => query.refetch(),
+    save: async (changes) => {
+      const saved = await change.run({ body: { list: changes } });
+      kept.set(api.categoryNames.list, {}, ({ list }) => ({ list: withSaved(list, saved.list) }));
+    },
+  });
+  return { query, source };
 }

@@ -3,18 +3,74 @@ import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
 import { underIdentifiers, underKeys } from "@thingwright/contract/thing-model.ts";
 import { readReport } from "@thingwright/contract/value-report.ts";
-import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
+import type { DialectRules, Handlers, PayloadOf, Uplink, DownlinkMessage, Unread } from "./dialect.ts";
 import { accepted, answering, type Outcome, outcomeOf } from "../outcome.ts";
-import { refuseNative } from "./native-refusals.ts";
 import { onWire } from "./on-wire.ts";
-import { desiredHandlers } from "./native-desired.ts";
-import { customHandlers } from "./native-custom.ts";
 import { gatewayHandlers, nativeSubEnded, topologyChanged } from "./native-gateway.ts";
 import { homeHandlers } from "./native-home.ts";
 import { infoHandlers } from "./native-info.ts";
 import { replied } from "./native-reply.ts";
 import { batchOutcome, eventOutcome, historyOutcome } from "./reports.ts";
-import { shadowControl, shadowUpdate } from "./shadow.ts";
+import { shadowControl, shadowUpdate, shadowError } from "./shadow.ts";
+import { desiredTopics } from "@thingwright/contract/device-topics/native-desired.ts";
+import { type PointValue, toWire, isObject } from "@thingwright/contract/values.ts";
+import { asked } from "./asked.ts";
+import { deleteDesired } from "./delete-desired.ts";
+import { wantsNoReply } from "@thingwright/contract/device-topics/payloads.ts";
+import { idReader, isRepeatable } from "./unread.ts";
+
+const idOf = idReader("id");
+
+/**
+ * The reply to a message that no handler got: a device that waits for one then knows why. A message of `thing/…`, and
+ * one by which a gateway signs in its sub-devices, has its reply on its topic with `_reply`, whether the platform knows the
+ * topic or not. What answers something has none: a reply, and all below `/ext/rrpc/`.
+ */
+function refuseNative(
+  unread: Unread,
+  { code, reason = "" }: Outcome,
+  now: () => number,
+): DownlinkMessage | null {
+  const { device, topic, json } = unread;
+  const { productKey, deviceName } = device;
+  if (topic === topicFor(nativeTopics.shadowUpdate, { productKey, deviceName })) {
+    return shadowError(device, String(code), reason, now());
+  }
+  const isAsking = [
+    `/sys/${productKey}/${deviceName}/thing/`,
+    `/ext/session/${productKey}/${deviceName}/`,
+  ].some((own) => topic.startsWith(own));
+  const hasReply = isAsking && !topic.endsWith("_reply") && isRepeatable(topic);
+  if (!hasReply || (isObject(json) && wantsNoReply(json.sys))) return null;
+  return { topic: `${topic}_reply`, payload: { id: idOf(unread), code, message: reason, data: {} } };
+}
+
+/** A device asks for its desired state, or says what of it has been settled. */
+const desiredHandlers: Handlers<typeof desiredTopics> = {
+  desiredGet: async (uplink, { id, sys, params }) => {
+    const { desired } = await uplink.tools.desired.shadow(uplink.session.device);
+    const names = Array.isArray(params) && params.length > 0 ? params : undefined;
+    const wanted = Object.entries(asked(uplink.model, desired, names));
+    const data = Object.fromEntries(
+      wanted.map(([name, { value, version }]) => {
+        const point = uplink.model.index.get(name);
+        return [name, { value: point ? toWire(point, value as PointValue) : value, version }];
+      }),
+    );
+    return replied(uplink, desiredTopics.desiredGetReply, { id, sys }, { ...accepted, data });
+  },
+
+  desiredDelete: async (uplink, { id, sys, params }) => {
+    const named = Object.entries(params).map(([name, { version }]) => [name, version] as const);
+    const outcome = await deleteDesired(uplink, new Map(named));
+    return replied(uplink, desiredTopics.desiredDeleteReply, { id, sys }, outcome);
+  },
+};
+
+/** What devices say on topics of the maker's own: it is kept in the log, and nothing else is done with it. */
+const customHandlers: Handlers<typeof customTopics> = {
+  custom: () => ({ ...accepted, isNoted: true }),
+};
 
 /** What the platform does with each topic that a device of the native dialect publishes on. */
 const handlers: Handlers<typeof nativeTopics> = {

@@ -11,7 +11,6 @@ import { challengesWith, type Purpose } from "./challenges.ts";
 import { guessesWith } from "./guesses.ts";
 import { listPasskeys, lockPasskey, noteUse } from "./passkeys.store.ts";
 import { type Passkeys, passkeysWith } from "./passkeys.ts";
-import { newRecoveryCodes, recoveryCodeHash, shownRecoveryCode } from "./recovery-codes.ts";
 import {
   countRecoveryCodes,
   type LockedAccount,
@@ -21,6 +20,9 @@ import {
 } from "./second-factors.store.ts";
 import { findTotp, takeStep } from "./totp.store.ts";
 import { totpStep } from "./totp.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { randomText } from "../../platform/ids.ts";
+import { keyedHash } from "../../platform/secrets.ts";
 
 const scope = systemScope("factors are found by the account of the person who shows them");
 
@@ -124,4 +126,19 @@ export function factorsWith({ vault, rateLimits, ownUrl, notices }: Parts): Fact
 
 function wrong() {
   return problem("second_factor_wrong");
+}
+
+/** New codes of 120 random bits each, without dashes. */
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: limits.recoveryCodes }, () => randomText(limits.recoveryCode));
+}
+
+/** A code as people read it: `abcd-efgh-…`, six groups. */
+function shownRecoveryCode(code: string): string {
+  return code.replace(/.{4}(?=.)/g, "$&-");
+}
+
+/** What is kept of a code. The same code of another account has another hash. */
+function recoveryCodeHash(key: Buffer, accountId: string, code: string): Buffer {
+  return keyedHash(key, `${accountId} ${code}`);
 }

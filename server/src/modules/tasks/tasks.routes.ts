@@ -6,8 +6,28 @@ import { taskWorker } from "../../platform/tasks/worker.ts";
 import { scheduleOwn } from "../../platform/tasks/schedules.ts";
 import { taskQuota } from "../../platform/tasks/tasks.ts";
 import { actorOf } from "../accounts/index.ts";
-import { pruneTask } from "./prune.ts";
 import { cancel, clear, get, list, recent, remove, retry } from "./tasks.ts";
+import { limits } from "@thingwright/contract/limits.ts";
+import { z } from "zod";
+import { seconds } from "../../platform/clock.ts";
+import { systemScope } from "../../platform/database/scope.ts";
+import { type KindOf, platformTask } from "../../platform/tasks/kind.ts";
+import { prune } from "./tasks.store.ts";
+
+const upkeep = systemScope("old tasks of every account are deleted");
+
+/** Deletes tasks that have ended so many days ago, and of each account those beyond the latest. */
+function pruneTask(days: number): KindOf<null, "platform"> {
+  return platformTask<null, null>({
+    kind: "tasks.prune",
+    input: z.null(),
+    async step(_state, _input, { sql, now, most }) {
+      const before = seconds(now) - days * 86_400;
+      const done = await prune(upkeep, sql, { before, keep: limits.tasksKept, most });
+      return { state: null, done, finished: done < most };
+    },
+  });
+}
 
 export function tasksModule(parts: PlatformParts): Module {
   const { tasks, bus, sql, config, cluster, clock } = parts;

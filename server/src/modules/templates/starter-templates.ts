@@ -2,11 +2,11 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { TemplateContent } from "@thingwright/contract/template-content.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { starterCategories } from "../categories/index.ts";
+import { starterCategories, type StarterSecondary, starterPoint } from "../categories/index.ts";
 import { withParts } from "./content.ts";
 import { homeContentOf } from "./starter/home-content.ts";
-import { starterContentOf } from "./starter-content.ts";
 import { countTemplates, insertPublished, listUntouched, replaceUntouched } from "./templates.store.ts";
+import type { z } from "zod";
 
 const installation = systemScope("a new installation has templates before it has owners");
 
@@ -49,4 +49,10 @@ export async function draftStarterContent(sql: Sql): Promise<void> {
       await replaceUntouched(upgraded, transaction, category_id, JSON.stringify(content));
     }
   });
+}
+
+/** What products of a starter category start from. */
+function starterContentOf(category: StarterSecondary): z.input<typeof TemplateContent> {
+  const points = category.points.map(starterPoint);
+  return { ...homeContentOf(category, points), points };
 }

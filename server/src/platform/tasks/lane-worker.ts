@@ -1,13 +1,14 @@
 import { seconds } from "../clock.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import { anyTask, type WorkParts } from "./attempt.ts";
+import { anyTask, type WorkParts, type Claimed, holding, pauses, putOff } from "./attempt.ts";
 import { claimTask } from "./claim.store.ts";
 import { deliver } from "./deliver.ts";
 import type { Lane } from "./kind.ts";
-import { setAside } from "./set-aside.ts";
 import { runSlice } from "./slice.ts";
 import type { TaskRow } from "./wire.ts";
 import { SeldomLog } from "../seldom-log.ts";
+import { endTask, stuck } from "./end.ts";
+import { deleteTask } from "./tasks.store.ts";
 
 /** Works on the tasks of one lane, so many at a time. */
 export class LaneWorker {
@@ -105,4 +106,24 @@ export class LaneWorker {
     await this.#claiming;
     await Promise.all(this.#running.values());
   }
+}
+
+/**
+ * Puts a task off that not even its failure could be noted of, such as one with an input that this version cannot read:
+ * otherwise it would be claimed again at once. After the last pause it is given up, without asking its kind.
+ */
+async function setAside(parts: WorkParts, claimed: Claimed): Promise<void> {
+  await holding(parts, claimed, async (sql, row) => {
+    const now = parts.clock.now();
+    const pause = pauses[row.tries];
+    if (pause !== undefined) {
+      const put = await putOff(sql, row, { pause, now });
+      if (row.owner_id !== null) sql.afterCommit(() => parts.tasks.tell(put));
+      return;
+    }
+    const { id, kind, input } = row;
+    parts.log.error({ task: id, kind, input }, "a task was given up");
+    if (row.owner_id === null) await deleteTask(anyTask, sql, id);
+    else await endTask(parts.tasks, sql, row, { now, brokenOff: true, error: stuck, untold: true });
+  });
 }

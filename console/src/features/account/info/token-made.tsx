@@ -8,7 +8,8 @@ import { TextLink } from "../../../ui/button.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { DocsLink } from "../docs-link.tsx";
 import { messages } from "./messages/en.ts";
-import { tryLine } from "./try-line.ts";
+import { urlOf } from "@thingwright/contract/route.ts";
+import { plainReads } from "../../../lib/api.ts";
 
 /** A new token and its permissions. */
 export interface MadeToken {
@@ -48,4 +49,10 @@ export function TokenMade({ made, onClose }: { made: MadeToken; onClose: () => v
       )}
     </OnceDialog>
   );
+}
+
+/** A `curl` command that reads a resource with a token; undefined if the token may read none. */
+function tryLine(token: string, permissions: readonly Permission[], origin: string): string | undefined {
+  const route = plainReads.find(({ access }) => permissions.some((one) => one === access));
+  return route && `curl -H 'Authorization: Bearer ${token}' ${origin}${urlOf(route)}`;
 }

@@ -6,7 +6,6 @@ import { useUser } from "../../../lib/user.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { messages } from "./messages/en.ts";
-import { printText } from "./print-text.ts";
 
 /** Shows new recovery codes; this is the only time. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -42,4 +41,18 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       )}
     </OnceDialog>
   );
+}
+
+/** Prints a text on a page of its own. */
+function printText(text: string): void {
+  const frame = document.createElement("iframe");
+  frame.hidden = true;
+  document.body.append(frame);
+  const page = frame.contentWindow;
+  if (!page) return frame.remove();
+  const lines = page.document.createElement("pre");
+  lines.textContent = text;
+  page.document.body.append(lines);
+  page.addEventListener("afterprint", () => frame.remove());
+  page.print();
 }

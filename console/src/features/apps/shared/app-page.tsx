@@ -5,8 +5,10 @@ import { LoadError } from "../../../lib/load-error.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonForm } from "../../../ui/skeleton.tsx";
 import { useApp } from "../api.ts";
-import { AppHeader } from "./app-header.tsx";
 import { messages } from "../messages/en.ts";
+import { DetailHeader } from "../../../ui/detail-header.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { AppIcon } from "./app-icon.tsx";
 
 interface AppPageProps {
   id: string;
@@ -33,5 +35,30 @@ export function AppPage({ id, width, text, actions, children }: AppPageProps) {
     <Page title={t("app")}>
       {isError ? <LoadError error={error} onRetry={refetch} /> : <SkeletonForm fields={4} />}
     </Page>
+  );
+}
+
+/** The head of an app's page: icon, name, keys, and what it runs on with the newest published version. */
+function AppHeader({ app, actions }: { app: AppInfo; actions?: ReactNode }) {
+  const t = useMessages(messages);
+  return (
+    <DetailHeader
+      glyph={<AppIcon app={app} size={48} />}
+      title={app.name}
+      identifiers={[
+        { label: t("packageName"), value: app.package_name },
+        { label: t("appKey"), value: app.app_key },
+      ]}
+      meta={app.platforms.map((platform) => {
+        const newest = app.newest.find((one) => one.platform === platform);
+        return (
+          <span key={platform} className="flex items-center gap-1.5">
+            <Tag>{t(platform)}</Tag>
+            {newest ? newest.version : t("nothingPublished")}
+          </span>
+        );
+      })}
+      actions={actions}
+    />
   );
 }

@@ -4,11 +4,12 @@ import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { entryOf, fillPath, ScreenLink } from "../../../lib/screens.tsx";
 import { AddressCode } from "../../../lib/site/address-code.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { CredentialList } from "./credential-list.tsx";
 import { FirstMessage } from "./first-message.tsx";
 import { messages } from "./messages/en.ts";
 import { ReadyLines } from "./ready-lines.tsx";
 import { useFirstValue } from "./use-first-value.ts";
+import { SecretList } from "../../../lib/secret-list.tsx";
+import { messages as devices } from "../messages/en.ts";
 
 interface CredentialsDialogProps {
   credentials: Credentials;
@@ -72,4 +73,28 @@ export function CredentialsDialog({
       )}
     </OnceDialog>
   );
+}
+
+interface CredentialListProps {
+  credentials: Credentials;
+  tuyalinkId: string;
+  /** Called when all parts were copied or downloaded. */
+  onSaved: () => void;
+}
+
+/** The parts of a device's credentials, each to copy, or all at once. */
+function CredentialList({ credentials, tuyalinkId, onSaved }: CredentialListProps) {
+  const t = useMessages(messages);
+  const words = useMessages(devices);
+  const { product_key, device_name, device_secret, access_token } = credentials;
+  const parts = [
+    { label: t("productKey"), value: product_key },
+    { label: t("deviceName"), value: device_name },
+    { label: t("deviceSecret"), value: device_secret },
+    { label: t("accessToken"), value: access_token },
+    { label: words("tuyalinkId"), value: tuyalinkId },
+  ];
+  const all = { product_key, device_name, device_secret, access_token, tuyalink_id: tuyalinkId };
+  const fileName = `${t("fileName")}-${device_name}`;
+  return <SecretList parts={parts} all={all} fileName={fileName} onSaved={onSaved} />;
 }

@@ -5,7 +5,6 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { measureText } from "../../../ui/measure.ts";
 import { messages } from "./messages/en.ts";
-import { Swatch } from "./swatch.tsx";
 import { stateColor, statesOf } from "./state-colors.ts";
 import type { Trail } from "./trail.ts";
 import { useValueReader, useValueText } from "./use-value-text.ts";
@@ -72,5 +71,16 @@ function Entry({ token, children }: { token: string; children: ReactNode }) {
       <Swatch token={token} />
       {children}
     </p>
+  );
+}
+
+/** A spot of a colour, by its token, for a legend. */
+function Swatch({ token }: { token: string }) {
+  return (
+    <span
+      aria-hidden
+      className="size-2.5 shrink-0 rounded-sm"
+      style={{ backgroundColor: `var(--${token})` }}
+    />
   );
 }

@@ -6,10 +6,13 @@ import { useGroupProps } from "../../../ui/field-context.ts";
 import { useReadOnly } from "../../../ui/read-only.ts";
 import { messages } from "../messages/en.ts";
 import { acceptOf, hintOf } from "./acceptance.ts";
-import { DownloadLink } from "./download-link.tsx";
 import { DropTarget } from "./drop-target.tsx";
 import { ChooseOne, useOneUpload } from "./use-one-upload.tsx";
 import { useWanted } from "./use-wanted.ts";
+import type { MouseEvent } from "react";
+import { downloadFile } from "../../../lib/download-file.ts";
+import { TextLink } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
 
 interface FileFieldProps {
   value: ShownFile | null;
@@ -53,5 +56,21 @@ export function FileField({ value, onChange, purpose, types, disabled = false }:
       </DropTarget>
       {!readOnly && <p className="text-meta text-muted">{hintOf(t, wanted)}</p>}
     </div>
+  );
+}
+
+/** A file's name, which downloads the file, or says that this has failed. */
+function DownloadLink({ file: { name, url } }: { file: ShownFile }) {
+  const t = useMessages(messages);
+  const click = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (!(await downloadFile(url, name))) toast.error(t("downloadFailed", { name }));
+  };
+  return (
+    <TextLink
+      render={<a href={url} aria-label={t("download", { name })} onClick={(event) => void click(event)} />}
+    >
+      <span className="min-w-0 break-all">{name}</span>
+    </TextLink>
   );
 }

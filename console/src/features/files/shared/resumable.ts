@@ -1,5 +1,4 @@
-import type { Purpose } from "@thingwright/contract/file-purposes.ts";
-import { uploadChunkBytes } from "@thingwright/contract/file-purposes.ts";
+import { type Purpose, uploadChunkBytes } from "@thingwright/contract/file-purposes.ts";
 import type { UploadedFile } from "@thingwright/contract/files.ts";
 import type { ProblemName } from "@thingwright/contract/problem.ts";
 import { DetailedError, Upload } from "tus-js-client";
@@ -8,7 +7,16 @@ import { CallError } from "../../../lib/call-error.ts";
 import { call } from "../../../lib/client.ts";
 import { currentToken } from "../../../lib/session.ts";
 import type { SendOptions } from "./send-file.ts";
-import { uploadHeaders, uploadPath } from "./upload-place.ts";
+import { headerOf } from "@thingwright/contract/language.ts";
+import { bases } from "@thingwright/contract/route.ts";
+import { currentLanguage } from "../../../lib/language.ts";
+
+/** Where resumable uploads begin: the contract's `uploadRoute`, whose file has the schemas of the other calls. */
+const uploadPath = `${bases.api}/file/upload`;
+
+function uploadHeaders(token: string | null | undefined): Record<string, string> {
+  return { "accept-language": headerOf(currentLanguage()), ...(token && { authorization: token }) };
+}
 
 /** Milliseconds between tries while the server is away: about five minutes, as a restart or an upgrade takes. */
 const pauses = [0, 500, 1000, 2000, 3000, ...Array.from({ length: 60 }, () => 5000)];

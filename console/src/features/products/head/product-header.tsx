@@ -1,4 +1,4 @@
-import { nameOf, productStatus } from "@thingwright/contract/enums.ts";
+import { nameOf, productStatus, type Shelf, shelf } from "@thingwright/contract/enums.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { Ellipsis, GitCompare, Pencil } from "lucide-react";
 import { useState } from "react";
@@ -19,11 +19,12 @@ import { useFileEntries } from "../list/use-file-entries.tsx";
 import { LockedNotice } from "./locked-notice.tsx";
 import { messages as shared } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";
-import { ShelfSwitch } from "./shelf-switch.tsx";
 import { StillToDo } from "./still-to-do.tsx";
 import { SampleTag } from "../shared/sample-tag.tsx";
 import { useProductWords } from "../shared/product-words.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { useAction } from "../../../lib/query.ts";
+import { Switch } from "../../../ui/switch.tsx";
 
 const EditDrawer = lazyPart(() =>
   import("../basics/edit-product-drawer.tsx").then((m) => m.EditProductDrawer),
@@ -102,5 +103,22 @@ export function ProductHeader({ product }: { product: Product }) {
       {developing && may(api.products.takeOver) && <TemplateNotice product={product} />}
       {editing && <EditDrawer product={product} onClose={() => setEditing(false)} />}
     </>
+  );
+}
+
+/** Puts a product on the shelf and takes it off, in any stage. */
+function ShelfSwitch({ product: { id, shelf: stored } }: { product: Product }) {
+  const t = useMessages(messages);
+  const set = useAction(api.products.setShelf);
+  const wanted: Shelf = set.pendingInput?.body.shelf ?? stored;
+  return (
+    <span title={t("shelfHelp")} className="me-2">
+      <Switch
+        label={t("shelfSwitch")}
+        value={wanted === shelf.on}
+        pending={set.pending}
+        onChange={(on) => set.start({ params: { id }, body: { shelf: on ? shelf.on : shelf.off } })}
+      />
+    </span>
   );
 }

@@ -12,8 +12,27 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import type { CropDialogProps } from "../crop-dialog.tsx";
 import { messages } from "../messages/en.ts";
-import { cropPicture } from "./crop-picture.ts";
-import { ZoomSlider } from "./zoom-slider.tsx";
+import { useControlProps } from "../../../../ui/field-context.ts";
+
+/** Pixels of a picture's side after cropping: sharp at twice the largest size it is shown at. */
+const side = 256;
+
+/** Draws the chosen square of an image, and makes a file of it. */
+async function cropPicture(image: string, area: Area): Promise<File> {
+  const source = new Image();
+  source.src = image;
+  await source.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("this browser cannot draw");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(source, area.x, area.y, area.width, area.height, 0, 0, side, side);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) throw new Error("this browser cannot make a picture");
+  return new File([blob], "picture.png", { type: blob.type });
+}
 
 export function CropPanel({ open, image, onClose, onUploaded }: CropDialogProps) {
   const t = useMessages(messages);
@@ -98,5 +117,22 @@ export function CropPanel({ open, image, onClose, onUploaded }: CropDialogProps)
         </Field>
       </div>
     </Dialog>
+  );
+}
+
+/** Zooms from the whole picture to three times its size. */
+function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
+  const wired = useControlProps();
+  return (
+    <input
+      {...wired}
+      type="range"
+      min={1}
+      max={3}
+      step={0.05}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      className="h-8 w-full rounded-md accent-accent"
+    />
   );
 }
