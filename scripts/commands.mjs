@@ -10,8 +10,8 @@ import { cache, root } from "./paths.mjs";
 import { wholeRun } from "./whole-run/whole-run.mjs";
 
 /**
- * Builds the console if it is stale, and runs the platform until it is told to stop; after a crash, again. With
- * `--forget-second-factor ACCOUNT` it only does that.
+ * Builds the console if it is stale, and runs the platform until it is told to stop; after a crash, the platform is
+ * started again. With `--forget-second-factor ACCOUNT`, only the second factor of that account is removed.
  */
 export async function start(args) {
   if (args[0] === "--forget-second-factor")
@@ -20,16 +20,16 @@ export async function start(args) {
   const node = findNode();
   const env = compiling();
   const { output } = await capture(node, ["server/src/heap-options.ts"], { env });
-  // None where a setting cannot be used, which the server itself tells.
+  // There are no options if a setting is invalid, which the server itself then reports.
   const options = output.match(/^--max-[a-z-]+=\d+$/gm) ?? [];
   return keepRunning(node, [...options, "server/src/main.ts", ...args], {
     env,
-    // A server that had no time to clean up has left its PostgreSQL running, for the next start.
+    // A server that had no time to clean up leaves its PostgreSQL running for the next start, but here none follows.
     ended: () => run(node, ["server/src/end-database.ts"], { env }),
   });
 }
 
-/** Builds the console if it is stale: what a machine needs that starts the server by itself. */
+/** Builds the console if it is stale, for a machine that starts the server by itself. */
 export async function build() {
   await buildConsole();
   return 0;
@@ -52,12 +52,12 @@ export async function dev() {
 }
 
 const steps = { check, build: buildConsole, vitest };
-/** What leaves out the deep files, the deep tests of the others, and the attacks. */
+/** Arguments that leave out the deep test files, the deep tests in other files, and the attacks. */
 const notDeep = ["--exclude=**/*.deep.test.*", "--exclude=server/test/attack/**", "--tagsFilter=!deep"];
 
 /**
- * Whether it works: the checks, and every test but the deep ones and the attacks. With arguments, which go to vitest, it runs only
- * the tests that these name.
+ * Runs the checks, and every test except for the deep ones and the attacks. With arguments, which are passed on to
+ * vitest, it runs only the tests that these name.
  */
 export async function test(args) {
   if (args.length > 0) {
@@ -67,7 +67,7 @@ export async function test(args) {
   return wholeRun({ name: "test", args: notDeep }, steps);
 }
 
-/** The checks and all tests: what continuous integration runs. */
+/** Runs the checks and all tests, as continuous integration does. */
 export async function testAll() {
   return wholeRun({ name: "test:all", args: [] }, steps);
 }
@@ -78,8 +78,8 @@ function vitest(args, more = {}) {
 }
 
 /**
- * Sends the platform mutated messages, with a seed of its own and many more runs than a test does: `npm run fuzz`, or with
- * the seed of an earlier run to see its failure again.
+ * Sends the platform mutated messages, with a random seed and many more runs than a test has: `npm run fuzz`. With the
+ * seed of an earlier run, it repeats the failure of that run.
  */
 export async function fuzz([seed = String(randomInt(2 ** 31))]) {
   const runs = process.env.FUZZ_RUNS ?? "1000";
@@ -87,7 +87,7 @@ export async function fuzz([seed = String(randomInt(2 ** 31))]) {
   return vitest(["server/test/fuzz"], { FUZZ_SEED: seed, FUZZ_RUNS: runs });
 }
 
-/** Starts a resource: `npm run new -- product-lines 产品系列`. */
+/** Creates the files of a new resource: `npm run new -- product-lines 产品系列`. */
 export async function startNew(args) {
   const { made, extended } = startResource(root, args);
   const failed = (await tables()) || (await format());
@@ -101,7 +101,7 @@ export async function tables() {
   return runTypeScript("server/test/write-table-types.ts", []);
 }
 
-/** Measures, and writes docs/benchmarks.md. */
+/** Runs the benchmarks, and writes docs/benchmarks.md. */
 export async function bench(args) {
   await buildConsole();
   return runTypeScript("bench/src/main.ts", args);
@@ -121,7 +121,7 @@ function runTypeScript(file, args) {
   return run(findNode(), [file, ...args], { env: compiling() });
 }
 
-/** The environment of programs whose compiled code, and that of the programs they start, is kept for the next time. */
+/** An environment in which the compiled code of a program, and of the programs it starts, is cached for the next time. */
 function compiling() {
   return environment({ NODE_COMPILE_CACHE: path.join(cache, "compiled") });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The greatest whole number of nine digits: the bound of numbers without a rule of their own. */
+/** The largest value of whole-number fields that need no limit of their own. */
 const greatest = 999_999_999;
 
 /** A whole number between these bounds, both included. */
@@ -8,7 +8,7 @@ export function wholeNumber(least: number, most: number) {
   return z.number().int().min(least).max(most);
 }
 
-/** A whole number from 1 to nine digits, for fields without a rule of their own. */
+/** A whole number from 1 on, for fields that need no limit of their own. */
 export const PositiveInteger = wholeNumber(1, greatest);
 /** A number of things, which may be 0. */
 export const Count = wholeNumber(0, greatest);
@@ -18,7 +18,7 @@ export const Seconds = wholeNumber(0, 99_999_999_999);
 /** Milliseconds since 1970, until the year 5138: `time` of telemetry and logs. */
 export const Milliseconds = wholeNumber(0, 99_999_999_999_999);
 
-/** A whole number that a double holds exactly: for numbers that devices send, which are checked later, and for counters. */
+/** Any whole number that a double holds exactly: for counters, and for numbers of devices, whose range is checked later. */
 export const Integer = z.number().int();
 
 /** The schema of a number for a query string, where numbers are text. */

@@ -8,7 +8,7 @@ import { Id, IdParams, lineOf } from "./text.ts";
 
 export const NewProductGroup = z.object({
   name: lineOf(limits.productGroupName),
-  /** Whether its products have to support groups: see their binding. */
+  /** Whether only products that support device groups may join (`binding.supports_groups` of their configuration). */
   supports_groups: z.boolean().default(false),
 });
 export type NewProductGroup = z.input<typeof NewProductGroup>;
@@ -25,7 +25,7 @@ export const ProductGroup = z.object({
   id: Id,
   name: z.string(),
   supports_groups: z.boolean(),
-  /** Of the products that the caller reaches. */
+  /** Counts only the products that the caller may access. */
   product_count: Count,
   version: PositiveInteger,
   created_at: Seconds,

@@ -8,7 +8,7 @@ const { seconds: round, rounds, steps, delay } = limits.scenarioPlan;
 
 /** Seconds from the beginning of a round. */
 const at = wholeNumber(0, round.max - 1);
-/** For how many seconds a step lasts. */
+/** How long a step lasts, in seconds. */
 const seconds = wholeNumber(1, round.max);
 const Delay = wholeNumber(1, delay);
 
@@ -19,19 +19,19 @@ const Value = z.union([
   z.array(z.string().max(limits.faultCode)).max(limits.enumValues),
 ]);
 
-/** What a virtual device does at a time of a scenario. What is not named goes on as usual. */
+/** One step of a scenario for a virtual device. Whatever no step names keeps its usual simulated behavior. */
 export const ScenarioStep = z.discriminatedUnion("kind", [
   /** The point takes this value, until a later step or a command gives it another one. */
   z.object({ kind: z.literal("set"), at, point: Identifier, value: Value }),
-  /** A number goes evenly from one value to another, and stays there. */
+  /** A number changes linearly from one value to another, and then stays there. */
   z.object({ kind: z.literal("ramp"), at, seconds, point: Identifier, from: Amount, to: Amount }),
-  /** The point behaves as usual again. */
+  /** Ends a `set` or `ramp`: the point has its usual simulated behavior again. */
   z.object({ kind: z.literal("usual"), at, point: Identifier }),
-  /** A number jumps about, by `amount` at most to either side. */
+  /** Random noise is added to a number: at most `amount` up or down. */
   z.object({ kind: z.literal("noise"), at, seconds, point: Identifier, amount: Amount.gt(0, "above_zero") }),
   /** An event, or the codes of a fault, is raised once. */
   z.object({ kind: z.literal("event"), at, point: Identifier, value: Value }),
-  /** What is reported of the point is of another type, or beyond its range: the platform refuses it. */
+  /** The point is reported with a value of the wrong type or beyond its range, which the platform refuses. */
   z.object({
     kind: z.literal("wrong"),
     at,
@@ -39,15 +39,15 @@ export const ScenarioStep = z.discriminatedUnion("kind", [
     point: Identifier,
     how: z.enum(["type", "range"]),
   }),
-  /** Messages come so many seconds after the time that they name. */
+  /** Reports are sent `delay` seconds late, with the time at which their values were measured. */
   z.object({ kind: z.literal("late"), at, seconds, delay: Delay }),
-  /** Each message is sent twice. */
+  /** Each report is sent twice. */
   z.object({ kind: z.literal("duplicate"), at, seconds }),
   /** The device stays online and reports nothing. */
   z.object({ kind: z.literal("silence"), at, seconds }),
-  /** The connection breaks off. */
+  /** The device loses its connection, and reconnects when the step is over. */
   z.object({ kind: z.literal("drop"), at, seconds }),
-  /** Commands are answered after so many seconds; the device does what they say. */
+  /** The device carries out commands, but answers them only after `delay` seconds. */
   z.object({ kind: z.literal("answer_late"), at, seconds, delay: Delay }),
   /** Commands are refused. */
   z.object({ kind: z.literal("answer_error"), at, seconds }),
@@ -56,9 +56,9 @@ export type ScenarioStep = z.infer<typeof ScenarioStep>;
 
 export const ScenarioPlan = z
   .object({
-    /** How long a round lasts. */
+    /** How long one round of the steps lasts. */
     seconds: wholeNumber(round.min, round.max),
-    /** How often it is played. */
+    /** How many times the round is played. */
     rounds: wholeNumber(1, rounds).default(1),
     steps: z.array(ScenarioStep).min(1).max(steps),
   })

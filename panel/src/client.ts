@@ -26,22 +26,22 @@ export type {
 } from "@thingwright/contract/panel-bridge.ts";
 export type { PointValue } from "@thingwright/contract/values.ts";
 
-/** The version of the bridge that this client speaks, which a manifest names. */
+/** The version of the bridge that this client speaks. A panel's manifest names it. */
 export const bridge = 1;
 
-/** What a panel can listen to, and what it is told with it. */
+/** The events that a panel can listen to, each with the type of its value. */
 export interface PanelEvents {
   /** The device has reported these values. */
   change: readonly BridgeValue[];
-  /** The device came online or went offline, or the person may now set something, or no longer. */
+  /** The device came online or went offline, or the person has gained or lost the right to set values. */
   state: { online: boolean; writable: boolean };
-  /** Another language is shown. The words of `points` are in it already. */
+  /** The language has changed. The texts of `points` are already in the new language. */
   language: BridgeLanguage;
   theme: BridgeTheme;
   safeArea: SafeArea;
 }
 
-/** Why the host has refused what the panel asked for. */
+/** The host's refusal of a panel's request, with the reason. */
 export class PanelRefusal extends Error {
   readonly reason: BridgeRefusal;
   constructor(reason: BridgeRefusal) {
@@ -50,9 +50,9 @@ export class PanelRefusal extends Error {
   }
 }
 
-/** A device, as its panel has it. What is read here is always the latest. */
+/** A device, as its panel sees it. The properties always have their latest values. */
 export interface Panel {
-  /** The function points that the manifest names and the product has, in its order, worded in the language. */
+  /** The function points that the manifest names and the product has, in the manifest's order, with texts in `language`. */
   readonly points: readonly BridgePoint[];
   readonly online: boolean;
   /** Whether the person may set anything. */
@@ -62,23 +62,23 @@ export interface Panel {
   readonly safeArea: SafeArea;
   /** A function point; undefined if the product does not have it as the manifest needs it. */
   point(identifier: string): BridgePoint | undefined;
-  /** What the device has reported; undefined while it has not. */
+  /** The value that the device has reported last; undefined while it has reported none. */
   value(identifier: string): PointValue | undefined;
   /**
-   * Sends values to the device, and waits for its answer: code 200 if it took them, 408 if it said nothing.
+   * Sends values to the device, and waits for its answer: code 200 if it accepted the values, 408 if it did not answer.
    * @throws PanelRefusal
    */
   issue(params: Record<string, PointValue>): Promise<BridgeAnswer>;
   /**
-   * The past of a number, in even buckets, oldest first.
+   * Reads the history of a number, in buckets of equal length, oldest first.
    * @throws PanelRefusal
    */
   history(identifier: string, span: { from: number; to: number; points?: number }): Promise<BridgeReading[]>;
-  /** @returns ends it */
+  /** @returns a function that ends the listening */
   on<K extends keyof PanelEvents>(kind: K, listener: (told: PanelEvents[K]) => void): () => void;
 }
 
-/** Finds the page that runs this panel. It never comes to be where nobody does, such as in a tab of its own. */
+/** Connects to the page that runs this panel. The promise never resolves without such a page, as in a tab of its own. */
 export function connect(): Promise<Panel> {
   return new Promise((resolve) => {
     const hear = ({ source, data, ports: [port] }: MessageEvent<HostWelcome | undefined>) => {

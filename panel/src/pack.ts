@@ -17,7 +17,7 @@ export interface PackedPanel {
   archive: Buffer<ArrayBuffer>;
 }
 
-/** What is wrong with a panel, each by its file and field. */
+/** The problems of a panel, each with its file and field. */
 export class PackProblems extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -27,8 +27,8 @@ export class PackProblems extends Error {
 }
 
 /**
- * Packs the panel of a folder. One with its manifest in `public/` is built with Vite first; one with its manifest beside
- * `index.html` is taken as it is. The same files make the same bytes.
+ * Packs the panel of a folder. A panel with its manifest in `public/` is built with Vite first; a panel with its manifest
+ * beside `index.html` is packed as it is. The same files give the same bytes.
  * @throws PackProblems
  */
 export async function pack(folder: string, { minify = true } = {}): Promise<PackedPanel> {
@@ -37,7 +37,7 @@ export async function pack(folder: string, { minify = true } = {}): Promise<Pack
   try {
     await build({
       root: folder,
-      // Where the panel plays is known to nobody before.
+      // Relative addresses, because the path at which the panel will be served is not known yet.
       base: "./",
       logLevel: "error",
       build: { outDir: built, emptyOutDir: true, minify, modulePreload: false, assetsInlineLimit: 0 },
@@ -71,14 +71,14 @@ async function packed(files: Files): Promise<PackedPanel> {
   const { manifest, problems } = check(files);
   if (!manifest || problems.length > 0) throw new PackProblems(problems);
   const zip = new ZipFile();
-  // Of no time: the same files make the same bytes. The format counts local time, from 1980.
+  // A fixed time, so that the same files give the same bytes. The format counts local time from 1980.
   const options = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true };
   for (const [path, content] of files) zip.addBuffer(content, path, options);
   zip.end();
   return { manifest, archive: await buffer(zip.outputStream as Readable) };
 }
 
-/** What the platform would refuse, said before anything is sent. */
+/** Finds what the platform would refuse, before anything is sent. */
 function check(files: Files): { manifest: PanelManifest | undefined; problems: string[] } {
   const problems: string[] = [];
   const said = files.get(panelManifestName);

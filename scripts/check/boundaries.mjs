@@ -1,6 +1,6 @@
-// Import boundaries: who may import what. Each boundary names files and what these may import, as regular expressions
-// over paths in the checkout, `npm:` packages and `node:` modules. The first boundary whose `files` fits a file counts;
-// $1 stands for the match of the first group in `files`.
+// Import boundaries: which files may import what. Each boundary names files and what these may import, as regular
+// expressions over paths in the checkout, `npm:` packages and `node:` modules. For each file, the first boundary whose
+// `files` matches it applies; $1 stands for the match of the first group in `files`.
 
 const own = "server/src/modules/$1/";
 const anyModule = "server/src/modules/[^/]+/index\\.ts$";
@@ -75,14 +75,14 @@ export const boundaries = [
   { files: "scripts/", may: ["scripts/", anyPackage] },
 ];
 
-/** Files that only one folder may import: code with the key of the connection could query without a scope. */
+/** Files that only one folder may import: code that has the connection's key could query without a scope. */
 export const kept = [
   { file: "server/src/platform/database/kysely-key\\.ts$", by: "server/src/platform/database/" },
 ];
 
 /**
  * Parts that may not import each other in a circle. Files with the same match of the expression's first group are one
- * part. In the console each file is a part, since two features may show parts of each other; `lazy` allows a file that is
- * loaded later to import the file that opens it.
+ * part. In the console each file is a part, because two features may show parts of each other; `lazy` allows a file that
+ * is loaded later to import the file that opens it.
  */
 export const acyclic = [{ group: "server/src/modules/([^/]+)/" }, { group: "(console/src/.+)", lazy: true }];

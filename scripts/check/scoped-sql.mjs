@@ -9,11 +9,11 @@ const joins = /^(inner|left|right|full)Join(Lateral)?$|^crossJoinLateral$/;
 /**
  * Finds tables with an owner that are read or written without a scope: in raw SQL, or in a query that the types cannot
  * check (a table that is joined to itself, a sub-query). A function that calls `everything(…)`, or takes a
- * `SystemScope`, goes beyond the scope on purpose.
+ * `SystemScope`, goes beyond the scope on purpose. Also finds conditions in raw SQL with an `or` outside of parentheses.
  *
  * @param {Map<string, string>} sources the text of each file by its path in the checkout
  * @param {readonly string[]} owned the tables whose rows belong to an account
- * @returns {string[]} one line for each table that is named
+ * @returns {string[]} one line for each place that is found
  */
 export function unscopedSql(sources, owned) {
   return [...sources]
@@ -21,7 +21,7 @@ export function unscopedSql(sources, owned) {
     .flatMap(([file, text]) => findingsIn(file, text, owned));
 }
 
-/** The tables with an owner, as `platform/database/owned.ts` has them. */
+/** Reads the names of the tables with an owner from the text of `platform/database/owned.ts`. */
 export function ownedIn(text) {
   return Array.from(text.matchAll(/^ {2}(\w+): \{ product:/gm), ([, table]) => table);
 }
@@ -80,7 +80,7 @@ function findingsIn(file, text, owned) {
   return [...lines];
 }
 
-/** Whether a condition in raw SQL has an `or` outside of parentheses. A statement of its own says what it means. */
+/** Whether a condition in raw SQL has an `or` outside of parentheses. A whole statement is not joined to other conditions. */
 function isOpenChoice(statement) {
   if (/^\s*(?:select|with|insert|update|delete|merge|case|create|alter)\b/i.test(statement)) return false;
   let inner = statement.replace(/'[^']*'/g, "");
@@ -145,7 +145,7 @@ function tablesNamed(owned) {
   return (text) => namedIn(withoutComments(text));
 }
 
-/** The tables that a query names, except for the one with which `within(…)` begins it. */
+/** The tables that a query names, except for the first table after `within(…)`, which adds the scope. */
 function tablesGiven({ callee, arguments: given }, owned, names, tags) {
   if (callee.type !== "MemberExpression" || callee.computed) return [];
   const method = callee.property.name;

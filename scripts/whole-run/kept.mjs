@@ -5,10 +5,10 @@ import { root } from "../paths.mjs";
 
 const secondLooks = path.join(root, ".tmp/second-looks.json");
 const lastGreen = path.join(root, ".tmp/last-green");
-/** How many second looks are kept, the newest of all runs. */
+/** How many second looks are kept: the newest ones of all runs. */
 const mostKept = 200;
 
-/** What is run: `{ commit, isClean }`. The commit is "" where there is none, or no git. */
+/** Returns what is tested, as `{ commit, isClean }`. The commit is "" if there is no commit, or no git. */
 export async function tried() {
   const head = await git("rev-parse", "HEAD");
   const changed = await git("status", "--porcelain");
@@ -26,13 +26,13 @@ export function keepSecondLooks({ commit }, failures) {
   keep(secondLooks, `${JSON.stringify(all, null, 2)}\n`);
 }
 
-/** Notes the commit whose whole run was green, unless something else was in the checkout before or after it. */
+/** Notes the commit whose whole run was green, unless the checkout had other changes before or after the run. */
 export async function keepGreen(before) {
   const after = await tried();
   if (before.isClean && after.isClean && before.commit === after.commit) keep(lastGreen, `${after.commit}\n`);
 }
 
-/** Prints the last commit whose whole run was green, and how many came after it. */
+/** Prints the last commit whose whole run was green, and the number of commits after it. */
 export async function green() {
   if (!existsSync(lastGreen)) {
     console.log("No whole run of this checkout was green yet: npm run test:all");
@@ -45,7 +45,7 @@ export async function green() {
 }
 
 async function git(...args) {
-  // Without git, as where the sources came as an archive, nothing is known of commits.
+  // Without git, for instance if the sources came as an archive, no commit is known.
   const { status, output } = await capture("git", args).catch(() => ({ status: 1, output: "" }));
   return { status, output: output.trim() };
 }

@@ -4,20 +4,21 @@ import { capture } from "../child.mjs";
 import { findNode } from "../node.mjs";
 
 const work = fileURLToPath(new URL("fixed-work.mjs", import.meta.url));
-/** vitest's projects that run at the same time are one part. */
+/** The part of the run for each project of vitest; projects that run at the same time are one part. */
 const parts = { unit: "units and server", server: "units and server", e2e: "browser", attack: "attacks" };
 const filesNamed = 10;
 
 /**
- * What each part of a run may take, in times of what a fixed piece of work takes in the same run: a slow machine does not
- * matter, a test that is slower or one too many does. Half as much again as was measured, so that chance does not matter either.
+ * The time that each part of a run may take, as a multiple of the time of a fixed piece of work in the same run: a slow
+ * machine does not matter, but a slower test or too many tests do. Each budget is one and a half times the measured time,
+ * so that chance does not matter either.
  */
 export const budgets = {
   test: { checks: 120, "units and server": 650, browser: 700 },
   "test:all": { checks: 120, "units and server": 1150, browser: 1550, attacks: 380 },
 };
 
-/** Seconds of a fixed piece of work, which every processor does at the same time. */
+/** Measures the seconds of a fixed piece of work, which every processor does at the same time. */
 export async function fixedWork() {
   const all = await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
@@ -28,7 +29,7 @@ export async function fixedWork() {
   return Math.max(...all);
 }
 
-/** Seconds of each part: from when its first file began to when its last one ended. */
+/** Calculates the seconds of each part, from the beginning of its first file to the end of its last one. */
 export function partsOf({ files }) {
   const spans = new Map();
   for (const { project, began, ended } of files) {
@@ -40,7 +41,7 @@ export function partsOf({ files }) {
 }
 
 /**
- * What to print of the times of a run, and what of them fails it.
+ * Compares the times of a run with its budget: `lines` are to be printed, and `failed` says which parts took too long.
  * @param times `{ checks, … }`: the seconds of each part
  * @param fixed the seconds of the fixed work in this run
  */

@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
 
-/** The pages of one user, from sign-in on. */
+/** The console's pages for one signed-in user. */
 export interface OpenedConsole {
-  /** Tells the pages of one user from those of the next. */
+  /** Unique to these pages: it tells one user's pages from the next user's. */
   id: number;
   content: ReactNode;
-  /** Holds all that the pages show. */
+  /** The element that contains everything the pages show. */
   host: HTMLElement;
-  /** To be called before the pages are hidden because their session has ended. Returns how they come back. */
+  /** Prepares the pages to be hidden because their session has ended. Returns undefined if their user has not loaded yet. */
   park: () => ParkedConsole | undefined;
-  /** Forgets what was fetched for the user, once the pages are gone. */
+  /** Clears the data that was fetched for the user. To be called once the pages are gone. */
   end: () => void;
 }
 
+/** The pages of a session that has ended, while they are hidden. */
 export interface ParkedConsole {
-  /** Whether the present session is of the same user. Rejects if the server cannot say so now. */
+  /** Whether the current session belongs to the same user. Rejects if the server does not answer that now. */
   isOfUserNow: () => Promise<boolean>;
-  /** Shows the pages again by `show`, at their address, and fetches anew what they show. */
+  /** Restores the address of the pages, shows them again by calling `show`, and refetches their data. */
   putBack: (show: () => void) => void;
 }

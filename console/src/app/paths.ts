@@ -6,12 +6,12 @@ import { entryOf } from "../lib/screens.tsx";
 /** The path after sign-in, which redirects to the first menu entry that the user may open. */
 export const dashboard = "/dashboard";
 
-/** The path of the first menu entry that the user may open. */
+/** Finds the path of the first menu entry that the user may open. */
 export function firstScreen(may: (entry: MenuScreen) => boolean): string | undefined {
   return menu.find((entry) => entry.navigation === 1 && !entry.hidden && may(entry))?.path;
 }
 
-/** What the paths of an object's screens begin with. */
+/** Returns the common start of the paths of an object's screens: a screen's path without its last segment. */
 const above = (key: MenuKey) => entryOf(key).path.replace(/\/\w+$/, "");
 const categoryPath = above("categoryDefinition");
 const productPath = above("productDefinition");
@@ -19,7 +19,7 @@ const devicePath = above("deviceInfo");
 const fleetDevicePath = above("fleetInfo");
 const appPath = above("appUpload");
 
-/** Paths that only redirect. */
+/** The paths that only redirect, each with its target. */
 export const onward: Record<string, string> = {
   "/": dashboard,
   "/account": "/account/accountInfo",
@@ -41,8 +41,9 @@ export const onward: Record<string, string> = {
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(&\w+)?$/i;
 
 /**
- * Whether the parameters of a screen's path are ids, as far as that can be seen, words that it knows, or `new` where the
- * user may make what the screen shows. An id may be followed by what to do with it, as in `{uid}&edit`.
+ * Whether each parameter of a screen's path has the format of an id, is one of the words that the screen knows, or is
+ * `new` where the user may create the object that the screen shows. An id may be followed by an action, as in
+ * `{uid}&edit`.
  */
 export function areIds(
   { permissionOfNew, words = {} }: MenuScreen,
@@ -56,7 +57,7 @@ export function areIds(
   });
 }
 
-/** Whether a path is that of a screen, whatever the user may open. */
+/** Whether a path belongs to a screen, even to one that the user may not open. */
 export function isScreenPath(pathname: string): boolean {
   const patterns = [dashboard, ...menu.map(({ path }) => path), ...Object.keys(onward)];
   const asked = pathname.replace(/(?<=.)\/+$/, "");

@@ -16,22 +16,22 @@ import { pendingMs, publicPageAt } from "./public-pages.ts";
  */
 export interface Stage {
   kind: "entrance" | "console" | "failed";
-  /** What shows, unless it is the console. */
+  /** The content of the window, unless the console shows. */
   content?: ReactNode;
   error?: unknown;
-  /** The pages of the signed-in user, or those that are kept for one whose session has ended. */
+  /** The pages of the signed-in user, or the pages that are kept for a user whose session has ended. */
   opened?: Opened | undefined;
 }
 
 interface Opened {
   console: OpenedConsole;
-  /** The sign-in that the pages are of. */
+  /** The token of the session that the pages belong to. */
   token: string | null;
-  /** While the pages are hidden because their session has ended. */
+  /** Set while the pages are hidden because their session has ended. */
   parked?: ParkedConsole | undefined;
 }
 
-/** So long the pages of a session that has ended are kept for the next sign-in of the same user, in milliseconds. */
+/** How long the pages of an ended session are kept for the next sign-in of the same user, in milliseconds. */
 const keptFor = 3 * 86_400_000;
 
 const listeners = new Set<() => void>();
@@ -45,10 +45,7 @@ export function currentStage(): Stage | undefined {
   return stage;
 }
 
-/**
- * Whether the present stage is the first since the browser loaded the page: no change between entrance and console
- * yet.
- */
+/** Whether the window has not changed between entrance and console since the browser loaded the page. */
 export function isFirstStage(): boolean {
   return !switched;
 }
@@ -69,8 +66,8 @@ setPlacePreload((pathname) => {
 });
 
 /**
- * Shows the stage of the present place and session. Goes elsewhere first where the two do not fit: guests go to
- * sign-in, signed-in users away from it. Resolves when the stage shows.
+ * Shows the stage for the current address and session. Redirects first if the two do not fit: guests to sign-in, and
+ * signed-in users away from the pages for guests. Resolves when the stage shows.
  */
 export async function settle(): Promise<void> {
   latest += 1;
@@ -112,7 +109,7 @@ function show(next: Stage): void {
 
 /**
  * Takes the console's pages out of the window at once, because their session has ended.
- * @param keep whether they are kept for the same user, with all that is open and typed
+ * @param keep whether the pages are kept for the same user, with everything that is open and typed in them
  */
 export function leaveConsole({ keep }: { keep: boolean }): void {
   if (!opened || opened.parked) return keep ? undefined : forgetConsole();
@@ -122,7 +119,7 @@ export function leaveConsole({ keep }: { keep: boolean }): void {
   flushSync(() => show({ kind: "entrance" }));
 }
 
-/** The pages end, and what was fetched for them is forgotten. */
+/** Removes the pages for good, and clears the data that was fetched for them. */
 function forgetConsole(): void {
   clearTimeout(forgetting);
   const former = opened;
@@ -133,11 +130,11 @@ function forgetConsole(): void {
 }
 
 /**
- * Shows the pages of the former session again if the present one is of the same user; otherwise they end.
- * @returns whether it is settled what shows
+ * Shows the pages of the former session again if the current session belongs to the same user; otherwise removes them.
+ * @returns whether the stage is decided, so that the caller must not show another one
  */
 async function comeBack(kept: Opened, turn: number): Promise<boolean> {
-  // Somebody has signed in in another tab while the pages of the former session showed.
+  // The pages still show if somebody has signed in in another tab. They are hidden until their user is known.
   leaveConsole({ keep: true });
   const { parked } = kept;
   if (!parked || opened !== kept) return false;
@@ -160,7 +157,7 @@ async function comeBack(kept: Opened, turn: number): Promise<boolean> {
   return true;
 }
 
-/** In place of a page before sign-in, once the next page keeps the reader waiting. */
+/** The skeleton that replaces a page before sign-in when the next page takes long to load. */
 function pendingStage(page: ReturnType<typeof publicPageAt>): Stage {
   const framed = page && !page.bare;
   return { kind: "entrance", content: framed ? framedPage(<PagePending />) : <PagePending /> };
@@ -171,7 +168,10 @@ async function lead(href: string): Promise<void> {
   await settle();
 }
 
-/** Where a guest goes who asks for a page of the console. The table of screens loads only for this question. */
+/**
+ * Returns the path to which a guest is redirected from a page of the console: sign-in, or 404 for an unknown path.
+ * The table of screens is loaded only for this.
+ */
 async function signInFor(place: Place): Promise<string> {
   if (isLanding(place.pathname)) return loginFrom(place);
   const known = await import("./paths.ts").then(
@@ -195,7 +195,7 @@ function framedPage(page: ReactNode): ReactNode {
 
 async function loadConsole(): Promise<Stage> {
   const { openConsole, consoleReady } = await import("./console.tsx");
-  // The router begins with nothing to show: until its first page is there, the page before stays.
+  // The router shows nothing until its first page has loaded, so the page before stays until then.
   if (stage) await consoleReady();
   return { kind: "console", opened: { console: openConsole(), token: currentToken() } };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** As browsers on Android have it; TypeScript does not know it. */
+/** The part of `BarcodeDetector` that is used here. Browsers on Android have it, but TypeScript has no types for it. */
 interface Detector {
   detect(from: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -9,10 +9,13 @@ interface DetectorMaker {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** The side in pixels to which a picture is made smaller before it is searched here. */
+/** The longest side, in pixels, to which a picture is scaled down before the library searches it. */
 const side = 640;
 
-/** Reads the QR code that a camera shows: by the browser, or where it cannot, by a library. @returns null without a code */
+/**
+ * Chooses what reads QR codes: the browser or, if it cannot, a library.
+ * @returns a function that resolves to the text of the QR code that a video shows, or to null without a code
+ */
 async function qrReader(): Promise<(video: HTMLVideoElement) => Promise<string | null>> {
   const { BarcodeDetector: Maker } = globalThis as { BarcodeDetector?: DetectorMaker };
   if (Maker && (await Maker.getSupportedFormats()).includes("qr_code")) {
@@ -32,19 +35,19 @@ async function qrReader(): Promise<(video: HTMLVideoElement) => Promise<string |
   };
 }
 
-/** Milliseconds between two looks through the camera. */
+/** Milliseconds between two searches of the camera's picture. */
 const lookEveryMs = 200;
 
 /**
- * What the camera sees, searched for QR codes.
- * @param onCode is given each text that is found, or null; true ends the search
+ * Shows the camera's picture, and searches it for QR codes.
+ * @param onCode called after each search with the text that was found, or null; it returns true to end the search
  */
 export function CodeCamera({
   onCode,
   onRefused,
 }: {
   onCode: (text: string | null) => boolean;
-  /** The camera may not be used, or there is none. */
+  /** Called when the camera may not be used, or there is none. */
   onRefused: () => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -73,7 +76,7 @@ export function CodeCamera({
       }
       return undefined;
     };
-    // Leaving the page ends the video, which rejects what it was asked for.
+    // Leaving the page ends the video, which rejects its pending promises: that is no refusal.
     watch().catch(() => signal.aborted || refused());
     return () => {
       end.abort();

@@ -17,7 +17,10 @@ const isShare = (value: unknown): value is OpenedShare => {
   );
 };
 
-/** Those whose time has not come, the latest opened first. @param stored what the browser has kept, which anything may have written */
+/**
+ * Returns the shares that have not expired, the latest opened first.
+ * @param stored the text in the browser's storage, which other scripts may have written: invalid entries are left out
+ */
 export function openedIn(stored: string | null, now: number): OpenedShare[] {
   try {
     const read: unknown = JSON.parse(stored ?? "[]");
@@ -29,7 +32,7 @@ export function openedIn(stored: string | null, now: number): OpenedShare[] {
   }
 }
 
-/** The list with this one first. */
+/** Returns the list with `share` at its beginning. The oldest shares beyond the limit are dropped. */
 export function withOpened(list: readonly OpenedShare[], share: OpenedShare): OpenedShare[] {
   return [share, ...list.filter(({ code }) => code !== share.code)].slice(0, most);
 }

@@ -7,14 +7,14 @@ const tell = () => {
 
 type Ask = (leave: () => void) => void;
 
-/** What asks before the page is left, and the path of that page. */
+/** The guard that asks before the page is left, and the path of that page. */
 let held: { ask: Ask; path: string } | null = null;
 
-/** One for all: whoever is asked is asked before anything else happens. */
+/** The only listener of `popstate`, so that the guard asks before any component sees the new path. */
 function turned(): void {
   if (!held) return tell();
   const { ask, path } = held;
-  // The browser has gone back already: it is brought back to the page until somebody has answered.
+  // The browser has gone back already, so it is returned to the page until the person has answered.
   history.pushState(null, "", path);
   ask(() => {
     held = null;
@@ -37,8 +37,8 @@ export function usePath(): string {
 }
 
 /**
- * Has somebody asked before the page is left for another one of the companion. `leave` leaves it all the same.
- * @returns lets go of it
+ * Makes `ask` ask the person before the page is left for another one of the companion; its `leave` leaves the page.
+ * @returns a function that removes the guard
  */
 export function holdPages(ask: Ask): () => void {
   held = { ask, path: location.pathname };
@@ -58,14 +58,14 @@ export function go(path: string): void {
   tell();
 }
 
-/** Opens a page in place of the one that is shown, to which there is no way back. */
+/** Opens a page in place of the shown page, to which the browser then has no way back. */
 export function swap(path: string): void {
   history.replaceState(null, "", path);
   scrollTo(0, 0);
   tell();
 }
 
-/** What a link within the companion has: it opens without a load, unless it is to open elsewhere. */
+/** Returns the props of a link within the companion. It opens without a page load, unless it is to open in another tab. */
 export function linkTo(path: string) {
   return {
     href: path,

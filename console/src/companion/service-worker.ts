@@ -1,12 +1,12 @@
-/** What the server writes before this script, for each app. */
+/** The values that the server writes before this script, for each app. */
 interface Given {
-  /** Another for each build, and for each change of how the app looks. */
+  /** Changes with each build, and with each change of the app's appearance. */
   version: string;
-  /** The path of the first page, below which everything of the app is. */
+  /** The path of the app's first page. All other paths of the app are below it. */
   shell: string;
   /** Paths of files whose content never changes. */
   files: string[];
-  /** The path of the call that puts another push subscription in place of one that has ended. */
+  /** The path of the call that replaces a push subscription that has ended. */
   renewal: string;
 }
 
@@ -25,9 +25,9 @@ interface Pushed extends Lasting {
   data: { json(): unknown } | null;
 }
 interface Renewed extends Lasting {
-  /** What the browser has made in place of the other, where it does so by itself. */
+  /** The replacement, in browsers that create it by themselves. */
   newSubscription?: PushSubscription | null;
-  /** Not all browsers say it. */
+  /** The subscription that has ended. Not all browsers pass it. */
   oldSubscription?: PushSubscription | null;
 }
 interface Clicked extends Lasting {
@@ -64,20 +64,21 @@ const scope = globalThis as unknown as Scope;
 const { version, shell, files, renewal } = scope.companion;
 const family = `companion ${shell} `;
 const own = family + version;
-/** Stays with each new version. */
+/** The name of the cache for the push subscription, which stays when a new version takes over. */
 const subscriptions = `push ${shell}`;
-/** Milliseconds after which a page that does not come is shown as it was kept. */
+/** How long to wait for a page from the network before the cached page is shown, in milliseconds. */
 const patience = 5000;
 
 scope.addEventListener("install", (event) => event.waitUntil(keep()));
 scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-// A page asks whose worker has taken over, or says that it has subscribed, or does no more.
+// A page asks for the version of the worker that has taken over, or says that it has subscribed to push messages or
+// unsubscribed.
 scope.addEventListener("message", (event) => {
   event.ports[0]?.postMessage(version, []);
   if (event.data === "subscription") event.waitUntil(keepSubscription());
 });
 
-// Only pages and the companion's own files: answers of calls, panels and their values are never kept.
+// Only pages and the companion's own files are served from the cache: answers of calls, panels and values are never cached.
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
@@ -86,14 +87,14 @@ scope.addEventListener("fetch", (event) => {
   else if (files.includes(pathname + search)) event.respondWith(file(request));
 });
 
-// A message comes in words, in the language of its person. Browsers want each to be shown, whether or not a page is open.
+// The message is text in the person's language. Browsers require that each message is shown, even while a page is open.
 scope.addEventListener("push", (event) => event.waitUntil(show(event.data?.json())));
 scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(openMessages());
 });
 
-// The browser, or its push service, has ended what messages came by. Whose they are is known by the secret of that.
+// The browser or its push service has ended the subscription. The platform finds the person by the old one's secret.
 scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
 async function renew({ oldSubscription, newSubscription }: Renewed): Promise<void> {
@@ -114,14 +115,14 @@ async function renew({ oldSubscription, newSubscription }: Renewed): Promise<voi
     body: JSON.stringify(body),
   });
   if (answer.ok) await keepSubscription();
-  // Whose it was has signed out of this phone: nobody is to be sent anything here.
+  // The person has signed out on this phone, which must not receive messages any more.
   else if (answer.status === 404) await made.unsubscribe();
 }
 
 interface Details {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** Of the platform, in base64url. */
+  /** The platform's public key, in base64url. */
   key: string;
 }
 
@@ -134,7 +135,7 @@ function detailsOf(subscription: PushSubscription): Details {
   return { endpoint, keys: { p256dh, auth }, key };
 }
 
-/** Keeps what messages come by, for the browsers that do not say what it was once it has ended. */
+/** Stores the subscription, for browsers that do not pass it any more once it has ended. */
 async function keepSubscription(): Promise<void> {
   const subscription = await scope.registration.pushManager.getSubscription();
   const cache = await caches.open(subscriptions);
@@ -179,7 +180,7 @@ async function takeOver(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** The page as the server has it now, so that nobody stays with an old one; as it was kept where there is no network. */
+/** Returns the server's current page, so that nobody stays on an old version; the cached page if the server does not answer. */
 async function page(request: Request): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
   const asked = fetch(request);

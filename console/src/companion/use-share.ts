@@ -12,10 +12,10 @@ import { call } from "../lib/client.ts";
 import { phonePlatform } from "./phone-platform.ts";
 
 const chartPoints = 96;
-/** How long it is waited before a broken connection is opened anew, in milliseconds, the first time and at most. */
+/** The first and the longest pause before a lost connection is opened again, in milliseconds. */
 const pauses = { first: 500, most: 15_000 };
 
-/** A connection that is back within so many milliseconds was not missed by anybody. */
+/** How long a connection may be lost before the page says so, in milliseconds. */
 const lostAfterMs = 1500;
 
 interface Span {
@@ -26,11 +26,11 @@ interface Span {
 }
 
 export interface Share {
-  /** Undefined until it has been read. */
+  /** Undefined until the panel has been read. */
   panel: SharedPanel | undefined;
   online: boolean;
   reported: ReadonlyMap<string, Reported>;
-  /** Whether nothing has come for a while, as the connection is broken: what is shown may be old. */
+  /** Whether the connection has been lost for a while, so that the shown values may be outdated. */
   lost: boolean;
   /** Why nothing can be shown. */
   failure: "invalid" | "failed" | undefined;
@@ -48,7 +48,7 @@ const send = inOrder((code, params: Record<string, PointValue>) =>
 
 const isInvalid = (error: unknown) => error instanceof CallError && error.is("share_invalid");
 
-/** What a share code opens, followed for as long as it counts. */
+/** Opens the device that a share code gives access to, and follows it for as long as the code is valid. */
 export function useShare(code: string): Share {
   const [panel, setPanel] = useState<SharedPanel>();
   const [online, setOnline] = useState(false);
@@ -118,11 +118,11 @@ export function useShare(code: string): Share {
 
 interface Follower {
   hear: (message: ShareMessage) => void;
-  /** Told once the connection is broken for so long that it is worth a word, and when it is back. */
+  /** Called when the connection has been lost for {@link lostAfterMs}, and when it is back. */
   setLost: (lost: boolean) => void;
 }
 
-/** Hears what a code's device reports, and connects again when that breaks off. @returns ends it */
+/** Follows the reports of a code's device, and reconnects when the connection is lost. @returns a function that ends this */
 function follow(code: string, { hear, setLost }: Follower): () => void {
   let ended = false;
   let socket: WebSocket | undefined;
@@ -153,7 +153,7 @@ function follow(code: string, { hear, setLost }: Follower): () => void {
     });
   };
   connect();
-  // A phone that is back in its network, or taken out of the pocket, does not wait for the next try.
+  // When the phone is back in its network or its page is visible again, the next attempt follows at once.
   const atOnce = () => {
     if (document.hidden || socket?.readyState !== WebSocket.CLOSED) return;
     clearTimeout(timer);

@@ -4,17 +4,17 @@ const listeners = new Set<() => void>();
 let isUpdated = false;
 
 /**
- * Has the phone keep the companion for times without a network, and notices when a newer one has taken over.
- * @param version of this page
+ * Registers the service worker, by which the companion opens without a network, and notices when a newer one takes over.
+ * @param version the version of this page
  */
 export function startWorker(base: string, version: string): void {
   const { serviceWorker } = navigator;
-  // Browsers have none over plain http, and the development server has no worker.
+  // Browsers have no service workers over plain HTTP, and the development server has no worker script.
   if (!serviceWorker || !import.meta.env.PROD) return;
   watchWorker(serviceWorker, version);
   void serviceWorker.register(`${base}worker.js`, { scope: base, updateViaCache: "none" }).then(
     (registration) => {
-      // An installed companion is seldom closed: it looks for a newer one when it is taken up again.
+      // An installed companion is seldom closed, so it looks for a newer worker when it becomes visible again.
       document.addEventListener("visibilitychange", () => {
         if (!document.hidden) registration.update().catch(() => {});
       });
@@ -24,8 +24,8 @@ export function startWorker(base: string, version: string): void {
 }
 
 /**
- * Compares the version of a worker that takes over with the page's: a page comes from the network, so that it may well be
- * the newer one, whose own worker comes only after it.
+ * Compares the version of a worker that takes over with the version of the page. They can be equal: the page comes from
+ * the network, so it may have the newer version before the worker of that version takes over.
  */
 export function watchWorker(
   workers: Pick<ServiceWorkerContainer, "controller" | "addEventListener">,
@@ -50,7 +50,7 @@ export function subscribe(listener: () => void): () => void {
 
 export const hasUpdate = (): boolean => isUpdated;
 
-/** Whether this page is of an older version than what the phone has by now. */
+/** Whether the worker on this phone has another version than this page, which is then outdated. */
 export function useUpdated(): boolean {
   return useSyncExternalStore(subscribe, hasUpdate);
 }

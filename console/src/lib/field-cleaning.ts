@@ -25,13 +25,13 @@ function schemaAt(schema: Schema | undefined, path: readonly string[]): Schema |
   }
 }
 
-/** What a schema makes of a text before it judges it: trimmed, collapsed, without emoji. */
+/** Cleans a text as a schema does before it validates the text: trimmed, collapsed, without emoji. */
 function cleanedBy(schema: Schema, value: string): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "pipe": {
       const read = (schema as z.ZodType).safeParse(value);
-      // What a later part refuses is cleaned by the parts before it.
+      // If a later part of the pipe refuses the text, the parts before it still clean the text.
       return read.success && typeof read.data === "string" ? read.data : cleanedBy(def.in, value);
     }
     case "optional":
@@ -50,7 +50,7 @@ function cleanedBy(schema: Schema, value: string): string {
   }
 }
 
-/** The text of a field as the form's schema reads it, so that what is saved is what is seen. */
+/** Cleans the text of a field as the form's schema does, so that the user sees the text that will be saved. */
 export function cleanedField(form: FormSchema | z.ZodType<FieldValues>, path: string, value: string): string {
   const field = schemaAt(form, path.split("."));
   return field ? cleanedBy(field, value) : value;

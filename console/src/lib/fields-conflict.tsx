@@ -14,14 +14,14 @@ interface FieldsConflictProps<V> extends Versions<V> {
   title: string;
   /** The names of the fields, in the order in which they are shown. */
   labels: Record<keyof V, string>;
-  /** How the value of a field is shown; nothing of it as `--`. */
+  /** Shows the value of a field; if it returns nothing, `--` is shown. */
   show: (field: keyof V, values: V) => ReactNode;
   onAnswer: (answer: ConflictAnswer) => void;
 }
 
 /**
- * Shows what each of two has changed, field by field, and asks which version stays. Together with {@link mineOnTop}, which
- * keeps the other's changes wherever the user made none.
+ * Shows what each of two users has changed, field by field, and asks which version stays. To be used with {@link mineOnTop},
+ * which keeps the other user's changes in fields that this user did not change.
  */
 export function FieldsConflict<V extends object>(props: FieldsConflictProps<V>) {
   const { base, mine, theirs, title, labels, show, onAnswer } = props;
@@ -41,7 +41,7 @@ export function FieldsConflict<V extends object>(props: FieldsConflictProps<V>) 
 }
 
 /**
- * The values to save over the other version: the fields that the user changed, and the other version's for the rest.
+ * Merges the values to save over the other version: the fields that the user changed, and the other version's for the rest.
  */
 export function mineOnTop<V extends object>({ base, mine, theirs }: Versions<V>): V {
   const merged = { ...theirs };
@@ -50,7 +50,7 @@ export function mineOnTop<V extends object>({ base, mine, theirs }: Versions<V>)
   return merged;
 }
 
-/** The same for a text in several languages: each language is a field of its own. */
+/** Merges a text in several languages as {@link mineOnTop} does: each language is a field of its own. */
 export function myTextsOnTop({ base, mine, theirs }: Versions<Translated>): Translated {
   const all = (texts: Translated) =>
     Object.fromEntries(contentLanguages.map((one) => [one, texts[one] ?? ""])) as Record<
@@ -61,7 +61,7 @@ export function myTextsOnTop({ base, mine, theirs }: Versions<Translated>): Tran
   return Object.fromEntries(Object.entries(merged).filter(([, text]) => text !== ""));
 }
 
-/** A text in several languages, as a conflict shows it: in those in which it was changed. */
+/** Shows a text in several languages for a conflict: only the languages in which the text was changed. */
 export function showTexts(texts: Translated, base: Translated): ReactNode {
   return contentLanguages
     .filter((one) => (texts[one] ?? "") !== (base[one] ?? ""))
@@ -72,7 +72,7 @@ export function showTexts(texts: Translated, base: Translated): ReactNode {
     ));
 }
 
-/** Values that were read, and came through a form, keep the order of their keys. */
+/** Compares as JSON: values that were read from the server or came through a form keep the order of their keys. */
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -33,9 +33,9 @@ import { ReadOnly } from "../ui/read-only.ts";
 
 interface FormOptions<S extends FormSchema> {
   defaultValues: DefaultValues<z.input<S>>;
-  /** Gets the values as the schema parsed them. A CallError that it throws is shown at the fields or above the form. */
+  /** Called with the values as the schema parsed them. A CallError that it throws is shown at the fields or above the form. */
   onSubmit: (output: z.output<S>, event?: BaseSyntheticEvent) => unknown;
-  /** The schema of the fields, by which they are cleaned when they are left; by default that of the form. */
+  /** The schema that cleans the text of a field when the user leaves the field; by default the form's schema. */
   fields?: FormSchema;
   /** False for forms whose input is not worth keeping, such as sign-in. */
   warnBeforeLeaving?: boolean;
@@ -50,19 +50,19 @@ export interface Form<V extends FieldValues, T> extends UseFormReturn<V, unknown
   error: (path: FieldPath<V> | "root") => string | undefined;
   /** The error of the last submit, shown above the form; its field errors are also at the fields. */
   problem: unknown;
-  /** Whether the form saves something: then a failure is worded as one of saving. */
+  /** Whether the form saves something: then a failure is worded as a failed save. */
   saves: boolean;
-  /** Shows the text of a field that was left as the schema reads it: trimmed, collapsed, without emoji. */
+  /** Replaces the text of a field that the user has left by the text as the schema reads it: trimmed, collapsed, no emoji. */
   clean: (path: string) => void;
-  /** What goes on in its fields, which the form only looks at. */
+  /** The work that runs in the form's fields, such as uploads. The fields add and remove entries; the form only reads them. */
   work: Set<object>;
   /** Runs `then` at once, or after the user agreed to lose unsaved changes: for closing a drawer. */
   leave: (then: () => void) => void;
 }
 
 /**
- * A form with a schema of the contract: validates a field when the user leaves it, shows the server's field errors at
- * the fields. Messages follow the language.
+ * Makes a form with a schema of the contract: the form validates a field when the user leaves it, and shows the server's field
+ * errors at the fields. Messages follow the language.
  * @param schema the schema, or a function that loads it, for a form that shows before its schema has loaded
  */
 export function useForm<S extends FormSchema>(
@@ -74,7 +74,7 @@ export function useForm<S extends FormSchema>(
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
     resolver: async (...args) => {
       const checked = await resolve(...args);
-      // The rules may have been loading: what counts is whether a pointer is pressed when the errors show.
+      // The schema may have taken time to load, so the pointer is checked only now: errors must not move a button under it.
       await pointerReleased();
       return checked;
     },
@@ -85,15 +85,15 @@ export function useForm<S extends FormSchema>(
   const [leaving, setLeaving] = useState<() => void>();
   const { errors, isDirty, isSubmitting } = form.formState;
 
-  // While it saves, the form asks nothing: `onSubmit` may itself go to another page.
+  // While the form saves, it does not ask about unsaved changes: `onSubmit` may itself go to another page.
   const saved = useRef(false);
   useEffect(() => {
     if (!isDirty) saved.current = false;
   }, [isDirty]);
   const guarded = options.warnBeforeLeaving !== false && isDirty;
-  // Without a token nothing can be saved: a question would only delay the sign-in page.
   const [work] = useState(() => new Set<object>());
   const running = useCallback(() => work.size > 0, [work]);
+  // Without a token nothing can be saved: a question would only delay the sign-in page.
   const unsaved = useCallback(
     () => ((guarded && !saved.current) || running()) && currentToken() !== null,
     [guarded, running],
@@ -107,7 +107,7 @@ export function useForm<S extends FormSchema>(
       form.reset(form.getValues());
     } catch (error) {
       saved.current = false;
-      // The page waits for the next sign-in as it is: then the user submits again.
+      // The page stays as it is until the next sign-in; then the user submits again.
       if (error instanceof CallError && error.is("token_expired")) return;
       const fields = error instanceof CallError ? error.fields : [];
       for (const [index, field] of fields.entries()) {
@@ -146,7 +146,7 @@ export function useForm<S extends FormSchema>(
   };
 }
 
-/** For `register`: a blank field is sent as not given. */
+/** Options for `register` by which a blank field is sent as undefined. */
 export const optional = {
   setValueAs: (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value),
 };
@@ -161,7 +161,7 @@ interface FormProps<V extends FieldValues, T> {
   children: ReactNode;
 }
 
-/** The `<form>` of a `useForm`: shows why the server refused, and asks before unsaved changes are lost. */
+/** Renders the `<form>` of a `useForm`, shows why the server refused, and asks before unsaved changes are lost. */
 export function Form<V extends FieldValues, T>({ form, id, className, failed, children }: FormProps<V, T>) {
   const guard = useContext(LeaveGuard);
   const readOnly = useContext(ReadOnlyForms);
@@ -170,13 +170,14 @@ export function Form<V extends FieldValues, T>({ form, id, className, failed, ch
       id={id}
       noValidate
       className={className ?? "flex flex-col gap-4"}
-      // Before the field itself hears of it, and checks the text. React also passes on what happens in a form of a drawer.
+      // The capture phase comes before the field's own handler, which validates the text. React also passes on events of a form
+      // in a drawer, whose fields have another `target.form`.
       onBlurCapture={({ target, currentTarget }) => {
         if (isTextField(target) && target.name !== "" && target.form === currentTarget)
           form.clean(target.name);
       }}
       onSubmit={(event) => {
-        // React passes events of a form in a drawer on to the form of the page, though the DOM has them apart.
+        // React passes events of a form in a drawer on to the form of the page, although the two are separate in the DOM.
         event.stopPropagation();
         if (readOnly) event.preventDefault();
         else void form.submit(event);

@@ -27,20 +27,20 @@ interface ListFilterBarProps extends Omit<FilterBarProps, "folded"> {
   list: FilteredList;
 }
 
-/** The filters above a list; hidden where the list is empty without any filter. */
+/** Shows the filters above a list; shows nothing if the list is empty without any filter. */
 export function ListFilterBar({ list: { rows, filtered, filters, query }, ...bar }: ListFilterBarProps) {
   if (rows?.length === 0 && !filtered && !query.isPlaceholderData) return null;
   return <FilterBar folded={countSet(filters ?? {})} {...bar} />;
 }
 
-/** How many filters are set beside the keyword; a range is one. */
+/** Counts the filters that are set besides the keyword; a range (`…from` and `…to`) counts as one filter. */
 export function countSet(filters: Readonly<Record<string, unknown>>): number {
   const isFirst = (name: string) => !name.endsWith("to") || !filters[name.replace(/to$/, "from")];
   return Object.keys(filters).filter((name) => filters[name] && name !== "keyword" && isFirst(name)).length;
 }
 
 interface ListSearchProps {
-  /** What Enter does: `useOpenOnly` gives it. */
+  /** Called on Enter; `useOpenOnly` provides it. */
   onEnter?: ((keyword: string) => void) | undefined;
   list: { keyword: string; setKeyword: (keyword: string) => void };
   /** The searched fields: "Name, contact". */

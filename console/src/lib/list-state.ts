@@ -16,7 +16,7 @@ export interface ListState {
   sort: string;
   order: "asc" | "desc";
   keyword: string;
-  /** Where a page beyond the exact total begins; empty on pages with a number. */
+  /** The cursor at which a page beyond the exact total begins; empty on numbered pages. */
   cursor: string;
   /** Every other query field that is set. */
   filters: Search;
@@ -56,8 +56,8 @@ export function readListState(route: ListRoute, search: Search, defaults: ListDe
 }
 
 /**
- * The query that the server gets.
- * @param translate makes what it gets of the filters, where it does not get them as they stand in the address
+ * Builds the query that the server gets.
+ * @param translate converts the filters for the server, if the server does not take them as they are in the address
  */
 export function queryOfState(
   state: ListState,
@@ -75,8 +75,8 @@ export function queryOfState(
 }
 
 /**
- * The address after a change. Values that equal their default are left out; a new filter or order starts at page 1
- * and drops the cursor.
+ * Returns the search parameters of the address after a change. Values that equal their default are left out; a new filter or
+ * order starts at page 1 and drops the cursor.
  */
 export function writeListState(
   route: ListRoute,
@@ -91,7 +91,7 @@ export function writeListState(
   const next: Record<string, string | undefined> = { ...search };
   for (const name of route.query ?? []) {
     if (own.includes(name)) continue;
-    // A filter that was cleared, though its default is not empty, stands in the address as an empty value.
+    // A cleared filter whose default is not empty has to be in the address, as an empty value.
     next[name] = filters[name] || (defaults.filters?.[name] ? "" : undefined);
     if (next[name] === defaults.filters?.[name]) next[name] = undefined;
   }

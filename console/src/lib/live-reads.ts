@@ -3,17 +3,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type Live, useLive } from "./live.ts";
 
-/** What is followed is read anew so often at most, in milliseconds, however fast it moves. */
+/** Throttles the reads: the shortest time from a change to the next read, in milliseconds, however often the subject changes. */
 const pause = 1000;
 
 interface LiveReads<K extends LiveKind> {
   /** The resources whose calls are made again, such as `production`. */
   resources: readonly string[];
-  /** Whether what has moved is something that the page shows; all is, unless given. */
+  /** Whether a delta affects what the page shows; unless given, every delta does. */
   concerns?: (delta: Delta<K>) => boolean;
 }
 
-/** Follows a subject of which the page reads something anew when it has moved; without an id, nothing yet. */
+/** Follows a subject, and makes the page's calls again when the subject has changed; without an id, follows nothing yet. */
 export function useLiveReads<K extends LiveKind>(
   kind: K,
   id: string | undefined,

@@ -13,14 +13,14 @@ onSessionChange(() => connection.restart());
 onWake(() => connection.wake());
 connection.onState(() => {
   if (connection.state === "retrying" || connection.state === "failed") setAway(true);
-  // After a loss, what is shown is known again once those who hold the connection have fetched it anew.
+  // After a loss, the page is up to date only once the callbacks of `holdConnection` have fetched its data again.
   else if (connection.state === "idle") setAway(false);
 });
 
 /**
  * Keeps the connection open until the returned function is called, so that the page learns at once when its session
  * ends or the user's rights change.
- * @param onRights fetches anew what the page shows: the user's rights have changed, or the connection was lost
+ * @param onRights fetches the data of the page again: called when the user's rights have changed, or the connection was lost
  */
 export function holdConnection(onRights: () => Promise<void>): () => void {
   const deaf = connection.onRights(() => {

@@ -6,18 +6,18 @@ import { useMessages } from "./i18n.ts";
 import { messages } from "./messages/en.ts";
 
 interface OnceDialogProps extends Pick<DialogProps, "title" | "description" | "size"> {
-  /** The label of the tick by which the reader says that it is saved. */
+  /** The label of the checkbox by which the user confirms that the content is saved. */
   savedLabel: string;
   /** Shown above the buttons. */
   status?: ReactNode;
-  /** A link that leads on. It is the main button where that is what comes next, and a second one once it is saved. */
+  /** A link to the next page. With `isMain` it is the main button; otherwise a second button, shown once the content is saved. */
   next?: { label: string; render: ReactElement; isMain: boolean };
   onClose: () => void;
-  /** What it shows. What copies or downloads all of it calls `onSaved`, which ticks. */
+  /** The content. A button that copies or downloads all of it calls `onSaved`, which ticks the checkbox. */
   children: (onSaved: () => void) => ReactNode;
 }
 
-/** Shows what will never be shown again. No key, click or button closes it before that is saved. */
+/** Shows content that will never be shown again. No key, click or button closes the dialog before the content is saved. */
 export function OnceDialog(props: OnceDialogProps) {
   const { savedLabel, status, next, onClose, children, ...dialog } = props;
   const t = useMessages(messages);

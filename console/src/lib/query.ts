@@ -14,12 +14,12 @@ import { call, type Ref, type Rest } from "./client.ts";
 import { pointerReleased } from "../ui/pointer.ts";
 import { retryPause } from "./retry-pause.ts";
 
-/** How often a call that reads is tried again while the server is away, before the page says that it could not load. */
+/** How often a reading call is tried again while the server is unreachable, before the page says that it could not load. */
 const retriesWhileAway = 3;
 
 /**
- * Whether to try a failed call that reads again. A refusal would be the same again, unless the server itself failed
- * (5xx). What still fails is fetched anew once the live connection is back.
+ * Whether to retry a failed reading call. A refusal would be the same again, unless the server itself failed (5xx). A call that
+ * still fails is made again once the live connection is back.
  */
 function worthRetrying(failures: number, error: unknown): boolean {
   if (isAway(error)) return failures < retriesWhileAway;
@@ -30,14 +30,14 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     // Without a network a call fails with an error; the library's default would wait in silence.
     queries: { staleTime: 10_000, retry: worthRetrying, retryDelay: retryPause, networkMode: "always" },
-    // A change is never tried again by itself: whether the server has made it is not known.
+    // A change is never retried automatically: the server may already have made it.
     mutations: { networkMode: "always" },
   },
 });
 
 /**
- * Keeps the answers that the page shows, which would be dropped some minutes after it is hidden. Nothing is fetched for
- * that. Returns how to let them go.
+ * Keeps the answers that the page shows, which the cache would drop some minutes after the page is hidden. Fetches nothing.
+ * @returns a function that lets the cache drop the answers again
  */
 export function holdAnswers(): () => void {
   const shown = queryClient.getQueryCache().findAll({ type: "active" });
@@ -50,13 +50,14 @@ export function holdAnswers(): () => void {
 }
 
 /**
- * The cache key of a call. It begins with resource and verb, so that all calls of a resource or a route can be found.
+ * Returns the cache key of a call. The key begins with resource and verb, so that all calls of a resource or a route can be
+ * found.
  */
 export function keyOf(route: Ref<Route>, input?: unknown): readonly unknown[] {
   return input === undefined ? [route.resource, route.verb] : [route.resource, route.verb, input];
 }
 
-/** Query options of a call, for loaders and prefetching. */
+/** Returns the query options of a call, for loaders and prefetching. */
 export function queryOf<R extends Route>(route: Ref<R>, input: Input<R>) {
   return queryOptions<Reply<R>>({
     queryKey: keyOf(route, input),
@@ -64,7 +65,7 @@ export function queryOf<R extends Route>(route: Ref<R>, input: Input<R>) {
       try {
         return await call(route, ...([input, { signal }] as unknown as Rest<R>));
       } finally {
-        // What comes may move what is just being pressed.
+        // The answer may move a button that is being pressed, which would then lose its click.
         await pointerReleased();
       }
     },
@@ -82,7 +83,7 @@ export interface CallOptions {
   keepPrevious?: boolean;
 }
 
-/** Calls a route that only reads and keeps its answer: `const product = useCall(api.products.get, { params: { id } })`. */
+/** Calls a route that only reads, and caches the answer: `const product = useCall(api.products.get, { params: { id } })`. */
 export function useCall<R extends Route>(
   route: Ref<R>,
   input: Input<R>,
@@ -121,7 +122,7 @@ export function useKept() {
 interface ActionOptions<R extends Route> {
   /** The resources or routes to fetch again afterwards; the route's own resource unless given. */
   invalidates?: readonly (string | Ref<Route>)[];
-  /** What to fetch again where the call is refused as a conflict: the page shows it as it was before. */
+  /** What to fetch again if the call is refused as a conflict: the page shows an outdated state of it. */
   refreshOnConflict?: readonly (string | Ref<Route>)[];
   /** The words of the toast after success. */
   success?: string | ((reply: Reply<R>, input: Input<R>) => string);
@@ -139,7 +140,7 @@ export interface Action<R extends Route> {
   error: Error | null;
 }
 
-/** A call that changes something. */
+/** Provides a call that changes something, and fetches the affected answers again after success. */
 export function useAction<R extends Route>(route: Ref<R>, options: ActionOptions<R> = {}): Action<R> {
   const kept = useKept();
   const mutation = useMutation<Reply<R>, Error, Input<R>>({

@@ -19,14 +19,14 @@ type ParamsProp<K extends MenuKey> = [NamesIn<Screens[K]["path"]>] extends [neve
 /** A screen of the menu table with the parameters that its path needs. */
 export type To<K extends MenuKey> = { screen: K; search?: Record<string, string> } & ParamsProp<K>;
 
-/** The entry of a screen in the menu table. */
+/** Finds the entry of a screen in the menu table. Throws RangeError if there is none. */
 export function entryOf(key: MenuKey): MenuScreen {
   const entry = menu.find((candidate) => candidate.key === key);
   if (!entry) throw new RangeError(`no screen ${key}`);
   return entry;
 }
 
-/** A path of the menu table with its parameters filled in; `&` stays unescaped, as in `{uid}&view`. */
+/** Fills the parameters into a path of the menu table; `&` stays unescaped, as in `{uid}&view`. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/\$(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? "").replaceAll("%26", "&"),
@@ -34,8 +34,8 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
 }
 
 /**
- * The menu entry to which a screen that the menus hide belongs: for a member's screen, the list of members. Of the list at
- * `…/list` there are also those beside it, at `…/`.
+ * Finds the menu entry to which a screen that the menus hide belongs: for a member's screen, the list of members. A list at
+ * `…/list` also owns the screens beside it, at `…/`. Returns undefined for a screen that the menus show.
  */
 export function listAbove(entry: MenuScreen): MenuScreen | undefined {
   if (!entry.hidden) return undefined;
@@ -46,12 +46,12 @@ export function listAbove(entry: MenuScreen): MenuScreen | undefined {
 
 type LinkRest = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & Pick<LinkProps, "replace" | "hash">;
 
-/** A link to a screen: `<ScreenLink screen="productDefinition" params={{ productId }}>`. Fits every `render` of the kit. */
+/** Links to a screen: `<ScreenLink screen="productDefinition" params={{ productId }}>`. Fits every `render` of the kit. */
 export function ScreenLink<K extends MenuKey>({ screen, params, search, ...rest }: To<K> & LinkRest) {
   return <Link {...rest} to={fillPath(entryOf(screen).path, params)} search={search} />;
 }
 
-/** A link to a screen whose key is known only at run time, so that its parameters cannot be checked by type. */
+/** Links to a screen whose key is known only at run time, so that its parameters cannot be type-checked. */
 export function ScreenPlace({
   screen,
   params,
@@ -68,7 +68,7 @@ export function useGo() {
     navigate({ to: fillPath(entryOf(screen).path, params), search, ...options });
 }
 
-/** The path parameters of the current screen. */
+/** Returns the path parameters of the current screen. */
 export function useScreenParams<K extends MenuKey>(_screen: K): ScreenParams<K> {
   return useParams({ strict: false }) as ScreenParams<K>;
 }

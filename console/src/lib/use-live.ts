@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { ConnectionState, LiveConnection } from "./live-connection.ts";
 
 /**
- * `live`: the snapshot has arrived and deltas follow. `failed`: three retries did not help. It goes on trying, and the
- * page offers `retry` to those who do not want to wait.
+ * `live`: the snapshot has arrived and deltas follow. `failed`: `limits.websocketRetries` retries did not help. The connection
+ * keeps trying, and the page offers `retry` to users who do not want to wait.
  */
 export type LiveState = "connecting" | "live" | "retrying" | "failed" | "refused";
 
@@ -13,7 +13,7 @@ export interface Live {
   state: LiveState;
   /** Why the server refused, in words. */
   refusal: string | undefined;
-  /** Tries at once; resolves when that has succeeded or failed. */
+  /** Tries to connect at once; resolves when the try has succeeded or failed. */
   retry: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface Handlers<T extends Topics, K extends keyof T> {
   onDelta: (data: z.output<T[K]["delta"]>) => void;
 }
 
-/** Makes the hook by which components follow what can be followed over a connection. */
+/** Makes the hook by which components follow the subjects of a connection. */
 export function liveHook<T extends Topics>(connection: LiveConnection) {
   const subscribe = (listener: () => void) => connection.onState(listener);
 
@@ -38,7 +38,7 @@ export function liveHook<T extends Topics>(connection: LiveConnection) {
   ): Live {
     const state = useSyncExternalStore(subscribe, () => connection.state);
     const key = `${kind}:${id}`;
-    // The key tells a snapshot or refusal of an earlier subject from those of the present one.
+    // The key tells a snapshot or refusal of an earlier subject from those of the current subject.
     const [heard, setHeard] = useState<{ key: string; refusal?: string }>();
     const onSnapshot = useEffectEvent((data: z.output<T[K]["snapshot"]>) => handlers.onSnapshot?.(data));
     const onDelta = useEffectEvent((data: z.output<T[K]["delta"]>) => handlers.onDelta(data));

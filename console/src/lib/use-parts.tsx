@@ -4,21 +4,21 @@ import { type ConflictAnswer, ConflictDialog } from "./conflict-dialog.tsx";
 import { useQuestion } from "./question.ts";
 
 interface PartsOptions<T extends object, P extends object> {
-  /** What is stored, as the page has read it. */
+  /** The stored object, as the page has read it. */
   data: T | undefined;
-  /** Sends some parts, with the version of `base`, which they were made from. */
+  /** Sends some parts, with the version of `base`, from which the parts were made. */
   write: (parts: P, base: T | undefined) => Promise<T>;
-  /** Reads what somebody else has saved meanwhile. */
+  /** Reads the object as somebody else has saved it meanwhile. */
   read: () => Promise<T>;
-  /** Keeps what is stored now for all pages. */
+  /** Caches the object as it is stored now, for all pages. */
   keep: (stored: T) => void;
   /** What the dialog says about the parts that somebody else has changed too. */
   words: (parts: (keyof P)[]) => { title: string; description: string };
 }
 
 /**
- * Saves parts of something that several people edit. What somebody else has changed in other parts meanwhile does no harm;
- * where it is the same part, the user is asked by `dialog`, which the page shows.
+ * Saves parts of an object that several people edit. If somebody else has changed other parts meanwhile, both changes are kept;
+ * if both changed the same part, `dialog`, which the page shows, asks the user.
  */
 export function useParts<T extends object, P extends object>(options: PartsOptions<T, P>) {
   const { data, write, read, keep, words } = options;
@@ -30,8 +30,8 @@ export function useParts<T extends object, P extends object>(options: PartsOptio
   };
 
   /**
-   * @param base what the user's parts were made from; by default what is shown
-   * @returns what is stored now: with the user's parts, or that of somebody else if the user chose to load it
+   * @param base the object from which the user's parts were made; by default the shown object
+   * @returns the object as it is stored now: with the user's parts, or the other version if the user chose to load that
    * @throws {CallError} when the server refuses
    */
   async function save(parts: P, base = data): Promise<T> {
@@ -57,7 +57,7 @@ export function useParts<T extends object, P extends object>(options: PartsOptio
   return { save, dialog };
 }
 
-/** Both were read from the same store, which keeps the order of keys. */
+/** Compares as JSON: both values were read from the same store, which keeps the order of keys. */
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -12,13 +12,13 @@ export interface Visit {
   /** The path parameters of its pages. */
   params: Record<string, string>;
   name: string;
-  /** The page of it that was visited last. */
+  /** The page of the object that was visited last. */
   screen: MenuKey;
 }
 
 const most = 6;
 
-/** The objects that the user visited in this browser since sign-in, the last one first. */
+/** Reads the objects that the user visited in this browser since sign-in, the latest first. */
 export function readVisits(): Visit[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(visitedKey) ?? "[]");
@@ -28,7 +28,7 @@ export function readVisits(): Visit[] {
   }
 }
 
-/** What the browser keeps may be of another version of the console. */
+/** Checks a stored entry: another version of the console may have written it. */
 function isVisit(kept: unknown): kept is Visit {
   const { parent, id, params, name, screen } = (kept ?? {}) as Partial<Visit>;
   return (
@@ -42,10 +42,10 @@ function isVisit(kept: unknown): kept is Visit {
 }
 
 /**
- * Keeps that the user is on a page of an object.
+ * Remembers that the user is on a page of an object.
  * @param param the path parameter with the object's id
  * @param name of the object, once it is known
- * @param error why it cannot be shown: one that is gone is forgotten
+ * @param error why the object cannot be shown: an object that is gone (not_found) is forgotten
  */
 export function useVisit(param: string, name: string | undefined, error: unknown): void {
   const { entry, params } = useScreen();

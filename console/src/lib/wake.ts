@@ -1,9 +1,10 @@
-/** Milliseconds. A beat that comes late by `slept` means that the machine, or a hidden page, has slept. */
+/** In milliseconds. A timer that fires more than `slept` late means that the machine, or a hidden page, has slept. */
 const beat = { every: 5000, slept: 10_000 };
 
 /**
- * Calls back when what was known of the network may no longer hold: it has come or gone, the page is shown again, or
- * the machine has slept. While there is none it calls back again and again, because what was under way may still arrive.
+ * Calls back when the state of the network may have changed: the network has come or gone, the page is shown again, or the
+ * machine has slept. While there is no network, it calls back at every tick of the timer, because a message that was under way
+ * may still arrive and make a dead connection look alive.
  */
 export function onWake(listener: () => void): void {
   let last = Date.now();

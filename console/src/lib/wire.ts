@@ -52,28 +52,28 @@ export type Rest<R extends Route> =
     ? [input?: undefined, options?: CallOptions]
     : [input: Input<R>, options?: CallOptions];
 
-/** By whom calls are made: who uses the console, or somebody at home. */
+/** The user for whom calls are made: a user of the console, or a person at home. */
 export interface Caller {
   /** Null without a sign-in. */
   token: () => string | null;
   /** BCP 47, for the words of refusals. */
   language: () => string;
   headers?: Readonly<Record<string, string>>;
-  /** Whether what is changed by a call shows before its answer, so that the call has to outlive the page. */
+  /** Whether changes are shown before the server has answered (optimistic updates), so that a call has to outlive the page. */
   outlives?: boolean;
-  /** Told that the token of a call is not accepted any more. */
+  /** Called when the server no longer accepts the token of a call. */
   expired: () => void;
-  /** Asks who it is to confirm that, where a call needs it. @returns whether they did */
+  /** Asks the user to prove their identity, when a call requires that. @returns whether the user did */
   prove: () => Promise<boolean>;
 }
 
-/** The input of a call as it is sent. */
+/** Splits the input of a call into the parts of its address and its body as JSON. */
 export function partsOf(input: unknown): [where: Omit<Parts, "body">, body: string | undefined] {
   const { body, ...where } = (input ?? {}) as Parts;
   return [where, body === undefined ? undefined : JSON.stringify(body)];
 }
 
-/** How a request goes over the wire: `fetch`, or what tells how far it is. */
+/** Sends a request: `fetch`, or a function that also reports progress. */
 export type Wire = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface ExchangeOptions extends CallOptions {
@@ -81,8 +81,9 @@ export interface ExchangeOptions extends CallOptions {
 }
 
 /**
- * Makes a call whose body is ready to be sent, and gives back `data`.
- * @throws {CallError} refused, offline or out of time; an abort rejects with the signal's reason.
+ * Makes a call whose body is ready to be sent, and returns the `data` of its answer.
+ * @throws {CallError} if the server refuses the call, cannot be reached or does not answer in time; an abort rejects with the
+ * signal's reason
  */
 export async function exchangeAs<R extends Route>(
   caller: Caller,
@@ -104,7 +105,7 @@ export async function exchangeAs<R extends Route>(
         ...(typeof body === "string" && { "content-type": "application/json" }),
       },
       body,
-      // Of all bodies that outlive their pages, a browser takes 64 KiB at a time.
+      // A browser allows 64 KiB for the bodies of all keep-alive requests that are under way, so only short bodies use it.
       keepalive: caller.outlives && route.method !== "GET" && ((body ?? "") as string).length < 4096,
       signal: options?.signal,
     },
@@ -116,7 +117,7 @@ export async function exchangeAs<R extends Route>(
   if (envelope.code === 200) return envelope.data as Reply<R>;
   // If the user has signed in again meanwhile, the older token's end must not end the new session.
   if (envelope.problem === "token_expired" && token === caller.token()) caller.expired();
-  // Once the user has proven who they are, the call is made again, with all that was typed.
+  // Once the user has proven their identity, the call is made again with the same input.
   if (envelope.problem === "proof_required" && token === caller.token() && (await caller.prove()))
     return exchangeAs(caller, route, { params, query }, body, options);
   throw new CallError("refused", {
@@ -140,7 +141,7 @@ async function send(url: string, init: RequestInit, wire: Wire = fetch): Promise
   }
 }
 
-/** The file that came in place of an envelope, under the name that the server gave it. */
+/** The file that the response has in place of an envelope, under the name that the server gave it; null without a file. */
 async function fileIn(response: Response): Promise<NamedFile | null> {
   const name = nameIn(response.headers);
   if (name === undefined) return null;

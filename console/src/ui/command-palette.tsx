@@ -47,19 +47,19 @@ export interface CommandPaletteProps {
   /** True while the server searches. */
   loading?: boolean;
   placeholder: string;
-  /** Offered where nothing fits what is typed. */
+  /** Offered if nothing matches the typed text. */
   proposals?: readonly Command[];
-  /** Whether Enter was pressed before it was shown. */
+  /** Whether Enter was pressed before the palette was shown. */
   isEntered?: boolean;
-  /** Has the focus after it; by default what had it before. */
+  /** Gets the focus when the palette closes; by default the element that had it before. */
   returnTo?: RefObject<HTMLElement | null>;
-  /** Told when its input has the focus. What stood in its place may go then: it comes without a transition. */
+  /** Called when the input has the focus, so that a stand-in can be removed. The palette then opens without a transition. */
   onShown?: () => void;
   /** Shown at the bottom, such as a list of the keys. */
   footer?: ReactNode;
 }
 
-/** A dialog that finds screens, objects and commands by typing. */
+/** Shows a dialog in which the user finds screens, objects and commands by typing. */
 export function CommandPalette(props: CommandPaletteProps) {
   const comes = !props.onShown;
   return (
@@ -92,13 +92,12 @@ const FOUND = "found:";
 const GROUP =
   "**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:py-1.5 **:[[cmdk-group-heading]]:text-meta **:[[cmdk-group-heading]]:text-muted";
 
-/** What is in the dialog. */
 function Panel(props: CommandPaletteProps) {
   const { groups, query, onQueryChange, loading = false } = props;
   const text = useUiText();
   const input = useRef<HTMLInputElement>(null);
   const shown = useEffectEvent(() => props.onShown?.());
-  // At once, since whoever opens it is already typing; behind what was typed before it came.
+  // The user may already be typing, so the input gets the focus at once, with the cursor behind the text typed so far.
   useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
@@ -171,7 +170,7 @@ interface NothingProps {
   onRun: (command: Command) => void;
 }
 
-/** That nothing fits, and what may help then. */
+/** Says that nothing matches, and offers commands that may help. */
 function Nothing({ text, proposals, onRun }: NothingProps) {
   const isEmpty = useCommandState(({ filtered }) => filtered.count === 0);
   if (!isEmpty) return null;
@@ -188,8 +187,8 @@ function Nothing({ text, proposals, onRun }: NothingProps) {
 const moving = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
 
 /**
- * Selects the first result as soon as it has come, unless the user has gone to another entry by then. Enter that was
- * pressed before opens it, or without results the entry that is selected.
+ * Selects the first result as soon as it arrives, unless the user has moved to another entry by then. If Enter was pressed
+ * before, the first result is opened or, without results, the selected entry.
  */
 function useSelection(
   { groups, query, loading = false, isEntered = false }: CommandPaletteProps,
@@ -225,7 +224,7 @@ function useSelection(
     onValueChange: setSelected,
     onPointerMove: () => setMoved(true),
     onKeyDown: (event: KeyboardEvent) => {
-      // Enter of an input method chooses what is being written.
+      // In an input method, Enter confirms the text that is being composed.
       if (event.nativeEvent.isComposing) return;
       if (moving.has(event.key)) setMoved(true);
       if (event.key !== "Enter" || !loading || moved) return;
@@ -238,7 +237,7 @@ function useSelection(
 interface ItemProps {
   command: Command;
   found: boolean;
-  /** Whether it is shown whatever is typed. */
+  /** Whether the item is shown whatever the user types. */
   always?: boolean;
   onRun: () => void;
 }

@@ -27,7 +27,7 @@ export interface ConfirmDialogProps {
   acknowledge?: ReactNode;
   /** Why the last attempt failed. */
   error?: ReactNode;
-  /** What may be chosen about the action. */
+  /** Further content, such as options of the action. */
   children?: ReactNode;
 }
 

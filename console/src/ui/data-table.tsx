@@ -42,14 +42,14 @@ export interface DataTableProps<T extends RowData> {
   onSelectionChange?: (keys: string[]) => void;
   /** How many rows are selected, in words; for a selection that holds more than `selection` names. */
   selectionText?: string | undefined;
-  /** A button beside these words that selects more. */
+  /** A button beside `selectionText` that selects more rows. */
   selectionOffer?: ReactNode;
   /** Small buttons shown while rows are selected. */
   bulkActions?: ReactNode;
   onRowClick?: (row: T) => void;
   /** The key of the row that a drawer shows. */
   activeKey?: string | null;
-  /** The key of a row that comes into view once it is there, and gets the focus: one that was just made. */
+  /** The key of a row, such as one that was just made, that is scrolled into view and gets the focus once it is loaded. */
   revealed?: string | undefined;
   rowQuickAction?: (row: T) => ReactNode;
   rowActions?: (row: T) => readonly MenuEntry[];
@@ -61,7 +61,7 @@ export interface DataTableProps<T extends RowData> {
   footer?: ReactNode;
 }
 
-/** A table with sorting by the server, selection and actions; on narrow screens, rows become cards. */
+/** Shows a table with sorting by the server, selection and actions; on narrow screens, rows become cards. */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, selection, onSelectionChange, rowActions, rowQuickAction } = props;
   const { rowHeight = 40, sort = null, virtualHeight } = props;

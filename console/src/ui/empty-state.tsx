@@ -15,7 +15,7 @@ export interface EmptyStateProps {
 /** Shown in place of an empty list; tells the next step. */
 export function EmptyState({ icon: Icon, title, description, action }: EmptyStateProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Its button goes away with it, as the first row comes.
+  // The button, which may have the focus, disappears with the empty state when the first row arrives.
   useFocusCaught(box);
   return (
     <div ref={box} className="flex flex-col items-center px-6 py-14 text-center">

@@ -8,27 +8,28 @@ import {
   useSyncExternalStore,
 } from "react";
 
-/** A component that may have something shown in its place until its code is there; by default nothing is. */
+/** A component whose code loads on demand; `meanwhile`, by default nothing, is shown in its place until then. */
 export interface LazyPart<P> {
   (props: P & { meanwhile?: ReactNode }): ReactNode;
-  /** Loads the code ahead of time, as when the pointer comes near what will show it. Never rejects. */
+  /** Loads the code ahead of time, such as when the pointer comes near the button that will show the part. Never rejects. */
   preload: () => Promise<void>;
 }
 
 const waits = new Set<() => Promise<unknown>>();
 
-/** Has every part wait, once its code is there, for what this code has asked for, such as its words. */
+/** Makes every part wait, once its code is loaded, for data that this code has requested, such as its messages. */
 export function beforeShown(wait: () => Promise<unknown>): void {
   waits.add(wait);
 }
 
 /**
- * A component whose code loads when it is first shown. If it cannot be loaded, the page keeps the user's input; the frame,
- * which is told of every such failure, offers to reload, and the next time that it is shown it loads again.
+ * Makes a component whose code-split chunk loads when the component is first shown. If the chunk cannot be loaded, the page keeps
+ * the user's input; the app around the page, which is told of every such failure, offers to reload, and the chunk loads again the
+ * next time the component is shown.
  *
- * It does not suspend, as React's own `lazy` does: where `Suspense` has just shown a fallback, React keeps back what has
- * loaded for 300 ms, so that a menu came a third of a second after its click. What suspends in the part itself hides this
- * part and no more of the page.
+ * The component does not suspend, as React's own `lazy` does: after a `Suspense` fallback was shown, React holds back the loaded
+ * content for 300 ms, so that a menu came a third of a second after its click. If the loaded content itself suspends, only this
+ * part is hidden, and no more of the page.
  * @example const EditDrawer = lazyPart(() => import("./edit-drawer.tsx").then((m) => m.EditDrawer));
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own `lazy`: the props are those of what is loaded

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** Finds dialogs and drawers, which keep the focus and give it back. A toast has the same role, and does neither. */
+/** Selects dialogs and drawers, which trap the focus and return it. A toast has the same role, but does neither. */
 export const dialogSelector = '[role="dialog"]:not([aria-modal="false"])';
 
 /** Moves the focus to the heading of the page. */
@@ -15,17 +15,17 @@ export function focusHeading(): void {
 }
 
 /**
- * To be called when what may have the focus goes away: if nothing has it then, it goes to the heading of the page, so that
- * the keyboard and screen readers go on from there.
+ * To be called when an element that may have the focus is removed: if nothing has the focus then, the heading of the page gets
+ * it, so that the keyboard and screen readers continue from there.
  */
 function catchFocus(): void {
-  // A dialog returns the focus a moment after it has gone, if what had it before is still there.
+  // A dialog returns the focus a moment after it has closed, if the element that had it before still exists.
   setTimeout(() => {
     if (document.activeElement === document.body && !document.querySelector(dialogSelector)) focusHeading();
   });
 }
 
-/** Catches the focus when a part goes away with it. */
+/** Catches the focus when a part that has it is removed. */
 export function useFocusCaught(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const own = part.current;
@@ -35,16 +35,16 @@ export function useFocusCaught(part: RefObject<HTMLElement | null>): void {
   }, [part]);
 }
 
-/** In a dialog: catches the focus when the dialog is gone, and with it perhaps the button that opened it. */
+/** Catches the focus when the dialog around it is gone, and perhaps also the button that opened the dialog. */
 export function FocusCatcher() {
   useEffect(() => catchFocus, []);
   return null;
 }
 
 /**
- * For a part that shows rows: catches the focus when the row that had it is gone, as the part is drawn anew.
- * @param goOn gives the focus to something else than the heading of the page
- * @returns what the part calls when the focus comes into it
+ * Catches the focus, for a part that shows rows, when the row that had the focus is gone after a render of the part.
+ * @param goOn moves the focus to another element than the heading of the page
+ * @returns the handler that the part calls when the focus enters it
  */
 export function useRowFocus(goOn = catchFocus): (event: FocusEvent) => void {
   const last = useRef<Element | null>(null);
@@ -59,9 +59,9 @@ export function useRowFocus(goOn = catchFocus): (event: FocusEvent) => void {
 }
 
 /**
- * For a part whose buttons come and go with what they do: when the one that had the focus is gone, the first that is there
- * gets it.
- * @returns what the part calls when the focus comes into it
+ * Moves the focus, for a part whose buttons appear and disappear with their actions: when the button that had the focus is gone,
+ * the part's first enabled button gets it.
+ * @returns the handler that the part calls when the focus enters it
  */
 export function useButtonFocus(part: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   return useRowFocus(() => {

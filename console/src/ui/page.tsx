@@ -9,20 +9,20 @@ interface PageProps {
   description?: ReactNode;
   /** Buttons at the right of the title; the primary one last. */
   actions?: ReactNode;
-  /** The link to the list above, with its words. */
+  /** The link to the list above, with its text. */
   back?: ReactElement;
-  /** Stands over the title: a line of the object that the page is about. */
+  /** Shown above the title: a line about the object of the page. */
   above?: ReactNode;
   /** `form` is 760 px at most. */
   width?: "full" | "form";
   /** Keeps title and actions visible while the page scrolls. */
   stickyHead?: boolean;
-  /** Makes it as high as the window at least, so that what stands at its end (`mt-auto`) keeps its place. */
+  /** Makes the page at least as high as the window, so that content at its end (`mt-auto`) stays at the bottom. */
   tall?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a page: margins, title, actions. */
+/** Renders the frame of a page: margins, title, actions. */
 export function Page({ title, width = "full", stickyHead, tall, children, ...props }: PageProps) {
   const { description, actions, back, above } = props;
   return (
@@ -57,7 +57,7 @@ export function Page({ title, width = "full", stickyHead, tall, children, ...pro
   );
 }
 
-/** A link to the page above: an arrow and the link given as `render`. */
+/** Renders a link to the page above: an arrow and the link given as `render`. */
 export function BackLink({ render }: { render: ReactElement }) {
   const link = render as ReactElement<{ className?: string; children?: ReactNode }>;
   return cloneElement(

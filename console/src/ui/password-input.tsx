@@ -5,8 +5,8 @@ import { Input, type InputProps } from "./input.tsx";
 import { useUiText } from "./text/ui-text.ts";
 
 /**
- * A password field with a button that shows the password. Needs `autoComplete` (`current-password` or
- * `new-password`).
+ * A password field with a button that shows the password. Pass `autoComplete` (`current-password` or `new-password`): it tells
+ * password managers whether to fill in a password or to suggest a new one.
  */
 export function PasswordInput(props: Omit<InputProps, "type" | "suffix">) {
   const text = useUiText();

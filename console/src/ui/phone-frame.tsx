@@ -11,15 +11,15 @@ interface PhoneFrameProps {
   /** The language of what the app shows, as for the `lang` attribute. */
   lang?: string;
   rightToLeft?: boolean;
-  /** At the lower edge, as an app has its main buttons. */
+  /** Shown at the lower edge, where an app has its main buttons. */
   footer?: ReactNode;
-  /** Without padding, for what brings its own, such as a frame. */
+  /** Omits the padding, for content that brings its own, such as a frame. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A phone that shows what people see in the app; its content scrolls within the screen. */
+/** Shows a phone with the content that people see in the app; the content scrolls within the screen. */
 export function PhoneFrame({
   label,
   title,

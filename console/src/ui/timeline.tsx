@@ -15,19 +15,19 @@ import { lazyPart } from "./lazy-part.ts";
 const Plot = lazyPart(() => import("./timeline/plot.tsx").then((m) => m.Plot));
 
 interface TimelineProps extends Omit<PlotProps, "lineHeight"> {
-  /** The id of the words for how it is moved. */
+  /** The id of the element that explains how the charts are moved. */
   helpId: string;
-  /** The end of time, in milliseconds: nothing is looked at beyond. */
+  /** The latest time that can be shown, in milliseconds. */
   latest: number;
   onSpan: (span: Span) => void;
-  /** What stands at the end of a panel's head: what it has at a time (milliseconds), or in the whole. */
+  /** The content at the end of a panel's head: its value at a time (in milliseconds), or over the whole span without a time. */
   reading: (key: string, time: number | undefined) => ReactNode;
 }
 
-/** In CSS pixels: room for what stands under the charts. */
+/** The room for the content below the charts, in CSS pixels. */
 const below = 56;
 
-/** Several charts above each other on one time axis, which are zoomed, moved and read together. */
+/** Shows several charts above each other on one time axis, which are zoomed, moved and read together. */
 export function Timeline({ helpId, latest, onSpan, reading, ...plot }: TimelineProps) {
   const { area, shown, at, chosen, handlers } = useGestures({ span: plot.span, latest, onSpan });
   const [room, setRoom] = useState(0);

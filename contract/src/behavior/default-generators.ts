@@ -10,7 +10,7 @@ const drain = (hours: number): Generator => ({ kind: "drain", hours });
 const alarm = (minutes: number): Generator => ({ kind: "alarm", minutes });
 const cycle = (minutes: number): Generator => ({ kind: "cycle", minutes });
 
-/** How usual measurements change, known by their identifiers; the first that fits. */
+/** Generators of common measurements, which are recognized by their identifiers; the first match counts. */
 const measured: readonly [RegExp, Generator][] = [
   [/battery(?!.*(volt|temp|limit))/, drain(48)],
   [/filter_life|consumable/, drain(2160)],
@@ -42,7 +42,7 @@ const measured: readonly [RegExp, Generator][] = [
   [/distance/, walk(0.5, 6, 0.2)],
 ];
 
-/** The same by units, for those whose identifiers say nothing. */
+/** Generators by unit, for measurements whose identifiers match nothing above. */
 const ofUnits: readonly [RegExp, (point: Ruled) => Generator][] = [
   [/^(℃|°c|c)$/i, () => day(18, 28)],
   [/^(℉|°f)$/i, () => day(64, 82)],
@@ -62,7 +62,7 @@ const ofUnits: readonly [RegExp, (point: Ruled) => Generator][] = [
   [/^m\/s$/i, () => walk(0.5, 7, 0.4)],
 ];
 
-/** Dangers that are rare, and what comes now and then; times are in minutes. */
+/** Generators of rare dangers and of occasional events; times are in minutes. */
 const seldom: readonly [RegExp, Generator][] = [
   [/smoke|gas|monoxide|leak|tamper|fire|sos|error|fault|sd_state/, alarm(1440)],
   [/tank|rain/, alarm(360)],
@@ -74,17 +74,17 @@ const seldom: readonly [RegExp, Generator][] = [
   [/presence|occup/, cycle(10)],
 ];
 
-/** Records of what has happened, and sizes: nothing happens by itself. */
+/** Matches records of past events, and sizes: these never change by themselves. */
 const record = /record|capacity|version|serial/;
 
-/** How each function point changes by default: by whether it is reported, its identifier, its unit and its type. */
+/** Chooses each function point's default generator by whether the point can be set, and by its identifier, unit and type. */
 export function defaultGenerators(points: readonly PointRules[]): Record<string, Generator> {
   const byName = new Map(points.map((point) => [point.identifier, point]));
   return Object.fromEntries(
     points.map((point) => [
       point.identifier,
       accepts(point) && !isBattery(point)
-        ? // What somebody sets stays as it was set.
+        ? // A value that somebody sets stays until it is set again.
           ({ kind: "hold" } as const)
         : (relatedTo(point, byName) ?? defaultGenerator(point)),
     ]),
@@ -97,7 +97,7 @@ function isBattery(point: PointRules): boolean {
   return isNumber(point) && /battery/.test(point.identifier) && !/volt|temp|limit/.test(point.identifier);
 }
 
-/** A measurement approaches what is set for it; a battery fills while it is charged. */
+/** Relates a measurement to the value that is set for it, and a battery's level to its charging. */
 function relatedTo(point: PointRules, byName: ByName): Generator | undefined {
   const { identifier } = point;
   if (isNumber(point)) {
@@ -117,7 +117,7 @@ function isTarget(point: PointRules | undefined): boolean {
   return point !== undefined && isNumber(point) && accepts(point);
 }
 
-/** What may be set for a measurement: `target_x`, `x_set`, `x_set_temperature` and the like. */
+/** The identifiers under which a measurement's target may be set: `target_x`, `x_set`, `x_set_temperature` and the like. */
 function targetsOf(identifier: string): string[] {
   const of = identifier.replace(/^current_/, "");
   const names = [`target_${of}`, `set_${of}`, `${of}_set`, `${of}_setpoint`, `${of}_target`];
@@ -128,7 +128,7 @@ function targetsOf(identifier: string): string[] {
   return names;
 }
 
-/** By how much a measurement approaches what is set in a minute, and by how much it keeps moving around that. */
+/** How far a measurement approaches its target per minute (`rate`), and how far it varies around the target (`wobble`). */
 function pursuitOf({ identifier, min = 0, max = 100 }: PointRules): { rate: number; wobble: number } {
   if (/oven/.test(identifier)) return { rate: 12, wobble: 2 };
   if (/water|kettle/.test(identifier)) return { rate: 4, wobble: 0.5 };
@@ -137,7 +137,7 @@ function pursuitOf({ identifier, min = 0, max = 100 }: PointRules): { rate: numb
   return { rate: round((max - min) * 2), wobble: 0 };
 }
 
-/** How a function point that only the device changes behaves, looked at alone. */
+/** Chooses the generator of a function point that only the device changes, without regard to its other function points. */
 export function defaultGenerator(point: Ruled): Generator {
   const named = (list: readonly [RegExp, Generator][]) =>
     list.find(([name]) => name.test(point.identifier))?.[1];
@@ -164,7 +164,7 @@ function ofUnit(point: Ruled): Generator | undefined {
   return ofUnits.find(([name]) => name.test(unit))?.[1](point);
 }
 
-/** A usual span, cut to the range of the function point; undefined where they hardly meet. */
+/** Cuts a generator's usual span to the range of the function point. Returns undefined if less than half of it is left. */
 function within(point: Ruled, generator: Generator | undefined): Generator | undefined {
   if (generator?.kind !== "walk" && generator?.kind !== "day") return generator;
   const { min = 0, max = 100 } = point;
@@ -173,7 +173,7 @@ function within(point: Ruled, generator: Generator | undefined): Generator | und
   return high - low < (generator.high - generator.low) / 2 ? undefined : { ...generator, low, high };
 }
 
-/** The middle half of the range, in fiftieths of it. */
+/** A walk within the middle half of the range, by at most a fiftieth of that half at a time. */
 function middleWalk({ min = 0, max = 100 }: Ruled): Generator {
   const quarter = (max - min) / 4;
   return walk(round(min + quarter), round(max - quarter), Math.max(0.01, round(quarter / 25)));

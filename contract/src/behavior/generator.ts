@@ -4,16 +4,16 @@ import type { PointValue, Ruled } from "../values.ts";
 import { defaultGenerator } from "./default-generators.ts";
 import type { Random } from "./random.ts";
 
-/** The time and the other values of the device, which a generator may use. */
+/** The time, and the values of the device's other function points, which a generator may use. */
 export interface Moment {
   /** Hours since midnight where the device is. */
   hour: number;
-  /** Milliseconds since the moment before. */
+  /** Milliseconds since the previous moment. */
   elapsed: number;
   random: Random;
-  /** The present value of another function point. */
+  /** The current value of another function point. */
   valueOf: (identifier: string) => PointValue | undefined;
-  /** Where another number is in its range: 0 at its lowest, 1 at its highest. */
+  /** The position of another number within its range: 0 at the lowest value, 1 at the highest. */
   shareOf: (identifier: string) => number | undefined;
 }
 
@@ -21,14 +21,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** How long a fault or an alarm lasts on average. */
 const alarmMs = minuteMs;
-/** Filling takes this part of the time of running down. */
+/** A battery charges this many times as fast as it runs down. */
 const filling = 20;
-/** A share of the range: what runs down is charged below it. */
+/** A share of the range: below it, a battery that runs down is charged. */
 const nearlyEmpty = 0.15;
 
 /**
- * The value that follows. Numbers are kept exactly, so that slow ones move at all: {@link shownValue} is what a device
- * would report.
+ * Calculates the value that follows `previous`. Numbers are not rounded to a step here, because a slow change would then
+ * never move on: {@link shownValue} gives the value that a device would report.
  */
 export function nextValue(
   point: Ruled,
@@ -80,7 +80,7 @@ export function nextValue(
   }
 }
 
-/** A value as a device reports it: a number on a step of its function point, within the range. */
+/** Converts a value to the form that a device reports: a number is on a step of its function point and within the range. */
 export function shownValue(point: Ruled, value: PointValue): PointValue {
   if (typeof value === "number" && point.data_type !== "enum_int") return onStep(point, value);
   if (typeof value !== "object" || Array.isArray(value)) return value;
@@ -93,7 +93,7 @@ export function shownValue(point: Ruled, value: PointValue): PointValue {
   return shown;
 }
 
-/** Whether a value that was issued is where the function point goes on from. With other generators it keeps that value. */
+/** Tells whether a function point goes on changing from an issued value. With other generators, the point keeps the value. */
 export function goesOnFromIssued({ kind }: Generator): boolean {
   return kind === "drain" || kind === "count" || kind === "charge";
 }
@@ -107,7 +107,7 @@ export function rangeOf({ min = 0, max = 100 }: Ruled): Span {
   return { low: min, high: max };
 }
 
-/** The part of the point's range that was asked for; the whole of it where they do not meet. */
+/** Cuts a requested span to the point's range. Returns the whole range if the two do not overlap. */
 export function spanOf(point: Ruled, { low, high }: Span): Span {
   const range = rangeOf(point);
   const span = { low: Math.max(range.low, low), high: Math.min(range.high, high) };
@@ -118,7 +118,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }
 
-/** A walk turns back at its ends rather than sticking to them. From outside it comes back a tenth of the way at a time. */
+/** A walk turns back at the ends of its span. From outside the span, each move covers at least a tenth of the way back. */
 function walked(previous: number, by: number, { low, high }: Span): number {
   if (previous > high) return Math.max(high, previous - Math.max(Math.abs(by), (previous - high) / 10));
   if (previous < low) return Math.min(low, previous + Math.max(Math.abs(by), (low - previous) / 10));
@@ -148,7 +148,7 @@ function drained(
   return left > low ? left : charging === undefined ? high : low;
 }
 
-/** Whether something that comes every so often happens within a time. */
+/** Whether an event that happens every `everyMs` on average happens within the elapsed time. */
 function happens(elapsed: number, everyMs: number, random: Random): boolean {
   return random() < 1 - Math.exp(-elapsed / everyMs);
 }
@@ -182,7 +182,7 @@ function alarmed(point: Ruled, everyMs: number, previous: PointValue, moment: Mo
 
 const resting = /^(stopped|stop|idle|normal|none|off|closed|locked|ok|standby)$/;
 
-/** The option in which a device usually is. */
+/** Finds the option that a device usually has when nothing happens. */
 export function restingOption(point: Ruled): number | string | undefined {
   const options = optionsOf(point);
   return options.find((option) => resting.test(String(option))) ?? options[0];

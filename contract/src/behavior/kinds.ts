@@ -5,7 +5,7 @@ import type { TextParameters } from "../language.ts";
 import type { ValidationKey } from "../validation-messages.ts";
 import { fromWire, type Ruled } from "../values.ts";
 
-/** Noise on what it measures, a drift of it, a fault, no reports, a connection that breaks off, a day in every minute. */
+/** In order: noisy measurements, drifting measurements, a fault, no reports, a lost connection, a day in every minute. */
 export const scenarioKinds = ["noise", "drift", "fault", "silence", "drop", "fast_day"] as const;
 
 export type ScenarioKind = (typeof scenarioKinds)[number];
@@ -26,7 +26,7 @@ const kindsOf: Record<DataType, readonly GeneratorKind[]> = {
   fault: ["hold", "constant", "alarm", "silent"],
 };
 
-/** The generators that fit what is reported, by its type; some of them need another function point beside it. */
+/** Lists the generators that fit the data type of a function point. Some of them also need another function point. */
 export function generatorKinds({ data_type }: Ruled): readonly GeneratorKind[] {
   return kindsOf[data_type];
 }
@@ -35,7 +35,7 @@ export function isNumber({ data_type }: Ruled): boolean {
   return data_type === "value" || data_type === "float";
 }
 
-/** What a generator may refer to: another number, reported or issued, or for `charging` another boolean. */
+/** Finds the other points that a generator may refer to: numbers, or booleans for `charging`, reported or issued. */
 export function referables(
   points: readonly PointRules[],
   point: PointRules,
@@ -48,13 +48,13 @@ export function referables(
 }
 
 export interface GeneratorProblem {
-  /** The field of the generator. */
+  /** The field of the generator that does not fit. */
   field: string;
   key: ValidationKey;
   parameters?: TextParameters;
 }
 
-/** Why a function point cannot have a generator; undefined if it can. */
+/** Finds out why a function point cannot have a generator. Returns undefined if it can. */
 export function generatorProblem(
   points: readonly PointRules[],
   point: PointRules,
@@ -82,7 +82,7 @@ export function generatorProblem(
   }
 }
 
-/** Those of the generators that function points can have: the definition may have changed since they were chosen. */
+/** Keeps the generators that still fit: the product's definition may have changed since the generators were chosen. */
 export function fittingGenerators(points: readonly PointRules[], generators: Generators): Generators {
   const fitting = points.flatMap((point) => {
     const generator = generators[point.identifier];

@@ -21,20 +21,20 @@ export const stepKinds = [
   "answer_error",
 ] as const satisfies readonly StepKind[];
 
-/** What a step of a scenario gives a function point. */
+/** The value that a step of a scenario gives a function point. */
 export interface GivenValue {
-  /** Seconds since the beginning of the scenario at which the step began. */
+  /** When the step began, in seconds since the beginning of the scenario. */
   since: number;
   value: PointValue;
 }
 
-/** What a virtual device does at one moment of its scenario. */
+/** The behavior of a virtual device at one moment of its scenario. */
 export interface PlanMoment {
   values: ReadonlyMap<string, GivenValue>;
-  /** By how much numbers jump about. */
+  /** How far each noisy number deviates at most, by identifier. */
   noise: ReadonlyMap<string, number>;
   wrong: ReadonlyMap<string, "type" | "range">;
-  /** Seconds by which messages are late; 0 if they are not. */
+  /** Seconds by which messages are late; 0 if they are on time. */
   late: number;
   duplicate: boolean;
   silent: boolean;
@@ -42,24 +42,24 @@ export interface PlanMoment {
   answer: { delay: number; refuses: boolean };
 }
 
-/** How long a scenario takes with all of its rounds, in seconds. */
+/** Calculates how long a scenario takes with all of its rounds, in seconds. */
 export function planSeconds({ seconds, rounds }: Pick<ScenarioPlan, "seconds" | "rounds">): number {
   return seconds * rounds;
 }
 
-/** The steps in the order of their times; of those at the same time, as they were given. */
+/** Sorts the steps by time. Steps at the same time keep the order in which they were given. */
 export function stepsInTime<S extends Pick<ScenarioStep, "at">>(steps: readonly S[]): S[] {
   return steps.toSorted((a, b) => a.at - b.at);
 }
 
-/** When a step is over, in seconds since the beginning of its round: at once for one that does not last. */
+/** Calculates when a step ends, in seconds since the beginning of its round. A step without a duration ends at once. */
 export function stepEnd(step: ScenarioStep): number {
   return step.at + ("seconds" in step ? step.seconds : 0);
 }
 
 /**
- * What a scenario wants of the device at a time. It follows from the plan and the time alone, so that any process can go on
- * with it. A round begins as the one before did.
+ * Calculates how a scenario makes the device behave at a time. The result depends on the plan and the time alone, so that
+ * any process can go on with the scenario. Every round begins from the same state.
  * @param elapsed seconds since the beginning of the scenario
  */
 export function planAt({ seconds, steps }: ScenarioPlan, elapsed: number): PlanMoment {
@@ -94,7 +94,7 @@ export function planAt({ seconds, steps }: ScenarioPlan, elapsed: number): PlanM
 
 type EventStep = Extract<ScenarioStep, { kind: "event" }>;
 
-/** The events between two times in seconds since the beginning of the scenario, the first of which is not included. */
+/** Finds the events later than `after` and no later than `upTo`, both in seconds since the beginning of the scenario. */
 export function eventsBetween({ seconds, steps }: ScenarioPlan, after: number, upTo: number): EventStep[] {
   const events = stepsInTime(steps).filter((step) => step.kind === "event");
   if (events.length === 0) return [];
@@ -110,7 +110,7 @@ export function eventsBetween({ seconds, steps }: ScenarioPlan, after: number, u
   return found;
 }
 
-/** In how many seconds the connection next breaks off or comes back; undefined if it stays as it is. */
+/** Calculates in how many seconds the connection next drops or comes back. Returns undefined if it stays as it is. */
 export function nextDropChange(plan: ScenarioPlan, elapsed: number): number | undefined {
   const { seconds } = plan;
   const drops = plan.steps.filter((step) => step.kind === "drop");
@@ -123,17 +123,17 @@ export function nextDropChange(plan: ScenarioPlan, elapsed: number): number | un
 }
 
 export interface PlanProblem {
-  /** The place of the step. */
+  /** The index of the step. */
   step: number;
   /** The field of the step. */
   field: string;
   key: ValidationKey;
   parameters?: TextParameters;
-  /** The function point that the step names, where it names one. */
+  /** The function point that the step names, if it names one. */
   point?: string;
 }
 
-/** In what the steps of a scenario do not fit the function points of a product, or its own length. */
+/** Finds where the steps of a scenario do not fit the function points of a product, or the length of the scenario. */
 export function planProblems(
   points: readonly PointRules[],
   { seconds, steps }: Pick<ScenarioPlan, "seconds" | "steps">,
@@ -168,7 +168,7 @@ function unfitOf(point: PointRules, step: PointStep): Omit<PlanProblem, "step"> 
   }
 }
 
-/** Whether a step of this kind can be about a function point. */
+/** Tells whether a step of this kind can apply to a function point. */
 export function canStep(point: PointRules, kind: StepKind): boolean {
   if (!reports(point)) return false;
   const isSimple = point.data_type !== "struct";
@@ -187,7 +187,7 @@ function outside(
   return undefined;
 }
 
-/** The scenario without the steps that do not fit: the definition may have changed since it was made. */
+/** Removes the steps that do not fit: the product's definition may have changed since the scenario was made. */
 export function fittingPlan(points: readonly PointRules[], plan: ScenarioPlan): ScenarioPlan {
   const unfit = new Set(planProblems(points, plan).map(({ step }) => step));
   return { ...plan, steps: plan.steps.filter((_, index) => !unfit.has(index)) };

@@ -6,15 +6,15 @@ import { rangeOf, restingOption, shownValue, spanOf } from "./generator.ts";
 import { isNumber } from "./kinds.ts";
 import { canStep, stepsInTime } from "./plan.ts";
 
-/** Scenarios that are worked out from the function points of a product. */
+/** The scenarios that are derived from the function points of a product. */
 export const starterKinds = ["day", "battery", "silence", "nonsense", "alarm", "slow", "weak"] as const;
 export type StarterKind = (typeof starterKinds)[number];
 
 const minute = 60;
-/** Steps that a starter has at most: it is to be read. */
+/** The maximum number of steps of a starter plan, so that people can still read it. */
 const few = 12;
 
-/** The scenarios that make sense for these function points, each with the first draft of its plan. */
+/** Derives the scenarios that make sense for these function points, each with the first draft of its plan. */
 export function starterPlans(points: readonly PointRules[]): { kind: StarterKind; plan: ScenarioPlan }[] {
   return starterKinds.flatMap((kind) => {
     const plan = plans[kind](points);
@@ -23,7 +23,7 @@ export function starterPlans(points: readonly PointRules[]): { kind: StarterKind
 }
 
 const plans: Record<StarterKind, (points: readonly PointRules[]) => ScenarioPlan> = {
-  /** A day in ten minutes: what is on goes off at night, and readings rise and fall. */
+  /** A day in ten minutes: switches are off at night, and readings rise and fall. */
   day(points) {
     const seconds = 10 * minute;
     const generators = defaultGenerators(points);
@@ -45,7 +45,7 @@ const plans: Record<StarterKind, (points: readonly PointRules[]) => ScenarioPlan
     });
     return { seconds, rounds: 1, steps: stepsInTime(firstOf(steps)) };
   },
-  /** The battery goes from full to empty; what warns of that does so. */
+  /** The battery goes from full to empty, the warning of that is set, and at the end the connection drops. */
   battery(points) {
     const seconds = 5 * minute;
     const battery = points.find((point) => isBattery(point) && canStep(point, "ramp"));
@@ -59,7 +59,7 @@ const plans: Record<StarterKind, (points: readonly PointRules[]) => ScenarioPlan
     steps.push({ kind: "drop", at: 4 * minute, seconds: minute });
     return { seconds, rounds: 1, steps };
   },
-  /** It says nothing, comes back, breaks off, and comes back. */
+  /** The device stops reporting, comes back, loses its connection, and comes back. */
   silence: (points) => ({
     seconds: 3 * minute,
     rounds: 1,
@@ -70,7 +70,7 @@ const plans: Record<StarterKind, (points: readonly PointRules[]) => ScenarioPlan
         ]
       : [],
   }),
-  /** Each reading in turn is of a wrong type, and then out of its range. */
+  /** Each reading in turn is of the wrong type, and then out of its range. */
   nonsense(points) {
     const steps = points
       .filter((point) => canStep(point, "wrong") && point.data_type !== "struct")
@@ -107,7 +107,7 @@ const plans: Record<StarterKind, (points: readonly PointRules[]) => ScenarioPlan
         ]
       : [],
   }),
-  /** A bad network: messages come late, come twice, and do not come. */
+  /** A bad network: messages arrive late, then twice, and then not at all because the connection drops. */
   weak: (points) => ({
     seconds: 2 * minute,
     rounds: 5,
@@ -126,7 +126,7 @@ function ramp(point: PointRules, at: number, seconds: number, from: number, to: 
   return { kind: "ramp", at, seconds, point: point.identifier, from: onStep(from), to: onStep(to) };
 }
 
-/** The steps of as many function points as can still be read; steps of one come together. */
+/** The first steps that can still be read. A function point whose steps would be cut off in the middle is left out. */
 function firstOf(steps: readonly ScenarioStep[]): ScenarioStep[] {
   const of = (step: ScenarioStep) => ("point" in step ? step.point : "");
   const last = steps[few - 1];
@@ -142,7 +142,7 @@ function isBattery(point: PointRules): boolean {
 const alarming =
   /smoke|gas|monoxide|leak|tamper|fire|sos|error|fault|alarm|low_battery|battery_low|motion|pir|door|contact/;
 
-/** What a function point says when something is wrong; undefined for those that never say that. */
+/** The value that a function point has when something is wrong; undefined for a point that never signals that. */
 function alarmOf(point: PointRules): boolean | number | string | string[] | undefined {
   if (point.data_type === "fault") {
     const code = point.faults?.[0]?.code;

@@ -14,8 +14,8 @@ export type Dialect = keyof typeof dialects;
 export type TopicKey = { [D in Dialect]: keyof (typeof dialects)[D] }[Dialect];
 
 /**
- * Where a device's own names stand: all that is below is its own, whether anything is ever sent there or not. `+` is any
- * one level, which a filter may leave open.
+ * The namespaces of a device: all topics below them are the device's own, whether or not anything is ever sent there. `+`
+ * stands for any one level, for which a subscription's filter may have a wildcard.
  */
 const ownNamespaces: Readonly<Record<Dialect, readonly string[]>> = {
   native: [
@@ -35,17 +35,17 @@ const ownNamespaces: Readonly<Record<Dialect, readonly string[]>> = {
 export type DeviceIdentity = {
   productKey: string;
   deviceName: string;
-  /** Its id, as a device of the TuyaLink dialect has written it at sign-in. */
+  /** The device's id, in the form in which a device of the TuyaLink dialect wrote it at sign-in. */
   deviceId?: string;
 };
 
-/** Takes only these: other fields of the object that is passed in, such as `id`, must not bind a name in a topic. */
+/** Takes only these fields: any other field of the given object, such as `id`, must not fill a placeholder in a topic. */
 function namesOf({ productKey, deviceName, deviceId = "" }: DeviceIdentity): Required<DeviceIdentity> {
   return { productKey, deviceName, deviceId };
 }
 
 /**
- * The topic that a device publishes on. A device may publish only on topics for devices, under its own names.
+ * Finds the topic that a device publishes on. A device may publish only on topics for devices, under its own names.
  * @returns null if this device may not publish there
  */
 export function publishedTopic<D extends Dialect>(
@@ -57,12 +57,12 @@ export function publishedTopic<D extends Dialect>(
   return found && found.topic.from !== "cloud" ? found : null;
 }
 
-/** A level that can be a name: of a wildcard nobody is meant. */
+/** A level that can be a product key or a device name. A wildcard names no device. */
 const nameLevel = /^[A-Za-z0-9_.-]{1,64}$/;
 
 /**
- * Whom a topic, or a subscription's filter, of the native dialect may be of: the names that stand where those of its device
- * do. There may be more than one answer, and none of them need be a device.
+ * Finds the names of the device that a topic, or a subscription's filter, of the native dialect may belong to. More than
+ * one namespace can match, and there need not be a device with these names.
  */
 export function namedIn(path: string): DeviceIdentity[] {
   if (path.length > longestTopic) return [];
@@ -77,14 +77,14 @@ export function namedIn(path: string): DeviceIdentity[] {
   return found;
 }
 
-/** Where the names stand in each of the native dialect's namespaces, and what comes before them. */
+/** For each namespace of the native dialect: the level at which the names stand, and the levels before it. */
 const placesOfNames = ownNamespaces.native.map((namespace) => {
   const levels = namespace.split("/");
   const at = levels.indexOf("{productKey}");
   return { before: levels.slice(0, at), at };
 });
 
-/** How most of a device's own topics begin. */
+/** Builds the text with which most of a device's own topics begin. */
 export function ownBeginning(dialect: Dialect, identity: DeviceIdentity): string {
   const [namespace = ""] = ownNamespaces[dialect];
   const names: Record<string, string> = namesOf(identity);
@@ -92,7 +92,7 @@ export function ownBeginning(dialect: Dialect, identity: DeviceIdentity): string
 }
 
 /**
- * Whether a topic, or a subscription's filter, is within a device's own names: `/sys/{own}/{own}/#`,
+ * Tells whether a topic, or a subscription's filter, is within a device's own namespaces: `/sys/{own}/{own}/#`,
  * `/ota/device/+/{own}/{own}`, `v1/devices/me/+`. A device may subscribe with any such filter.
  */
 export function isOwn(dialect: Dialect, identity: DeviceIdentity, filter: string): boolean {

@@ -9,10 +9,10 @@ export const SubDeviceNames = z.array(SubDeviceName);
 /** The secrets of sub-devices that were registered. */
 export const RegisteredSubDevices = z.array(SubDeviceName.extend({ deviceSecret: z.string() }));
 
-/** Some firmware writes numbers and booleans where text belongs. They are signed as they are written. */
+/** Some firmware writes numbers and booleans where text belongs. The signature covers such values as they are written. */
 const Text = z.union([z.string().max(512), z.number().transform(String), z.boolean().transform(String)]);
 
-/** Who signs in, as in the client id and the password of a sign-in of its own. */
+/** A sub-device that signs in, with the fields of the client id and the password that it would use on its own. */
 export const SignedSubDevice = SubDeviceName.extend({
   clientId: Text.optional(),
   timestamp: Text.optional(),
@@ -23,7 +23,7 @@ export const SignedSubDevice = SubDeviceName.extend({
 });
 export type SignedSubDevice = z.output<typeof SignedSubDevice>;
 
-/** How many a message names is judged later, so that its refusal says so. */
+/** The number of sub-devices that a message names is checked later, so that the refusal can give that as the reason. */
 export const Signed = z.looseObject({ ...envelope, params: z.array(SignedSubDevice) });
 export const Batch = z.looseObject({ ...envelope, params: z.array(SubDeviceName) });
 export const Named = z.looseObject({ ...envelope, params: SubDeviceName });
@@ -31,20 +31,20 @@ export const SignIn = z.looseObject({ ...envelope, params: SignedSubDevice });
 export const SignIns = z.looseObject({
   ...envelope,
   params: z.looseObject({
-    /** That of all devices which name none of their own. */
+    /** The sign method of all devices that name none of their own. */
     signMethod: z.string().max(32).optional(),
     deviceList: z.array(SignedSubDevice),
   }),
 });
 export const Found = z.looseObject({ ...envelope, params: z.array(z.looseObject({})) });
 
-/** Batches: the gateway's own, and those of sub-devices. Each is judged later, so that an odd one does not keep out the others. */
+/** The batch of a gateway, and those of its sub-devices. Each is checked later, so that a bad one leaves the others valid. */
 export const PackPost = z.looseObject({
   ...envelope,
   params: z.looseObject({ subDevices: z.array(z.unknown()).optional() }),
 });
 
-/** What became of devices below a gateway: 0 they were added, 1 they were taken away. */
+/** The status of a topology change: 0 if sub-devices were added to a gateway, 1 if they were removed from it. */
 export const topologyStatus = { added: 0, removed: 1 } as const;
 export const TopologyChange = z.looseObject({
   id: z.string(),

@@ -3,16 +3,16 @@ import { limits } from "../limits.ts";
 import { Integer } from "../numbers.ts";
 import { isObject } from "../values.ts";
 
-/** The sender chooses the id, and the reply repeats it: digits as text or as a number, or a text with the topic in it. */
+/** The sender chooses the id, and the reply repeats it. The id is a number, digits as text, or a text with the topic in it. */
 export const MessageId = z.union([z.string().max(512), z.number()]);
-/** A name that a device has for a function point, in UTF-16 code units, of which a character has two at most. */
+/** A device's name for a function point. Its length is in UTF-16 code units, of which a character has at most two. */
 export const PointName = z.string().max(2 * limits.mappedKey);
-/** Values by identifier or mapped key. Each is checked later by its function point; a schema here would only copy them. */
+/** Values by identifier or mapped key. A value is checked later by its function point; a schema here would only copy it. */
 export const Values = z.custom<Record<string, unknown>>(isObject);
 
 /**
- * What most messages of the native dialect have. Firmware puts all sorts of things here, for which no value is to be lost:
- * an id that is none is left out of the reply; `version` and `method` are not looked at.
+ * The fields that most messages of the native dialect have. Firmware puts all sorts of things into them, and that must not
+ * cost any values: the reply leaves out an invalid id, and `version` and `method` are ignored.
  */
 export const envelope = {
   id: MessageId.optional().catch(undefined),
@@ -20,7 +20,7 @@ export const envelope = {
   sys: z.unknown().optional(),
 };
 
-/** Whether a message's `sys` asks for no reply: `{ ack: 0 }`, or what some firmware writes for that. */
+/** Tells whether a message's `sys` asks for no reply: `{ ack: 0 }`, or one of the forms that some firmware writes instead. */
 export function wantsNoReply(sys: unknown): boolean {
   return isObject(sys) && (sys.ack === 0 || sys.ack === "0" || sys.ack === false);
 }
@@ -29,8 +29,8 @@ export function wantsNoReply(sys: unknown): boolean {
 export const PropertyPost = z.looseObject({ ...envelope, params: Values });
 
 /**
- * Values and events of several times: `properties: { identifier: [{ value, time }, …] }`, and `events` likewise; or each
- * of them as a list of `{ identifier: { value, time } }`.
+ * Values and events with several times: `properties: { identifier: [{ value, time }, …] }`, and `events` likewise; or
+ * either of these fields as a list of `{ identifier: { value, time } }`.
  */
 export const BatchPost = z.looseObject({
   ...envelope,
@@ -39,10 +39,10 @@ export const BatchPost = z.looseObject({
   ),
 });
 
-/** What a device kept while it was offline: batches with the names of the device, `[{ identity, properties, events }]`. */
+/** Data that a device stored while it was offline: batches that name the device, `[{ identity, properties, events }]`. */
 export const HistoryPost = z.looseObject({ ...envelope, params: z.array(z.unknown()) });
 
-/** `{ value, time }`, or the outputs of the event alone. */
+/** `{ value, time }`, or only the outputs of the event. */
 export const EventPost = z.looseObject({ ...envelope, params: Values });
 
 export const Invocation = z.looseObject({
@@ -69,7 +69,7 @@ export const Reply = z.looseObject({
   data: z.unknown().optional(),
 });
 
-/** `data` of a 460: each bad property and why. */
+/** The `data` of a reply with code 460: each refused property, and the reason. */
 export const RefusedValues = z.record(
   z.string(),
   z.looseObject({
@@ -80,10 +80,10 @@ export const RefusedValues = z.record(
   }),
 );
 
-/** Milliseconds. Firmware sends them as a number or as text, and gets the same back. */
+/** Milliseconds. Firmware sends a number or text, and the response repeats it unchanged. */
 const DeviceTime = z.union([z.number(), z.string().max(32)]);
 export const TimeRequest = z.looseObject({ deviceSendTime: DeviceTime });
-/** The platform's own times are text: firmware of which much is in use drops numbers without a word. */
+/** The platform's own times are text, because widely used firmware silently drops numbers. */
 export const TimeResponse = z.looseObject({
   deviceSendTime: DeviceTime,
   serverRecvTime: z.string(),

@@ -3,22 +3,22 @@ import { limits } from "../limits.ts";
 import { Integer } from "../numbers.ts";
 import { envelope, IntegerOrDigits, PointName, Values } from "./payloads.ts";
 
-/** Firmware writes the text where it means that there is no value. */
+/** Null, or the text `null`, which firmware writes where it means that there is no value. */
 const None = z.literal("null").or(z.null());
 
-/** Whether this stands for no value. */
+/** Tells whether a value from a device means that there is no value. */
 export function isNone(value: unknown): value is z.output<typeof None> {
   return value === "null" || value === null;
 }
 
 const Version = IntegerOrDigits.optional();
-/** What is to go: all of it, or each identifier that is named. */
+/** The values to remove: all of them, or that of each identifier that is named. */
 const Removed = None.or(z.record(z.string(), None)).optional();
 
 export const ShadowUpdate = z.discriminatedUnion("method", [
   z.looseObject({
     method: z.literal("update"),
-    /** Of what is desired, none means that it no longer is: as a whole, or for each identifier. */
+    /** In `desired`, "no value" clears the desired state: all of it, or that of one identifier. */
     state: z.looseObject({ reported: Values.optional(), desired: None.or(Values).optional() }),
     version: Version,
   }),
@@ -30,7 +30,7 @@ export const ShadowUpdate = z.discriminatedUnion("method", [
   z.looseObject({ method: z.literal("get") }),
 ]);
 
-/** `control` brings the desired state; `reply` answers an `update`, a `delete` or a `get`. Timestamps are in seconds. */
+/** `control` delivers the desired state; `reply` answers an `update`, a `delete` or a `get`. Timestamps are in seconds. */
 export const ShadowDelivery = z.looseObject({
   method: z.enum(["control", "reply"]),
   payload: z.looseObject({
@@ -49,7 +49,7 @@ export const DesiredGet = z.looseObject({
   params: z.array(PointName).max(limits.functionPoints).or(z.strictObject({})).optional(),
 });
 
-/** Names desired properties that are to go. One with a version stays if it has been desired anew since that. */
+/** Names desired properties to remove. A property with a version stays if it has been set anew since that version. */
 export const DesiredDelete = z.looseObject({
   ...envelope,
   params: z.record(z.string(), z.looseObject({ version: Version })),

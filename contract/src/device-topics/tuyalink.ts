@@ -19,7 +19,7 @@ import {
 const own = "tylink/{deviceId}";
 const thing = `${own}/thing`;
 
-/** The TuyaLink dialect. A topic that means what one of the native dialect does has the same key. */
+/** The topics of the TuyaLink dialect. Each has the same key as the native topic of the same meaning, if there is one. */
 export const tuyalinkTopics = defineTopics({
   propertyPost: {
     path: `${thing}/property/report`,
@@ -154,7 +154,7 @@ export const tuyalinkTopics = defineTopics({
     payload: z.never(),
   },
 });
-/** The filter for all topics of a device. */
+/** The MQTT topic filter that matches all topics of a device. */
 export function allTopicsOf(deviceId: string): string {
   return `${own.replace("{deviceId}", deviceId)}/#`;
 }

@@ -6,20 +6,20 @@ import { readTuyaFunctions, readTuyaModel, writeTuyaFunctions, writeTuyaModel } 
 import { writeThingModel } from "./wot.ts";
 import { readThingModel } from "./wot-reader.ts";
 
-/** How definitions come and go: as this platform has them, and as others describe devices. */
+/** The formats in which definitions are imported and exported: this platform's own, and those of other platforms. */
 export const exchangeFormats = ["native", "tsl", "tuya_functions", "tuya_model", "wot"] as const;
 export type ExchangeFormat = (typeof exchangeFormats)[number];
 
 export interface Imported {
   format: ExchangeFormat;
-  /** Function points as the file has them. They still have to be checked, as whatever a person types. */
+  /** Function points as the file has them. They still have to be validated, like anything that a person types. */
   points: unknown[];
   losses: Loss[];
 }
 
-/** In how many objects an answer may be wrapped. */
+/** The maximum number of objects that the answer of a cloud may be wrapped in. */
 const mostWrappers = 5;
-/** No format nests as deep, and what reads a file calls itself for each level. */
+/** The maximum nesting of a file: no format nests this deep, and the readers recurse for each level. */
 const deepest = 40;
 
 function isShallow(value: unknown, levels = deepest): boolean {
@@ -27,7 +27,7 @@ function isShallow(value: unknown, levels = deepest): boolean {
   return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1));
 }
 
-/** The object in an answer of a cloud: the answer itself may have been saved, with the model as text in it. */
+/** Unwraps the model from the answer of a cloud: a file may hold the whole answer, with the model as text in it. */
 export function unwrapped(value: unknown, wrappers = mostWrappers): unknown {
   if (!isFields(value) || wrappers === 0) return value;
   const inner = value.result ?? value.data ?? value.model;
@@ -40,7 +40,7 @@ export function unwrapped(value: unknown, wrappers = mostWrappers): unknown {
   }
 }
 
-/** The format of what a file holds, by its content; undefined if it is none of them. */
+/** Recognizes the format of a file by its content. Returns undefined if the content has none of the formats. */
 export function formatOf(value: unknown): ExchangeFormat | undefined {
   if (!isShallow(value)) return undefined;
   if (Array.isArray(value) || (isFields(value) && Array.isArray(value.list))) return "native";
@@ -63,7 +63,7 @@ const readers = {
   wot: readThingModel,
 };
 
-/** Reads what a file holds; undefined if its format is not known. */
+/** Reads the content of a file. Returns undefined if its format is not known. */
 export function importPoints(value: unknown): Imported | undefined {
   const format = formatOf(value);
   if (format === undefined) return undefined;
@@ -75,8 +75,8 @@ export function importPoints(value: unknown): Imported | undefined {
 }
 
 /**
- * Writes function points in a format, and says what of them it cannot hold.
- * @param title of the thing, where the format has one
+ * Writes function points in a format, and lists what the format cannot hold.
+ * @param title the title of the thing, for a format that has one
  */
 export function exportPoints(
   format: ExchangeFormat,

@@ -1,6 +1,9 @@
 import { fill, type Language, type Text, type TextParameters } from "../language.ts";
 
-/** What a conversion changes or leaves out, and what it does instead. The function point, or what it was in the file, is named beside. */
+/**
+ * Texts for each kind of change or omission of a conversion. The function point, or the file's name for it, is shown
+ * beside the text.
+ */
 export const lossTexts = {
   identifier_changed: {
     en: "The identifier “{from}” became “{to}”",
@@ -137,7 +140,7 @@ export const lossTexts = {
 export type LossKind = keyof typeof lossTexts;
 
 export interface Loss {
-  /** The function point, or what the file calls it; empty for the file as a whole. */
+  /** The function point, or the file's name for it; empty for the file as a whole. */
   point: string;
   kind: LossKind;
   parameters?: TextParameters;
@@ -146,7 +149,7 @@ export interface Loss {
 /** Notes a loss of one function point. */
 export type Lose = (kind: LossKind, parameters?: TextParameters) => void;
 
-/** What notes the losses of a function point in a list. */
+/** Returns a function that adds the losses of one function point to a list. */
 export function loserOf(losses: Loss[], point: string): Lose {
   return (kind, parameters) => void losses.push({ point, kind, ...(parameters && { parameters }) });
 }

@@ -5,38 +5,38 @@ import { limits } from "../limits.ts";
 import { cleanText } from "../text.ts";
 import { type Loss, loserOf, type LossKind } from "./losses.ts";
 
-/** An object of a file, of which nothing is known. */
+/** An object from a file, whose fields are not checked yet. */
 export type Fields = Readonly<Record<string, unknown>>;
-/** What the values of a function point or of a member may be: its type and what goes with it. */
+/** The values that a function point or a member may have: the data type, and the rules that go with it. */
 export type ValueShape = Omit<StructMember, "identifier" | "name" | "name_en" | "data_type"> &
   Pick<NewFunctionPoint, "data_type" | "members">;
 
-/** What was read of a file. */
+/** The result of reading a file. */
 export interface Read {
   points: NewFunctionPoint[];
   losses: Loss[];
 }
 
-/** What is written to a file. */
+/** The result of writing a file. */
 export interface Written {
   value: object;
   losses: Loss[];
 }
 
-/** The range of numbers that name none: what a signed 32-bit integer holds. */
+/** The range for numbers whose file names none: that of a signed 32-bit integer. */
 const anyNumber = { min: -2_147_483_648, max: 2_147_483_647 };
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-/** The entries of a list that are objects; nothing if it is no list. */
+/** Returns the entries of a list that are objects; an empty list if the value is no list. */
 export function fieldsIn(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
-/** A number, which several formats write as text; undefined for anything else. */
+/** Reads a number, which several formats write as text. Returns undefined for anything else. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
@@ -45,7 +45,7 @@ export function inHundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Reads a file: gives what a function point may have, and notes what is lost on the way. */
+/** Turns the content of a file into valid parts of function points, and notes what is lost on the way. */
 export class Reader {
   readonly losses: Loss[] = [];
   readonly #taken = new Taken();
@@ -54,7 +54,7 @@ export class Reader {
     loserOf(this.losses, point)(kind, parameters);
   }
 
-  /** A function point with an identifier of its own and a name. Faults are only reported. */
+  /** Builds a function point with a unique identifier and a name. A fault can only be reported. */
   point(
     label: string,
     words: { name: string | undefined; english?: string | undefined },
@@ -71,7 +71,7 @@ export class Reader {
     };
   }
 
-  /** An identifier that no other has. @param taken those of the same structure; by default those of the file */
+  /** Makes a unique identifier. @param taken the identifiers of the same structure; by default those of the file */
   identifier(given: string, taken = this.#taken, point = given): string {
     const word = given.replace(/[^A-Za-z0-9_]/g, "_");
     const made = taken.take(/^[A-Za-z]/.test(word) ? word : `p_${word}`, limits.identifier);
@@ -79,7 +79,7 @@ export class Reader {
     return made;
   }
 
-  /** The name, and the English one: of a name that is too long and has no Chinese, it has more room. */
+  /** Makes the name and the English name, which may be longer: it keeps a name that is too long and has no Chinese. */
   names(
     point: string,
     given: string | undefined,
@@ -101,7 +101,7 @@ export class Reader {
     return name_en ? { name, name_en } : { name };
   }
 
-  /** The text of a value of an enumeration, or of a fault. */
+  /** Cleans and shortens the text of an enumeration's value, or of a fault. */
   text(point: string, given: string): string {
     const clean = cleanText(given);
     const text = [...clean].slice(0, limits.enumText).join("").trim();
@@ -136,7 +136,7 @@ export class Reader {
 
   #step(point: string, data_type: "value" | "float", step: number, most: number): number | undefined {
     const fit = data_type === "value" ? Math.round(step) : inHundredths(step);
-    // In hundredths, because of binary fractions: 0.3 - 0.2 is below 0.1.
+    // Compared in hundredths, because of binary fractions: 0.3 - 0.2 is below 0.1.
     if (fit !== step || step <= 0 || Math.round(step * 100) > Math.round(most * 100)) {
       this.lose(point, "step_dropped", { step });
       return undefined;
@@ -160,7 +160,7 @@ export class Reader {
     return { data_type: "string", max_length };
   }
 
-  /** An enumeration of whole numbers; undefined if none is left. */
+  /** An enumeration of whole numbers; undefined if no value is left. */
   wholeEnum(point: string, given: readonly EnumEntry[]): ValueShape | undefined {
     const enums = this.#enums(point, given, ({ value }) => {
       const number = numberOf(value);
@@ -171,7 +171,7 @@ export class Reader {
     return enums.length > 0 ? { data_type: "enum_int", enums } : undefined;
   }
 
-  /** An enumeration of words; undefined if none is left. */
+  /** An enumeration of words; undefined if no value is left. */
   wordEnum(point: string, given: readonly EnumEntry[]): ValueShape | undefined {
     const taken = new Taken();
     const enums = this.#enums(point, given, ({ value }) => {
@@ -202,7 +202,7 @@ export class Reader {
     });
   }
 
-  /** A fault with these codes; undefined if there are none. */
+  /** A fault with these codes; undefined if there are no codes. */
   fault(point: string, given: readonly EnumEntry[]): ValueShape | undefined {
     const taken = new Taken();
     const faults = this.#atMost(point, given).map(({ value, text, text_en }) => {
@@ -222,12 +222,12 @@ export class Reader {
     return given.slice(0, limit);
   }
 
-  /** A word of letters, digits and underscores that no other has. */
+  /** Makes a word of letters, digits and underscores that is not in `taken`. */
   #word(from: string, taken: Taken, most: number): string {
     return taken.take(from.replace(/[^A-Za-z0-9_]/g, "_") || "_", most);
   }
 
-  /** A structure of members, each read by `read`, which gives undefined for what is no simple value. */
+  /** Builds a structure. @param read reads one member; it returns undefined for a member that is no simple value */
   struct(
     point: string,
     members: readonly { identifier: string; name?: string | undefined; english?: string | undefined }[],
@@ -250,7 +250,7 @@ export class Reader {
     return fitting.length > 0 ? { data_type: "struct", members: fitting.slice(0, limit) } : undefined;
   }
 
-  /** Notes fields of the file that a function point has no room for. */
+  /** Notes the fields of the file that a function point cannot hold. */
   dropFields(point: string, given: Fields, known: readonly string[]): void {
     for (const [field, value] of Object.entries(given)) {
       const nothing = value === null || value === undefined || value === "";
@@ -259,12 +259,12 @@ export class Reader {
   }
 }
 
-/** Words that are taken. A file may repeat one ten thousand times: what was tried is not tried again. */
+/** Words in use. A file may repeat a word ten thousand times, so numbers that were tried for it are not tried again. */
 class Taken {
   readonly #words = new Set<string>();
   readonly #numbers = new Map<string, number>();
 
-  /** @returns the word, cut to its longest, or the next one with a number that is free */
+  /** @returns the word, cut to `most` characters; if it is taken, the word with the next free number */
   take(given: string, most: number): string {
     let word = given.slice(0, most);
     const start = word.slice(0, most - 6);
@@ -285,7 +285,7 @@ export interface EnumEntry {
   text_en?: string | undefined;
 }
 
-/** A name of the characters that names may have. */
+/** Replaces the characters that names may not have, and cuts the name to `limit` characters. */
 function fitName(given: string, limit: number): string {
   const fitting = cleanText(given).replace(/[^\p{Script=Han}A-Za-z0-9 ()（）/%℃°.·_-]+/gu, " ");
   return [...cleanText(fitting)].slice(0, limit).join("").trim();

@@ -2,17 +2,17 @@ import type { FunctionPoint } from "../function-points.ts";
 import { exportPoints, formatOf, unwrapped } from "./exchange.ts";
 import { type Fields, fieldsIn, isFields } from "./reader.ts";
 
-/** What of a file comes back when its function points are exported again. */
+/** How much of a file is preserved when the function points read from it are exported again. */
 export interface RoundTrip {
-  /** Properties that are exactly what they were. */
+  /** Properties that are unchanged. */
   equal: string[];
-  /** Properties that differ, with the fields that do. */
+  /** Properties that differ, with the names of the fields that differ. */
   changed: { name: string; fields: string[] }[];
-  /** What has no function point, and so does not come back. */
+  /** Entries without a function point, which the export therefore lacks. */
   missing: string[];
 }
 
-/** Compares a file with what the function points read from it become in the same format. */
+/** Compares a file with the export, in the same format, of the function points that were read from it. */
 export function roundTrip(source: unknown, points: readonly FunctionPoint[]): RoundTrip | undefined {
   const format = formatOf(source);
   if (format === undefined || format === "native") return undefined;
@@ -34,7 +34,7 @@ export function roundTrip(source: unknown, points: readonly FunctionPoint[]): Ro
   return result;
 }
 
-/** What a file describes, by name: its properties, and its events, services and actions. */
+/** The entries of a file by name: its properties, events, services and actions. */
 function itemsOf(value: Fields): Map<string, Fields> {
   const lists = [
     value.properties,
@@ -53,13 +53,13 @@ function itemsOf(value: Fields): Map<string, Fields> {
         : [[String(item.identifier ?? item.code), item]],
     );
   });
-  // What can be sent and is reported stands twice in a Tuya schema: the first says it all.
+  // A function that is both sent and reported is in a Tuya schema twice: the first entry says everything.
   const byName = new Map<string, Fields>();
   for (const [name, item] of items) if (!byName.has(name)) byName.set(name, item);
   return byName;
 }
 
-/** JSON by which two values are compared: fields in order, empty ones left out, and texts that are JSON read. */
+/** JSON for comparing two values: the fields are sorted, empty fields are left out, and texts that are JSON are parsed. */
 function canonical(value: unknown): string {
   const plain = typeof value === "string" && value.startsWith("{") ? parsed(value) : value;
   return (

@@ -17,7 +17,7 @@ function textsIn(value: unknown): string[] {
 
 /**
  * Reads the values of a data point.
- * @param type in small letters: both of Tuya's shapes have these types under such names
+ * @param type the type in lower case: both of Tuya's formats have these type names
  */
 export function readTuyaType(
   reader: Reader,
@@ -90,7 +90,7 @@ export function readTuyaType(
   }
 }
 
-/** Whole numbers with a scale stand for numbers with so many decimals. */
+/** Whole numbers with a scale stand for numbers with that many decimals. */
 function numbers(reader: Reader, label: string, type: string, given: Fields): ValueShape {
   const [min, max, step] = [numberOf(given.min), numberOf(given.max), numberOf(given.step)];
   const { unit } = given;
@@ -113,7 +113,7 @@ function numbers(reader: Reader, label: string, type: string, given: Fields): Va
   return shape;
 }
 
-/** Writes what a function point may be as the values of a data point, with the type in small letters. */
+/** Writes the values that a function point may have as those of a data point, with the type in lower case. */
 export function writeTuyaType(point: FunctionPoint, lose: Lose): { type: string; values: Fields } {
   switch (point.data_type) {
     case "bool":
@@ -125,7 +125,7 @@ export function writeTuyaType(point: FunctionPoint, lose: Lose): { type: string;
     case "float": {
       const { min = 0, max = 0, unit = "" } = point;
       const step = stepOf(point);
-      // At least one decimal, so that it comes back as what it was.
+      // At least one decimal, so that an import reads a float again rather than a whole number.
       const scale = [min, max, step].every((one) => Number.isInteger(inHundredths(one * 10))) ? 1 : 2;
       const by = 10 ** scale;
       const whole = (value: number) => Math.round(value * by);

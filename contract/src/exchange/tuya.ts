@@ -5,7 +5,7 @@ import { type Fields, fieldsIn, isFields, type Read, Reader, textOf, type Writte
 import { hasEnglish } from "./tsl.ts";
 import { readTuyaType, writeTuyaType } from "./tuya-types.ts";
 
-/** The names of types in a function schema, by those in a thing model. */
+/** The type names of a function schema, by those of a thing model. */
 const schemaTypes: Record<string, string> = {
   bool: "Boolean",
   value: "Integer",
@@ -15,7 +15,7 @@ const schemaTypes: Record<string, string> = {
   bitmap: "Bitmap",
 };
 
-/** The values of a function, which are JSON in a text. */
+/** Parses the values of a function, which are a text of JSON. */
 function valuesOf(given: unknown): Fields {
   if (isFields(given)) return given;
   try {
@@ -70,7 +70,7 @@ export function writeTuyaFunctions(points: readonly FunctionPoint[]): Written {
   return { value, losses };
 }
 
-/** Notes what no shape of Tuya's has, and gives what notes the rest. */
+/** Notes the settings that neither of Tuya's formats has, and returns the function that notes further losses. */
 function pointLoser(losses: Loss[], point: FunctionPoint): Lose {
   const lose = loserOf(losses, point.identifier);
   if (hasEnglish(point)) lose("english_dropped");
@@ -106,7 +106,7 @@ export function readTuyaModel(value: Fields): Read {
   return { points, losses: reader.losses };
 }
 
-/** Data points that a maker adds are numbered from here. */
+/** In Tuya's models, data points that a maker adds are numbered from here. */
 const firstAbility = 101;
 
 /** Writes function points as a Tuya thing model of one service. */

@@ -4,7 +4,7 @@ import { Identifier } from "../function-points.ts";
 
 type Schema = z.core.$ZodType;
 
-/** The schema inside of one that only says what else may stand in its place. */
+/** Unwraps a schema from wrappers that only allow something else in its place, such as null or a default. */
 function innerOf(schema: Schema): Schema {
   const { def } = schema._zod as unknown as { def: { innerType?: Schema; in?: Schema } };
   return def.innerType ? innerOf(def.innerType) : schema;
@@ -19,8 +19,8 @@ interface Definition {
 }
 
 /**
- * The parts of a configuration that speak of a function point, known by their schema: a part that comes to name function
- * points is among them without a change here. What stands below a name of one speaks of its members.
+ * Finds the parts of a configuration that name a function point. The schema tells where identifiers are, so a new part
+ * that names function points is found without a change here. Values under a point's name are about its members.
  */
 export function usesOf(configuration: Partial<Configuration>, identifier: string): (keyof Configuration)[] {
   const parts = Object.entries(Configuration.shape) as [keyof Configuration, Schema][];

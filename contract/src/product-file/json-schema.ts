@@ -2,7 +2,7 @@ import { z } from "zod";
 import { same } from "../template-differences.ts";
 import { ProductFile, productFileVersion } from "./product-file.ts";
 
-/** Where every installation publishes the schema; a later version of the format has an address of its own. */
+/** The path at which every installation publishes the schema. A later version of the format has a path of its own. */
 export const productFileSchemaPath = `/schemas/product-${productFileVersion}.json`;
 
 export interface JsonSchema {
@@ -17,25 +17,25 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The JSON Schema of a product file (2020-12), for editors and other programs. It is made of what reads the file. */
+/** The JSON Schema (2020-12) of a product file, for editors and other programs. It is generated from the file's reader. */
 export const productFileSchema: JsonSchema = {
   title: "A product of Thingwright",
   ...(z.toJSONSchema(ProductFile, {
     target: "draft-2020-12",
     io: "input",
-    // The fields that a file may have, and no others: a misspelled one would say nothing.
+    // Only the fields that a file may have: a misspelled field would otherwise be ignored without a word.
     override: ({ jsonSchema }) => {
       if (jsonSchema.type === "object" && jsonSchema.properties) jsonSchema.additionalProperties ??= false;
     },
   }) as JsonSchema),
 };
 
-/** What a schema says of objects: that of each field in order, or of fields of any name, with the order of those. */
+/** The schemas that an object's fields have: those of named fields, that of fields with any other name, and their order. */
 interface Fields {
   named: ReadonlyMap<string, JsonSchema>;
   others: JsonSchema | undefined;
   order: readonly string[];
-  /** The place of each name in that order. */
+  /** The position of each name in `order`. */
   places: ReadonlyMap<string, number>;
 }
 
@@ -81,8 +81,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The same value with its fields as the schema orders them, those that it does not name by their names; without what a
- * reader puts in anyway, so that a file shows what a maker has decided.
+ * Sorts the fields of a value in the order of the schema; fields that the schema does not name come last, by name. Fields
+ * with their default value are left out, so that a file shows what a maker has decided.
  */
 export function tidied(value: unknown, schema: JsonSchema = productFileSchema): unknown {
   if (Array.isArray(value)) return value.map((one) => tidied(one, itemsOf(schema)));
@@ -100,7 +100,7 @@ export function tidied(value: unknown, schema: JsonSchema = productFileSchema): 
 
 type Path = readonly (string | number)[];
 
-/** The fields of a value that the schema does not know, by their paths. */
+/** Yields the paths of the fields of a value that the schema does not know. */
 export function* unknownFields(
   value: unknown,
   schema: JsonSchema = productFileSchema,

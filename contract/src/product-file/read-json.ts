@@ -2,8 +2,8 @@ import { limits } from "../limits.ts";
 import { type FilePath, hasMore, type PlacedProblem, type ReadText } from "./read-text.ts";
 
 /**
- * Reads JSON, and remembers in which line each field stands. A text with more fields and values than the largest product has
- * is not looked at: to say what is wrong with each of them would take too long.
+ * Reads JSON, and remembers the line of each field. A text with more fields and values than the largest product has is
+ * refused unread: to say what is wrong with each of them would take too long.
  */
 export function readJson(text: string): ReadText {
   if (hasMore(text, /[,:{[]/g, limits.productFile.jsonSigns))
@@ -18,16 +18,16 @@ export function readJson(text: string): ReadText {
   return { value, lineOf: (path) => placeOf(root, path)?.line, problems };
 }
 
-/** V8 names the place for most errors; for one at the end it does not. */
+/** V8 names the position of most errors, but not that of an error at the end of the text. */
 function lineOfError(text: string, error: unknown): number {
   const at = /position (\d+)/.exec(String(error))?.[1];
   return text.slice(0, at === undefined ? text.length : Number(at)).split("\n").length;
 }
 
-/** Where an object, a list or a value stands, and what is in it. */
+/** The position of an object, a list or a value, and the positions of its entries. */
 interface Place {
   line: number;
-  /** By the names of fields; in a list, by their number. */
+  /** The entries by field name; in a list, by index. */
   inside: Map<string, Place>;
   isList: boolean;
 }
@@ -38,16 +38,16 @@ function placeOf(root: Place, path: FilePath): Place | undefined {
   return place;
 }
 
-/** Where each field of a text stands that is JSON, and the fields that an object has twice, of which only the last is read. */
+/** Finds where each field of a JSON text stands, and repeated fields of an object, of which only the last is read. */
 function positions(text: string): { root: Place; problems: PlacedProblem[] } {
   const place = (line: number): Place => ({ line, inside: new Map(), isList: false });
   const root = place(1);
   const problems: PlacedProblem[] = [];
-  /** The objects and lists that are open, and the place that the next value is put into. */
+  /** The objects and lists that are open; `next` is the place of the value of the field that was just named. */
   const open: Place[] = [];
   let next: Place | null = root;
   let line = 1;
-  /** What begins here is the next entry where a list is open, or the value of the field that was named. */
+  /** A value that begins here is the value of the field that was just named, or else the next entry of the open list. */
   const entered = (): Place => {
     const inside = open.at(-1);
     if (next) return next;
@@ -80,7 +80,7 @@ function positions(text: string): { root: Place; problems: PlacedProblem[] } {
         next = null;
       }
     } else if (!" \t\r,:".includes(sign)) {
-      // A number or a word: as long as neither a sign nor white space comes.
+      // A number or a literal such as `true` goes on until punctuation or white space.
       while (at + 1 < text.length && !' \t\r\n,:{}[]"'.includes(text[at + 1]!)) at++;
       entered();
       next = null;

@@ -3,16 +3,16 @@ import type { ValidationKey } from "../validation-messages.ts";
 
 export type FilePath = readonly (string | number)[];
 
-/** What is wrong with a file, and where. */
+/** A problem in a file, and its position. */
 export interface PlacedProblem {
   path: FilePath;
-  /** From 1; of what is missing, that of what it is missing in. */
+  /** The line, counted from 1. For a missing field, it is the line of the object that lacks the field. */
   line: number;
   key: ValidationKey;
   parameters?: TextParameters;
 }
 
-/** A text as it was read. */
+/** The result of reading a text. */
 export interface ReadText {
   value: unknown;
   /** The line of a field, if the text has it. */
@@ -20,7 +20,7 @@ export interface ReadText {
   problems: PlacedProblem[];
 }
 
-/** Whether a text has more signs than so many. */
+/** Tells whether a text has more than `most` of these signs. */
 export function hasMore(text: string, signs: RegExp, most: number): boolean {
   let count = 0;
   for (const _ of text.matchAll(signs)) if (++count > most) return true;

@@ -12,12 +12,12 @@ import {
 import { limits } from "../limits.ts";
 import { type FilePath, hasMore, type PlacedProblem, type ReadText } from "./read-text.ts";
 
-/** What may begin or end something, or is refused where it stands: each takes as long as a line. */
+/** The signs that may begin or end a node, or that are refused. To parse one of them takes as long as to parse a line. */
 const beginning = /[\n,:{}[\]?"'&*!|>%@`#-]/g;
 
 /**
- * Reads YAML 1.2 as far as JSON goes: without anchors, aliases and tags, by which a small text can become a large value,
- * and with each field once. A text with too many signs is not looked at: that would take too long.
+ * Reads the part of YAML 1.2 that JSON can express: without anchors, aliases and tags, with which a small text can become
+ * a large value, and with each field only once. A text with too many signs is refused unread: it would take too long.
  */
 export function readYaml(text: string): ReadText {
   const nothing = (problem: Omit<PlacedProblem, "path">): ReadText => ({
@@ -34,14 +34,14 @@ export function readYaml(text: string): ReadText {
       parseDocument(text, {
         lineCounter: lines,
         stringKeys: true,
-        // It compares each field with all before it; below, each is looked up once.
+        // The library compares each field with all fields before it; `fieldsOf` looks each field up once.
         uniqueKeys: false,
         prettyErrors: false,
         logLevel: "silent",
       }),
     );
     const problems: PlacedProblem[] = [];
-    // One mistake is often found several times, and what follows it is read wrongly: the first of each line is told.
+    // The library often finds one mistake several times, and misreads what follows it: each line is reported once.
     for (const line of new Set(document.errors.map(({ pos }) => lineAt(pos[0]))))
       problems.push({ path: [], line, key: "file_syntax" });
     for (const { pos } of document.warnings)
@@ -72,13 +72,13 @@ export function readYaml(text: string): ReadText {
     };
     return { value: document.toJS({ maxAliasCount: 0 }), lineOf, problems };
   } catch (error) {
-    // Nested so deep that reading it does not end.
+    // The text is nested so deeply that the library's recursion exceeds the call stack.
     if (error instanceof RangeError) return nothing({ line: 1, key: "file_too_deep" });
     throw error;
   }
 }
 
-/** Reads a text without noting for each of its mistakes where in the program that was found, which takes longest. */
+/** Reads a text without recording a stack trace for each of its mistakes, which would take the most time. */
 function withoutTraces<T>(read: () => T): T {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
@@ -89,10 +89,10 @@ function withoutTraces<T>(read: () => T): T {
   }
 }
 
-/** The fields of each object by their names, so that finding one does not take longer the more there are. */
+/** The fields of each object by name, so that finding a field takes the same time however many fields there are. */
 type FieldsOf = Map<YAMLMap, Map<string, Pair>>;
 
-/** @param twice is told where a field stands that was there before */
+/** @param twice called with the position of each field whose name occurred before */
 function fieldsOf({ items }: YAMLMap, twice: (offset: number) => void): Map<string, Pair> {
   const found = new Map<string, Pair>();
   for (const pair of items) {
@@ -104,7 +104,7 @@ function fieldsOf({ items }: YAMLMap, twice: (offset: number) => void): Map<stri
   return found;
 }
 
-/** The name of a field, or the entry of a list, at a path. */
+/** Finds the name of a field, or the entry of a list, at a path. */
 function placeOf(from: Node | null, path: FilePath, fields: FieldsOf): Node | undefined {
   let node: unknown = from;
   let place: Node | undefined;

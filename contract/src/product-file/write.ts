@@ -5,13 +5,13 @@ import type { ProductFile } from "./product-file.ts";
 export const productFileTypes = ["yaml", "json"] as const;
 export type ProductFileType = (typeof productFileTypes)[number];
 
-/** So many values are written at once, which takes some milliseconds. */
+/** The maximum number of values that are written in one piece, which takes some milliseconds. */
 const mostAtOnce = 500;
 
 /**
- * A product file as text, in pieces that take some milliseconds each: the same bytes for the same product, so that a change of it is
- * small where files are compared.
- * @param schema the address of its JSON Schema, for editors
+ * Writes a product file as text, in pieces that take some milliseconds each. The same product gives the same bytes, so
+ * that a comparison of two files shows only what has changed.
+ * @param schema the address of the file's JSON Schema, for editors
  */
 export function* productFileParts(
   file: ProductFile,
@@ -33,7 +33,7 @@ export function* productFileParts(
   yield* yamlParts(content, mostAtOnce);
 }
 
-/** The same in one piece. */
+/** Writes a product file as text in one piece. */
 export function productFileText(...of: Parameters<typeof productFileParts>): string {
   return [...productFileParts(...of)].join("");
 }
@@ -41,7 +41,7 @@ export function productFileText(...of: Parameters<typeof productFileParts>): str
 /** Lines are not folded: a text stays on its line, however long. */
 const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
-/** YAML in pieces of about so many values, each of whole lines. */
+/** Writes YAML in pieces of about `most` values, each of whole lines. */
 export function* yamlParts(value: object, most: number, indent = ""): Generator<string> {
   const isList = Array.isArray(value);
   for (const [name, inner] of Object.entries<unknown>(value as Record<string, unknown>)) {
@@ -62,7 +62,7 @@ function indented(text: string, indent: string): string {
     .join("\n");
 }
 
-/** Whether a list or an object holds more than so many values, however deep. */
+/** Whether a list or an object holds more than `most` values, at any depth. */
 function isMoreThan(value: unknown, most: number): value is object {
   let left = most;
   const count = (one: unknown): boolean =>

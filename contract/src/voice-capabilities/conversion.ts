@@ -6,7 +6,7 @@ import type { Conversion, Range, VoiceNote } from "./notes.ts";
 import { valuesOf, type VoicePoint, wordsFor } from "./word-values.ts";
 
 /**
- * How values of a function point are told to a platform, and understood from it.
+ * Makes the conversion between the values of a function point and those of a platform.
  * @param values the words that the maker has chosen for values
  */
 export function conversionOf(
@@ -47,7 +47,7 @@ function wordConversion(
   };
 }
 
-/** Values of an enumeration as levels in the order in which they stand. */
+/** Converts the values of an enumeration to levels, in the order of the enumeration. */
 function levelConversion({ range, step }: NumberCapability, point: VoicePoint): Conversion {
   const values = (point.enums ?? []).map(({ value }) => value);
   const count = values.length;
@@ -68,7 +68,7 @@ function levelConversion({ range, step }: NumberCapability, point: VoicePoint): 
   };
 }
 
-/** Of lamps that do not say which of their color temperatures are which. */
+/** The range that is assumed for lamps whose values are no color temperatures in kelvins. */
 const usualKelvin = { min: 2700, max: 6500 };
 
 function numberConversion(capability: NumberCapability, point: PointRules): Conversion {
@@ -83,7 +83,7 @@ function numberConversion(capability: NumberCapability, point: PointRules): Conv
   if (isSame && capability.range) {
     const platform = { min: low, max: high, unit: capability.unit };
     if (min < low || max > high) notes.push({ key: "beyond", ...platform });
-    // The smallest step is no loss: nobody asks for 0 % of a lamp that is dimmed to 1 %.
+    // A minimum of 1 % is no loss: nobody asks for 0 % of a lamp that can be dimmed to 1 %.
     else if (capability.unit === "%" && accepts(point) && (min > low + 1 || max < high))
       notes.push({ key: "clamped", ...device });
   }
@@ -102,7 +102,7 @@ function numberConversion(capability: NumberCapability, point: PointRules): Conv
   };
 }
 
-/** The line by which a device's numbers become the platform's; what it costs is added to the notes. */
+/** The linear function that converts a device's numbers to the platform's. Its inaccuracies are added to the notes. */
 function lineOf(
   { unit, range }: NumberCapability,
   device: Range,
@@ -132,13 +132,13 @@ function between(from: Pick<Range, "min" | "max">, to: Pick<Range, "min" | "max"
   return { by, plus: to.min - by * from.min };
 }
 
-/** Whether each value of a device comes back from a platform that rounds to such steps. */
+/** Whether each value of a device comes back unchanged from a platform that rounds to `platformStep`. */
 function isExact(platformStep: number, min: number, step: number): boolean {
   const isWhole = (value: number) => Math.abs(value / platformStep - Math.round(value / platformStep)) < 1e-6;
   return platformStep < step - 1e-9 || (isWhole(min) && isWhole(step));
 }
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
-/** Without what binary fractions add: 0.1 + 0.2 is 0.3. */
+/** Removes the rounding errors of binary fractions: 0.1 + 0.2 is 0.3. */
 const tidy = (value: number) => Number(value.toFixed(6));
 const roundTo = (value: number, step: number) => tidy(Math.round(value / step) * step);

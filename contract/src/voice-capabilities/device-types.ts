@@ -4,13 +4,13 @@ import { likelyFeatures, type VoiceFeature } from "../voice-features.ts";
 import type { VoicePlatform } from "../voice-platforms.ts";
 
 interface DeviceTypeRules extends Text {
-  /** What each platform calls it, where it has such a type. `duer` is of both channels of DuerOS. */
+  /** The name of the type on each platform that has it. `duer` stands for both channels of DuerOS. */
   names: Partial<Record<Exclude<VoicePlatform, "xiaodu" | "baidu"> | "duer", string>>;
-  /** Features by which such a device is known if all its function points are looked at, the surest first. */
+  /** Sets of features, each of which identifies such a device if all its features are present; the surest set is first. */
   known: readonly (readonly VoiceFeature[])[];
 }
 
-/** The kinds of devices that voice platforms tell apart: they decide which words people can use. */
+/** The kinds of devices that voice platforms tell apart. The kind decides which words people can use. */
 export const voiceDeviceTypeTable = {
   light: {
     en: "Light",
@@ -180,13 +180,13 @@ export const voiceDeviceTypeTable = {
 export type VoiceDeviceType = keyof typeof voiceDeviceTypeTable;
 export const voiceDeviceTypes = Object.keys(voiceDeviceTypeTable) as [VoiceDeviceType, ...VoiceDeviceType[]];
 
-/** What a platform calls a kind of devices; undefined where it has no such type. */
+/** Returns a platform's name for a kind of device; undefined if the platform has no such type. */
 export function platformTypeName(type: VoiceDeviceType, platform: VoicePlatform): string | undefined {
   const { names }: DeviceTypeRules = voiceDeviceTypeTable[type];
   return names[platform === "xiaodu" || platform === "baidu" ? "duer" : platform];
 }
 
-/** The surest first: what a device has besides, such as a sensor in an air conditioner, does not make it another one. */
+/** The surest kinds first, because an additional feature, such as a sensor in an air conditioner, does not change the kind. */
 const inOrder: readonly VoiceDeviceType[] = [
   "air_conditioner",
   "air_purifier",
@@ -200,7 +200,7 @@ const inOrder: readonly VoiceDeviceType[] = [
   "sensor",
 ];
 
-/** What kind of device has these function points. */
+/** Guesses the kind of a device by its function points. */
 export function proposedDeviceType(points: readonly PointRules[]): VoiceDeviceType {
   const features = new Set(points.flatMap(likelyFeatures));
   const isKnown = (type: VoiceDeviceType) => {

@@ -16,29 +16,29 @@ import type { VoiceDeviceType } from "./device-types.ts";
 import type { VoiceNote } from "./notes.ts";
 import { capabilityOf, valuesOf, type VoicePoint } from "./word-values.ts";
 
-/** Why something is only approximated, or impossible. */
+/** Why a platform can only approximate a function point, or not support it at all. */
 export type VoiceReason =
   | VoiceNote
-  /** People can set it, but not ask for it. */
+  /** People can set the function point, but not ask for its value. */
   | { key: "not_reported" }
-  /** None of its values has a word of the platform. */
+  /** The platform has no word for any of the function point's values. */
   | { key: "no_value" }
-  /** `feature_taken`: another function point stands for it. */
+  /** `feature_taken`: another function point stands for the feature. */
   | { key: "no_feature" | "feature_taken"; feature: VoiceFeature }
   | { key: "no_capability" | "only_reported" | "text" | "fault" | "struct" };
 
-/** `unused`: it could be mapped, but the maker has not. */
+/** `unused`: the function point could be mapped, but the maker has not mapped it. */
 export type VoiceVerdict = "supported" | "approximated" | "impossible" | "unused";
 
 export interface VoiceMatch {
   verdict: VoiceVerdict;
   reasons: VoiceReason[];
-  /** What it stands for, or could stand for, and what the platform has for that. */
+  /** The feature that the function point stands for, or could stand for, and the platform's capability for it. */
   feature?: VoiceFeature;
   capability?: Capability;
 }
 
-/** What a platform makes of a function point that stands for a feature. */
+/** Judges how well a platform supports a function point that stands for a feature. */
 export function matchOf(
   platform: VoicePlatform,
   { feature, values }: Pick<VoiceMapping, "feature" | "values">,
@@ -55,7 +55,7 @@ export function matchOf(
   return { verdict: reasons.length > 0 ? "approximated" : "supported", reasons, feature, capability };
 }
 
-/** The features that a function point can stand for on a platform, the likeliest first. */
+/** Lists the features that a function point can stand for on a platform, the likeliest first. */
 export function featuresFor(
   platform: VoicePlatform,
   point: VoicePoint,
@@ -71,7 +71,7 @@ export function featuresFor(
   ];
 }
 
-/** What a platform makes of a function point, mapped or not. */
+/** Judges how well a platform supports a function point, whether it is mapped or not. */
 export function pointMatch(
   platform: VoicePlatform,
   setup: VoiceSetup | undefined,
@@ -84,7 +84,7 @@ export function pointMatch(
   const taken = new Set(setup?.features.map(({ feature }) => feature));
   const isFree = (feature: VoiceFeature) => isForMany(feature) || !taken.has(feature);
   const possible = featuresFor(platform, point, type).filter(
-    // Nothing tells what a function point with a name of its maker's own is. A reading could then be anything.
+    // A maker's own identifier does not tell what the function point is. A reading could then be anything.
     (feature) =>
       likely.includes(feature) ||
       isForMany(feature) ||
@@ -110,8 +110,8 @@ function whyNot({ data_type, ...point }: VoicePoint, likely: VoiceFeature | unde
 }
 
 /**
- * What these function points most likely stand for on a platform: first what has a name of its own, once each, then the
- * others that people can set, each by its type.
+ * Proposes what these function points most likely stand for on a platform: first the specific features, each for one
+ * function point, then the general features, for the other function points that people can set and whose type fits.
  */
 export function proposedSetup(
   platform: VoicePlatform,
@@ -139,7 +139,7 @@ export function proposedSetup(
   return { features };
 }
 
-/** A setup with what is proposed for function points that it says nothing of. What it says already stays. */
+/** Adds proposals to a setup for features and function points that it does not mention. Its own entries stay. */
 export function withProposals(setup: VoiceSetup, proposed: VoiceSetup): VoiceSetup {
   const known = new Set(setup.features.map(voiceKey));
   const points = new Set(setup.features.map(({ identifier }) => identifier));

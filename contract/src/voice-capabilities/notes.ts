@@ -7,7 +7,7 @@ export interface Range {
   unit: string;
 }
 
-/** In what a platform's value differs from the device's. */
+/** How a platform's values differ from the device's. */
 export type VoiceNote =
   | { key: "scaled"; from: Range; to: Range }
   | ({ key: "assumed_kelvin" } & Range)
@@ -21,11 +21,11 @@ export type VoiceNote =
   | { key: "values_lost"; values: string[] }
   | { key: "values_shared"; values: string[] };
 
-/** How values of a function point become a platform's, and back. Values that the other side does not have are undefined. */
+/** Converts values of a function point to those of a platform, and back. A value that the other side lacks is undefined. */
 export interface Conversion {
   toPlatform: (value: PointValue) => PlatformValue | undefined;
   toDevice: (value: PlatformValue) => PointValue | undefined;
   notes: VoiceNote[];
-  /** Of numbers: by how much a value that went to the platform may differ when it comes back, unless it is beyond. */
+  /** For numbers: how far a value may differ after the way to the platform and back, unless it is beyond the range. */
   tolerance: number;
 }

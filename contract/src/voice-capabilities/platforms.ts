@@ -11,7 +11,7 @@ import {
   words,
 } from "./capability.ts";
 
-/** Devices whose temperature is that of a room. */
+/** Kinds of devices whose temperature is that of a room. */
 const climate: readonly VoiceDeviceType[] = ["air_conditioner", "thermostat", "heater"];
 const turning: PlatformWords = { on: "TurnOn", off: "TurnOff" };
 const moving: PlatformWords = { open: "TurnOn", close: "TurnOff", stop: "Pause" };
@@ -171,7 +171,7 @@ const duer: PlatformCapabilities = {
   battery: [percent("getElectricityCapacity")],
 };
 
-/** Properties of services of MIoT-Spec-V2. Xiaoai speaks of those that are standard, not of a maker's own. */
+/** Properties of services of MIoT-Spec-V2. Xiaoai understands standard properties only, not those of a maker's own. */
 const miot: PlatformCapabilities = {
   power: [words("on", { on: "true", off: "false" })],
   brightness: [percent("light: brightness")],
@@ -193,7 +193,7 @@ const miot: PlatformCapabilities = {
   motion: [words("motion-sensor: motion-state", { on: "true", off: "false" })],
 };
 
-/** Actions of the smart home protocol that Dingdong's speakers have (`Alpha.Iot.Device`). */
+/** Actions of the smart home protocol of Dingdong's speakers (`Alpha.Iot.Device`). */
 const dingdong: PlatformCapabilities = {
   power: [words("TurnOn / TurnOff", turning)],
   brightness: [percent("SetBrightness")],
@@ -208,7 +208,7 @@ const dingdong: PlatformCapabilities = {
   air_quality: [ownNumber("QueryPM25", 1)],
 };
 
-/** What each voice platform can do with devices; docs/decisions.md says how well each is known. */
+/** What each voice platform can do with devices; docs/decisions.md says how well each platform is known. */
 export const voiceCapabilities: Record<VoicePlatform, PlatformCapabilities> = {
   tmall,
   xiaodu: duer,

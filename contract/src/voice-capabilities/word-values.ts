@@ -6,7 +6,7 @@ import type { VoiceDeviceType } from "./device-types.ts";
 import { voiceCapabilities } from "./platforms.ts";
 import { termOf, type VoiceTerm } from "./terms.ts";
 
-/** A function point with the texts of its values, by which a platform's words are found. */
+/** A function point with the texts of its values, which serve to find the platform's words. */
 export type VoicePoint = Omit<PointRules, "enums"> & {
   standard?: boolean | undefined;
   enums?:
@@ -14,7 +14,7 @@ export type VoicePoint = Omit<PointRules, "enums"> & {
     | undefined;
 };
 
-/** Whether values of a function point can be put into the terms of a capability at all. */
+/** Whether a capability can express the values of a function point at all, by their data type. */
 function takes({ kind }: Capability, { data_type }: VoicePoint): boolean {
   const isEnum = data_type === "enum_int" || data_type === "enum_string";
   if (kind === "color") return data_type === "struct";
@@ -22,7 +22,7 @@ function takes({ kind }: Capability, { data_type }: VoicePoint): boolean {
   return isEnum || data_type === "bool";
 }
 
-/** What a platform has for a feature of such a device; undefined where it has nothing that the function point fits. */
+/** Finds a platform's capability for a feature of such a device. Returns undefined if none fits the function point. */
 export function capabilityOf(
   platform: VoicePlatform,
   feature: VoiceFeature,
@@ -41,14 +41,14 @@ export function capabilityOf(
   );
 }
 
-/** What true and false of a boolean mean; for most features on and off. */
+/** The meanings of a boolean's true and false; for most features, they are on and off. */
 const booleans: Partial<Record<VoiceFeature, readonly [VoiceTerm, VoiceTerm]>> = {
   open_close: ["open", "close"],
   contact: ["open", "close"],
   lock: ["lock", "unlock"],
 };
 
-/** The values of a boolean or an enumeration as keys, with the words that makers have for them. */
+/** Lists the values of a boolean or an enumeration, each with the texts that the maker has given it. */
 export function valuesOf(
   point: VoicePoint,
 ): { value: boolean | number | string; said: (string | undefined)[] }[] {
@@ -59,7 +59,7 @@ export function valuesOf(
   }));
 }
 
-/** The platform's word for each value that has one, by the value as a key. */
+/** The platform's word for each value that has a word, by the value as text. */
 function proposedWords(
   { words }: WordCapability,
   feature: VoiceFeature,
@@ -80,8 +80,8 @@ function proposedWords(
 }
 
 /**
- * The platform's word for each value that has one, by the value as a key.
- * @param values what the maker has chosen in place of what is proposed; an empty word for a value that has none
+ * Finds the platform's word for each value that has a word, by the value as text.
+ * @param values the maker's choices in place of the proposed words; an empty word means that the value has no word
  */
 export function wordsFor(
   capability: WordCapability,
@@ -97,12 +97,12 @@ export function wordsFor(
   return found;
 }
 
-/** The words of a capability that a maker can choose from; none where the maker's own count. */
+/** Lists the words of a capability that a maker can choose from; none if the platform takes the maker's own values. */
 export function wordsOf(capability: Capability | undefined): string[] {
   return capability?.kind === "words" && capability.words ? Object.values(capability.words) : [];
 }
 
-/** Values that the function point does not have, or whose words the platform does not know. */
+/** Lists the values that the function point does not have, and those whose words the platform does not know. */
 export function unknownWords(
   platform: VoicePlatform,
   feature: VoiceFeature,
@@ -110,7 +110,7 @@ export function unknownWords(
   values: Readonly<Record<string, string>>,
 ): string[] {
   const known = new Set(valuesOf(point).map(({ value }) => String(value)));
-  // Whatever the kind of device: that may change, and what is then not understood is shown as such.
+  // Words for any kind of device count: the kind may change, and a word that is then not understood is shown as such.
   const words = new Set((voiceCapabilities[platform][feature] ?? []).flatMap(wordsOf));
   return Object.entries(values).flatMap(([value, word]) =>
     known.has(value) && (word === "" || words.has(word)) ? [] : [value],

@@ -15,7 +15,7 @@ const level = find("level") as HTMLInputElement;
 const power = find("power") as HTMLButtonElement;
 const root = document.documentElement;
 
-// Until the bridge stands, as the address of this page says.
+// Until the bridge is connected, the theme and the language are those in the address of this page.
 const asked = new URLSearchParams(location.search);
 root.dataset.theme = asked.get("theme") ?? "light";
 root.lang = asked.get("lang") ?? "en";
@@ -32,7 +32,7 @@ const share = (point: BridgePoint, value: number) => {
 const isOn = () => sender.value("switch") === true;
 const color = (): Hsv => ({ h: 30, s: 60, v: 100, ...(sender.value("color") as Partial<Hsv> | undefined) });
 
-/** What the disc shows: what the lamp's mode says, as far as it has that. */
+/** What the disc shows: the mode that the lamp reports, if the product has the function point for it. */
 function mode(): "color" | "white" | "plain" {
   const [hasColor, hasWhite] = [panel.point("color"), panel.point("color_temperature")];
   const said = sender.value("work_mode");
@@ -40,7 +40,7 @@ function mode(): "color" | "white" | "plain" {
   return hasWhite ? "white" : "plain";
 }
 
-/** In which function point the brightness is: a colour has its own. */
+/** The function point, or the member of the colour, that holds the brightness: a colour has its own. */
 function levelPoint(): Pick<BridgePoint, "min" | "max" | "name"> {
   const own =
     mode() === "color"
@@ -104,7 +104,7 @@ function draw(): void {
   }
 }
 
-/** Turns on what is set while it is off. */
+/** Turns the lamp on together with any value that is set while it is off. */
 const lit = (): Record<string, boolean> => (isOn() ? {} : { switch: true });
 const setColor = (part: Partial<Hsv>) => sender.set("color", { ...color(), ...part }, lit());
 
@@ -133,7 +133,7 @@ level.addEventListener("input", () => {
 });
 power.addEventListener("click", () => sender.set("switch", !isOn()));
 
-/** What is worded: built anew in another language. */
+/** Builds the elements that contain texts; called again when the language changes. */
 function word({ language }: Panel): void {
   root.lang = language.tag;
   root.dir = language.direction;

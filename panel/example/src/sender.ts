@@ -1,19 +1,20 @@
 import type { Panel, PointValue } from "@thingwright/panel";
 
-/** While somebody drags, the lamp is sent so many values a second. */
+/** Milliseconds between two messages to the lamp while somebody drags. */
 const everyMs = 150;
-/** So long what was set is shown before the lamp has reported it. */
+/** Milliseconds for which a value that was set is shown while the lamp has not reported it. */
 const trustedMs = 2500;
 
-/** What was set and is not reported yet, so that the panel answers a finger at once. */
+/** Holds the values that were set but not reported yet (optimistic updates), so that the panel reacts at once. */
 export interface Sender {
-  /** What the panel is to show. */
+  /** The value that the panel shows. */
   value(identifier: string): PointValue | undefined;
   set(identifier: string, value: PointValue, more?: Record<string, PointValue>): void;
 }
 
 /**
- * Shows what is set at once, sends the last of it every moment, and goes back to what the lamp has reported if it refuses.
+ * Shows values that are set at once, sends only the latest ones at intervals, and returns to the reported values if the
+ * lamp refuses.
  * @param drawn draws the panel anew
  */
 export function senderOf(panel: Panel, drawn: () => void, failed: (hasFailed: boolean) => void): Sender {

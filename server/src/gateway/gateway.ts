@@ -56,7 +56,7 @@ export interface GatewayOptions {
   log: Logger;
   registry: Registry;
   health: Pick<Health, "check">;
-  /** Whether the disk of the database has no room: what devices send then waits, unacknowledged. */
+  /** Whether the disk of the database is full: messages from devices then wait, unacknowledged. */
   isFull: () => boolean;
   host: string;
   mqttPort: number;
@@ -74,10 +74,10 @@ export interface GatewayOptions {
 const reviewedAtOnce = 1000;
 /** In bytes: pings and acknowledgements are no longer than this, and messages are longer. */
 const longestSignal = 16;
-/** In bytes: what a device says first is seldom more than this: its subscriptions, and a report. */
+/** In bytes: the first packets of a device, its subscriptions and a report, are seldom longer than this. */
 const longestGreeting = 1024;
 
-/** How a CONNECT is refused whose connection is beyond a limit. */
+/** The refusal of a CONNECT whose connection exceeds a limit. */
 const refusalFor: Record<Excess, Refusal> = {
   process: "serverBusy",
   address: "quotaExceeded",
@@ -108,8 +108,8 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   readonly #readPauses = new ReadPauses();
   readonly #allowances: Allowances;
   /**
-   * What `disconnect` was called for lately, when (`performance.now()`) and why: by the device's id, or by the credentials
-   * if only these have ended.
+   * The recent calls of `disconnect`, with their time (`performance.now()`) and reason: by the device's id, or by the
+   * credentials if only these have become invalid.
    */
   readonly #ended = new LRUCache<string, { at: number; reason: EndReason }>(entriesAtMost(10_000));
   #broker: Broker | null = null;
@@ -245,7 +245,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     await this.#listeners?.close();
     for (const link of this.#broker?.connections() ?? []) link.pause("closing");
     this.#readPauses.close();
-    // Messages that wait for something have been read, too.
+    // Messages that still wait for something were read before, and have to join the queue first.
     await Promise.all([...this.#sessions.values()].map(async (session) => session.waiting));
     this.#publications.close();
     await this.#queue.close();
@@ -262,7 +262,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     admit(link.client.conn);
     if (session.hearsAll) link.hearAll();
     session.allowance = this.#allowances.of(session.device.id);
-    // One that is signed in through a gateway.
+    // The device may also have a session that was signed in through a gateway.
     this.#sessions.get(session.device.id)?.link?.end("taken_over");
     const online = this.#begin(session, link);
     this.#publications.hold(session, online);
@@ -270,7 +270,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     if (ended) link.end(ended);
   }
 
-  /** @returns resolves once it is on record, for those who react to devices, that the device is online */
+  /** @returns resolves once it is recorded, for the modules that react to devices, that the device is online */
   #begin(session: Session, link: SessionLink): Promise<void> {
     session.link = link;
     this.#sessions.set(session.device.id, session);
@@ -280,7 +280,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     return online;
   }
 
-  /** Why a session has ended before it began: what was told since its sign-in was asked for. */
+  /** Why a session has ended before it began: the reason of a `disconnect` since its sign-in was asked for. */
   #endedSince({ device, asked }: Session): EndReason | null {
     for (const key of [device.id, device.credentials]) {
       const ended = this.#ended.get(key);
@@ -322,9 +322,9 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 
   /**
-   * While the queue is full, unread bytes are cheaper than messages that wait. Pings are still read and answered, so
-   * that devices stay connected while the database is away. Much that arrives while a session's earlier messages wait to join the
-   * queue is left unread, too: where many sessions wait for the same, all of it would join at once.
+   * While the queue is full, unread bytes are cheaper than messages that wait. Pings are still read and answered, so that
+   * devices stay connected while the database is away. While earlier messages of a session wait to join the queue, longer
+   * input is left unread, too: if many sessions wait for the same event, all their messages would join at once.
    */
   arrived = ({ device: { ownerId }, waiting }: Session, link: Link, bytes: number): void => {
     if (bytes > longestSignal && this.#queue.isFullFor(ownerId)) this.#readPauses.pause(link, ownerId);
@@ -369,7 +369,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     this.#publications.refuse(session, { topic: "", payload: Buffer.from(`${bytes} bytes`) }, outcome);
   }
 
-  /** Slows the reading of a device that sends too much: no message is lost, the device's own sending waits. */
+  /** Slows down reading from a device that sends too much: no message is lost, because the device's own sending waits. */
   #slow(session: Session, link: Link, wait: number): void {
     if (!this.#readPauses.pauseFor(link, wait)) return;
     this.#metrics.slowed.inc();
@@ -383,7 +383,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
   }
 }
 
-/** Why a connection no longer counts, or null. @param now the device as it stands; undefined if it was deleted */
+/** Why a connection is no longer valid, or null. @param now the device's current state; undefined if it was deleted */
 function whyEnded({ device, gateway }: Session, now: DeviceStanding | undefined): EndReason | null {
   if (!now) return "removed";
   if (!now.enabled) return "disabled";

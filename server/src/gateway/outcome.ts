@@ -12,32 +12,32 @@ import type { Session } from "./sessions.ts";
 
 type Reply = { topic: string; payload: unknown } | null;
 
-/** What a message leads to: records to store, the code for the log, an answer to the device. */
+/** The result of a message: records to store, the code for the log, an answer to the device. */
 export interface Outcome {
   records: TimedValues[];
-  /** 200, or why it was refused, whole or in part. */
+  /** 200, or the code for which the message was refused, as a whole or in part. */
   code: number;
   /** In English, for the log. */
   reason?: string;
-  /** Whether it belongs into the log of any device, though nothing is wrong with it. */
+  /** Whether the log of every device keeps the message, although nothing is wrong with it. */
   isNoted?: boolean;
-  /** Of a refused message: whether something of it counts all the same, besides its records. */
+  /** For a refused message: whether a part of it takes effect all the same, besides its records. */
   isPartlyTaken?: boolean;
   /** The label under which metrics count a refusal. */
   refusedFor?: string | undefined;
-  /** What a reply says besides the code: for a 460 each bad property and why. */
+  /** The data of the reply: for code 460, each refused property and the reason. */
   data?: unknown;
-  /** What the records are to those who react to devices; a report, if it is not said. */
+  /** What the records are for the modules that react to devices; a report by default. */
   kind?: IngestMessage["kind"];
   /** The answer to a call, if the message is one. */
   answered?: IngestMessage["answered"];
-  /** What it is to devices that the sender has spoken for. All is stored before the message is acknowledged. */
+  /** The outcomes for other devices whose data the sender has sent. All are stored before the message is acknowledged. */
   parts?: readonly OutcomePart[];
-  /** Sent once the message is stored; null for nothing. */
+  /** Makes the answer, which is sent once the message is stored; null for no answer. */
   answer?: () => Reply | Promise<Reply>;
 }
 
-/** The part of a message that is one device's, which its own log keeps. */
+/** The part of a message that belongs to one device, and that the log of this device keeps. */
 export interface OutcomePart {
   session: Session;
   message: Message;
@@ -46,7 +46,7 @@ export interface OutcomePart {
 
 export const accepted: Readonly<Outcome> = { records: [], code: 200 };
 
-/** A message that is refused as a whole. */
+/** Makes the outcome of a message that is refused as a whole. */
 export function refused(reason: ValueReason, parameters: TextParameters = {}): Outcome {
   return {
     records: [],
@@ -56,12 +56,12 @@ export function refused(reason: ValueReason, parameters: TextParameters = {}): O
   };
 }
 
-/** The outcome of an answer to a call. @param answered what the answer is to; undefined if there is no such call */
+/** Makes the outcome of an answer to a call. @param answered the call that it answers; undefined if there is no such call */
 export function answering(answered: IngestMessage["answered"]): Outcome {
   return answered ? { ...accepted, answered } : refused("answers_no_call");
 }
 
-/** The outcome of values that are good or bad one by one; its reason names the first {@link mostRefusals} bad ones. */
+/** Makes the outcome of values that are good or bad one by one. Its reason names the first {@link mostRefusals} bad values. */
 export function outcomeOf(
   good: readonly (readonly [string, TimedPointValue])[],
   bad: readonly (readonly [string, Refusal])[],
@@ -79,7 +79,7 @@ export function outcomeOf(
 
 function recordsOf(good: readonly (readonly [string, TimedPointValue])[]): TimedValues[] {
   const records: TimedValues[] = [];
-  // Most messages have one time: the map is made for others only.
+  // Most messages have only one time: the map is made only for the other messages.
   let byTime: Map<number, TimedValues> | null = null;
   let record: TimedValues | undefined;
   for (const [identifier, { value, time }] of good) {

@@ -13,44 +13,44 @@ import type { ProductStatus } from "@thingwright/contract/enums.ts";
 export type { Stranger, Strangers } from "./stranger-ports.ts";
 export type { Moved, NotBelow, Topology } from "./topology-ports.ts";
 
-/** Who a device is, as telemetry refers to it. */
+/** The identity of a device, as telemetry refers to it. */
 export type DeviceKey = EventDevice;
 
-/** What the gateway must know of a device to let it in. */
+/** The data of a device that the gateway needs to sign it in. */
 export interface DeviceRecord extends DeviceKey {
   productKey: string;
   deviceName: string;
-  /** Its id, as a device of the TuyaLink dialect has written it at sign-in. */
+  /** The device's id, in the form in which a device of the TuyaLink dialect wrote it at sign-in. */
   deviceId?: string;
-  /** In plain text: the native dialect's HMAC needs it. */
+  /** In plain text, because the native dialect's HMAC needs it. */
   secret: string;
   enabled: boolean;
   activated: boolean;
   productStatus: ProductStatus;
-  /** The development of its product in which it was added, or after which: see `ThingModels`; null for a virtual device. */
+  /** The number of its product's development in or after which it was added: see `ThingModels`; null for a virtual device. */
   development: number | null;
   /** Virtual and debug devices keep their whole communication log, others only refusals. */
   logAll: boolean;
   /**
-   * SHA-256 of its access token, in hexadecimal; of a device found by its user name, the id of its `Login`. It changes
-   * when the device gets new secrets, or another user name and password.
+   * SHA-256 of the device's access token, in hexadecimal; for a device found by its user name, the id of its `Login`. It
+   * changes when the device gets new secrets, or another user name and password.
    */
   credentials: string;
-  /** The number of the connection that asks: of two connections of a device, at whatever gateways, the higher counts. */
+  /** The number of the new connection. Of a device's connections, at any gateways, the one with the highest number counts. */
   connectionNo: number;
-  /** The id of the gateway that it is below; null for a device of its own. */
+  /** The id of the gateway that the device is below; null for a device below none. */
   gatewayId: string | null;
 }
 
-/** A sub-device as its gateway may name it: device names are told apart by their products. */
+/** A sub-device, with the names of its product: a gateway may use these to tell devices of the same name apart. */
 export interface SubDeviceRecord extends DeviceRecord {
   productName: string;
   productModel: string;
 }
 
-/** What may have changed of a device since it signed in. */
+/** The part of a device's state that may have changed since it signed in. */
 export interface DeviceStanding extends Pick<DeviceRecord, "id" | "enabled" | "connectionNo" | "gatewayId"> {
-  /** Those with which it may sign in. */
+  /** The credentials with which the device may sign in. */
   credentials: readonly string[];
 }
 
@@ -58,11 +58,11 @@ export interface DeviceStanding extends Pick<DeviceRecord, "id" | "enabled" | "c
 export interface Login {
   device: DeviceRecord;
   password: string;
-  /** The only client id that will do; empty for any. */
+  /** The only client id that is accepted; empty for any. */
   clientId: string;
 }
 
-/** Finds devices by what they present at CONNECT. Called once for every connection: worth batching. */
+/** Finds devices by the credentials in their CONNECT. It is called once for every connection, so batching pays off. */
 export interface SignInDirectory {
   findByName(productKey: string, deviceName: string): Promise<DeviceRecord | null>;
   /** @param deviceId the id in full or in its short form, which come first, or one that the maker has set */
@@ -70,22 +70,22 @@ export interface SignInDirectory {
   /** @param tokenHash SHA-256 of the token dialect's token */
   findByToken(tokenHash: Buffer): Promise<DeviceRecord | null>;
   findByUserName(userName: string): Promise<Login | null>;
-  /** Those of a gateway's sub-devices that have this device name, of whichever products. */
+  /** Finds the sub-devices of a gateway that have this device name, of any product. */
   findBelow(gatewayId: string, deviceName: string): Promise<SubDeviceRecord[]>;
-  /** How devices stand now, each with the number of its newest connection; those that were deleted are left out. */
+  /** The current states of devices, each with the number of its newest connection; deleted devices are left out. */
   standings(deviceIds: readonly string[]): Promise<DeviceStanding[]>;
 }
 
-/** The models of products: a change counts once this process has heard of it. */
+/** The models of products: a change takes effect once this process has heard of it. */
 export interface ThingModels {
   /**
-   * The model of a product, at once where it is known; an empty one if there is no such product. Callers that wait go on
+   * The model of a product, at once if it is cached; an empty model if there is no such product. Callers that wait go on
    * in the order in which they came.
-   * @param development that of a device: one that was there before its product was returned to development is judged by
-   * what was released last, while all others are judged by what is developed
+   * @param development the `development` of a device: a device from before its product was returned to development is
+   * judged by the model that was released last, every other device by the model in development
    */
   of(productId: string, development: number | null): ThingModel | Promise<ThingModel>;
-  /** Changes may have been missed: those whose definition or keys have changed are read again. */
+  /** Called if changes may have been missed: models whose definition or keys have changed are read again. */
   review(): Promise<void>;
 }
 
@@ -97,20 +97,20 @@ export interface SessionEvent {
   address: string;
   /** Milliseconds. */
   time: number;
-  /** Of the device's connection; 0 where it has none. */
+  /** The number of the device's connection; 0 if it has none. */
   connectionNo: number;
-  /** Whether it leaves no line in the on/offline log, because the device comes and goes too often. */
+  /** Whether the event leaves no line in the on/offline log, because the device comes and goes too often. */
   unlogged?: boolean;
 }
 
 /** Where a connection or a call of a device comes from. */
 export interface Source {
   address: string;
-  /** Whether it has come over TLS. */
+  /** Whether the connection or the call has come over TLS. */
   isSecure: boolean;
 }
 
-/** A product whose devices may register themselves, and the secret that they do it with. */
+/** A product whose devices may register themselves, and the secret with which they do so. */
 export interface RegistrationKey {
   ownerId: string;
   productId: string;
@@ -118,7 +118,7 @@ export interface RegistrationKey {
   secret: string;
 }
 
-/** New secrets of a device, in plain text. Those that it had are of no use from then on. */
+/** New secrets of a device, in plain text. Its earlier secrets are invalid from then on. */
 export interface Registered {
   device: DeviceKey;
   deviceName: string;
@@ -133,7 +133,7 @@ export type OwnCredentials =
 
 /** Why a device is not registered although it knows the secret of its product. */
 export type NotRegistered =
-  /** `refused_activated`: it was online before, and nobody has reset it since. */
+  /** `refused_activated`: the device was online before, and nobody has reset it since. */
   | { refused: "refused_ceased" | "refused_disabled" | "refused_activated"; device: DeviceKey }
   /** `refused_product_secret`: the secret was renewed, or taken away, since it was looked up. */
   | {
@@ -148,8 +148,8 @@ export type NotRegistered =
     };
 
 /**
- * What a device is told: its secrets, or why not. `unproven` is all that those hear who do not know the secret of the
- * product; `busy`, that it should try again later.
+ * The answer to a device: its secrets, or the reason for a refusal. A device that does not know the secret of the product
+ * is told `unproven` and no more; `busy` means that the device should try again later.
  */
 export type RegistrationAnswer =
   | Registered
@@ -157,13 +157,13 @@ export type RegistrationAnswer =
 
 /** Registers devices that know the secret of their product. */
 export interface Registrar {
-  /** @returns null where there is no such product, and where each of its devices has a secret of its own */
+  /** @returns null if there is no such product, or if each of its devices has a secret of its own */
   keyOf(productKey: string): Promise<RegistrationKey | null>;
   /**
-   * Gives a device that was never online new secrets.
-   * @param key as `keyOf` gave it: whether it still counts is decided when the device is registered
-   * @param wanted `makes`: whether a device without a record gets one; `own`: beside its new secret, in place of its token
-   * or beside that
+   * Gives new secrets to a device that was never online.
+   * @param key as `keyOf` returned it: whether the key is still valid is decided when the device is registered
+   * @param wanted `makes`: whether a device without a record gets one; `own`: credentials that the device gets besides its
+   * new secret, a token in place of the platform's token, or a login besides that
    */
   register(
     key: RegistrationKey,
@@ -182,13 +182,13 @@ export interface Connection {
  */
 export interface SessionEvents {
   /**
-   * @param events the same array when they are tried again: they are stored once, whatever became of the first try
-   * @returns the connections that came too late: their devices have a newer one, at another gateway
+   * @param events the same array if the call is repeated: the events are stored once, however the first try ended
+   * @returns the connections that came too late: their devices have a newer connection, at another gateway
    */
   record(events: readonly SessionEvent[]): Promise<readonly Connection[]>;
 }
 
-/** Values with one time; the latest state takes them unless it knows newer ones. */
+/** Values with one time. They become the latest values of the device unless newer ones are known. */
 export interface TimedValues {
   /** Milliseconds. */
   time: number;
@@ -206,15 +206,15 @@ export interface LogLine {
   reason?: string;
 }
 
-/** What is stored of one message of a device. */
+/** The parts of one device message that are stored. */
 export interface IngestMessage {
   device: DeviceKey;
   records: readonly TimedValues[];
-  /** Bytes of the message's payload, where it brings records or an answer. */
+  /** The size of the message's payload in bytes, if the message brings records or an answer. */
   bytes?: number;
   /** Lines to store in the communication log. */
   lines: readonly LogLine[];
-  /** What the records are to those who react to devices; a report, if it is not said. */
+  /** What the records are for the modules that react to devices; a report by default. */
   kind?: "report" | "event" | undefined;
   /** The answer to a call, if the message is one. */
   answered?: DeviceEventData["call_answered"] | undefined;
@@ -223,17 +223,17 @@ export interface IngestMessage {
 export interface Storage {
   /**
    * Stores a batch in one transaction: when the promise resolves, all of it survives `kill -9`.
-   * @param batch the same array when a batch is tried again: it is stored once, whatever became of the first try
-   * @param lane batches of a lane come one after the other
+   * @param batch the same array if a batch is tried again: the batch is stored once, however the first try ended
+   * @param lane batches of the same lane are stored one after the other
    */
   store(batch: readonly IngestMessage[], lane: number): Promise<void>;
-  /** Shows lines that are not stored in live views of the device's communication. */
+  /** Shows log lines in live views of the device's communication, without storing them. */
   show(device: DeviceKey, lines: readonly LogLine[]): void;
   /** Whether any live view shows the device's communication. */
   watched(deviceId: string): boolean;
 }
 
-/** Issued properties that a device has not taken yet. */
+/** Issued properties that a device has not taken over yet. */
 export interface Desired {
   version: number;
   params: Record<string, unknown>;
@@ -246,11 +246,11 @@ export interface Shadow {
   desired: Record<string, { value: unknown; version: number }>;
 }
 
-/** What a device itself changes of its state. Every kind that changes something raises the version. */
+/** Changes that a device itself makes to its state. Every kind of change raises the version if it changes something. */
 export interface StateChange {
   /** Values that become desired, by identifier. */
   desire?: Readonly<Record<string, unknown>>;
-  /** Identifiers that are no longer desired, each up to a version: what was desired anew since then stays. */
+  /** Identifiers that are no longer desired, each up to a version: a value that was set anew since that version stays. */
   clear?: Readonly<Record<string, number>>;
   /** Identifiers whose latest values are forgotten; the history keeps them. */
   forget?: readonly string[];
@@ -259,7 +259,7 @@ export interface StateChange {
 export interface DesiredState {
   /** The desired properties that differ from the reported state, or null. */
   pending(device: DeviceKey): Promise<Desired | null>;
-  /** The device took these properties, as desired up to this version. */
+  /** The device has taken over these properties, as they were desired up to this version. */
   acknowledge(device: DeviceKey, version: number, identifiers: readonly string[]): Promise<void>;
   /** Makes the changes, all or none. */
   change(device: DeviceKey, change: StateChange): Promise<void>;
@@ -267,38 +267,38 @@ export interface DesiredState {
   shadow(device: DeviceKey): Promise<Shadow>;
 }
 
-/** What a device says of itself: the keys `MAC` and `IMEI` are fields of the device, any other key is a label. */
+/** The attributes that a device reports of itself: `MAC` and `IMEI` are fields of the device, any other key is a label. */
 export interface DeviceInfo {
-  /** Keeps those that are good. @returns the others by name, and why each is refused */
+  /** Stores the valid attributes. @returns the other attributes by name, and why each is refused */
   update(
     device: DeviceKey,
     attributes: Record<string, string>,
   ): Promise<readonly (readonly [name: string, why: Refusal])[]>;
-  /** What the device has said so far; without the keys that it has not. */
+  /** Reads the attributes that the device has reported so far; keys that it has not reported are missing. */
   read(device: DeviceKey): Promise<Record<string, string>>;
-  /** Forgets what the device has said under these keys. */
+  /** Deletes the attributes that the device has reported under these keys. */
   remove(device: DeviceKey, keys: readonly string[]): Promise<void>;
-  /** The version of the firmware that runs on the device. */
+  /** Stores the version of the firmware that runs on the device. */
   firmware(device: DeviceKey, version: string): Promise<void>;
 }
 
-/** What devices say of the people who have them at home. */
+/** Messages from devices that concern the people who have them at home. */
 export interface HomeDevices {
   /**
    * The device presents a token that binds it.
-   * @param lifetimeMs for how long it counts, if the device says so
-   * @returns why it is refused; null where the device is bound, or an app may show the same token from now on
+   * @param lifetimeMs for how long the token is valid, if the device says so
+   * @returns why the token is refused; null if the device is bound, or if an app may show the same token from now on
    */
   present(
     device: DeviceKey,
     token: string,
     lifetimeMs?: number,
   ): Promise<"bound_to_other" | "token_useless" | null>;
-  /** The device was reset: whoever has or had it is forgotten. */
+  /** The device was reset: the people who have or had it are forgotten. */
   reset(device: DeviceKey): Promise<void>;
 }
 
-/** Keeps what devices were called for, and what they answered. */
+/** Keeps the history of calls to devices, with the devices' answers. */
 export interface CallKeeper {
   /** Returns at once, and never throws. */
   keep(
@@ -309,7 +309,7 @@ export interface CallKeeper {
   ): void;
 }
 
-/** What the modules lend to the gateway; `modules.ts` wires them. */
+/** The interfaces that the modules provide to the gateway; `modules.ts` wires them. */
 export interface Ports {
   directory: SignInDirectory;
   models: ThingModels;
@@ -335,9 +335,9 @@ export interface CallRequest {
   params: Record<string, unknown>;
   /** The service to call; without one, the parameters are properties to issue. */
   service?: string;
-  /** Sent in place of a call: `params` are empty, and 200 means that it is on its way. */
+  /** Sent in place of a call: `params` are empty, and 200 means that the message is on its way. */
   message?: CustomMessage;
-  /** Sent in place of a call: what became of the device at home. 200 means that it is on its way. */
+  /** Sent in place of a call: the device was bound or unbound at home. 200 means that the notice is on its way. */
   notice?: "Bind" | "Unbind";
   /** The version that these properties got when they became desired state. */
   desiredVersion?: number;
@@ -345,19 +345,19 @@ export interface CallRequest {
   timeout: number;
 }
 
-/** What the gateway offers to the modules. */
+/** The interface that the gateway offers to the modules. */
 export interface Gateway {
-  /** Ports that listen; null where TLS is not configured. */
+  /** The ports on which the gateway listens; `mqtts` is null if TLS is not configured. */
   readonly ports: { mqtt: number; mqtts: number | null };
-  /** The certificate (PEM) that devices trust which connect over TLS; null if it is not known, or there is no TLS. */
+  /** The certificate (PEM) that devices trust when they connect over TLS; null if it is not known, or without TLS. */
   anchor(): string | null;
   /** Takes over a WebSocket that asked for the subprotocol `mqtt`. */
   attach(socket: WebSocket, source: Source): void;
-  /** Registers a device that knows the secret of its product; `drop` where too many answers are held back already. */
+  /** Registers a device that knows the secret of its product; `drop` if too many answers are held back already. */
   register(registration: Registration, source: Source): Promise<RegistrationAnswer | "drop">;
   /**
-   * Sends and waits. Never throws: code 410 when the device is offline, 408 without an answer in time, 429 when too many
-   * calls of the device or its account wait already.
+   * Sends a call and waits for the answer. Never throws: code 410 if the device is offline, 408 without an answer in time,
+   * 429 if too many calls of the device or its account wait already.
    */
   call(deviceId: string, request: CallRequest): Promise<CallAnswer>;
   /**
@@ -365,13 +365,13 @@ export interface Gateway {
    * @param credentials ends only a connection made with these
    */
   disconnect(deviceId: string, reason: OnlineEntry["reason"], credentials?: string): void;
-  /** A device was put below a gateway, or taken away from one. */
+  /** A device was put below a gateway, or removed from one. */
   moved(move: Moved): void;
   /** Ends a device's connection if it is older than this one, which the device has opened at another gateway. */
   takenOver(connection: Connection): void;
-  /** Changes may have been missed: forgets what is remembered, and ends connections that no longer count. */
+  /** Called if changes may have been missed: renews cached models, and ends connections that are no longer valid. */
   review(): Promise<void>;
-  /** Records every connection again: this process was taken for dead, and its devices were set offline. */
+  /** Records every connection again, after this process was taken for dead and its devices were set offline. */
   recordAll(): void;
   /** Whether the device is connected here. */
   holds(deviceId: string): boolean;
@@ -383,11 +383,11 @@ export interface Gateway {
 /** Calls of devices wherever they are connected, at this process's gateway or at another's. */
 export interface DeviceCalls {
   /**
-   * As `call` of a gateway; code 429 when too many calls of the device or its account wait already.
-   * @param cause with which the call is kept in the history of the device
+   * Like `call` of a gateway; code 429 if too many calls of the device or its account wait already.
+   * @param cause the cause with which the call is kept in the history of the device
    */
   call(device: DeviceKey, request: CallRequest, cause: CallCause): Promise<CallAnswer>;
-  /** The same for what is no call, but a message on a topic of the maker's own, or a notice. */
+  /** Like `call`, but for a message on a topic of the maker's own, or for a notice, which are no calls. */
   tell(device: Pick<DeviceKey, "id" | "ownerId">, request: CallRequest): Promise<CallAnswer>;
   /** Answers the calls that still wait. */
   close(): void;

@@ -8,7 +8,7 @@ import type { DeviceRecord } from "./ports.ts";
 import type { Route } from "./messages/uplink.ts";
 import type { SignedInSubs } from "./sub-devices/signed-in.ts";
 
-/** A device that signed in, for as long as its connection lasts: its own, or that of the gateway through which it did. */
+/** The session of a signed-in device. It lasts as long as its connection: the device's own, or that of its gateway. */
 export class Session {
   readonly device: DeviceRecord;
   readonly dialect: Dialect;
@@ -16,29 +16,29 @@ export class Session {
   /** Whether the device asked at sign-in to be sent everything without subscribing. */
   readonly hearsAll: boolean;
   link: SessionLink | null = null;
-  /** The gateway whose connection it shares; null for a device with a connection of its own. */
+  /** The gateway whose connection the device shares; null for a device with a connection of its own. */
   readonly gateway: Session | null;
-  /** The devices that are signed in through its connection; null until one is. */
+  /** The sub-devices that are signed in through the device's connection; null until the first one is. */
   subs: SignedInSubs | null = null;
-  /** Whether its connection is over TLS. */
+  /** Whether the connection is over TLS. */
   isSecure = false;
   /** Set as the connection opens. */
   allowance: Allowance | null = null;
-  /** What the on/offline log says of its beginning; null where the device comes too often for a line. */
+  /** How the on/offline log records the beginning of the session; null if the device connects too often for a line. */
   line: "connected" | "connected_often" | null = "connected";
   /** When the CONNECT came, by `performance.now()`. */
   asked = 0;
   /** The handing over of desired state, once the device can hear it. */
   greeting: Greeting | null = null;
-  /** Told once, of the first message that the device sends. */
+  /** Called once, when the device sends its first message. */
   spoke: (() => void) | null = null;
-  /** The last message that could not be handled at once, until it is: later ones wait for it. */
+  /** The last message that could not be handled at once, until it has been handled: later messages wait for it. */
   waiting: Promise<unknown> | null = null;
   /** The routes of topics that the device has published on; null for topics that it may not publish on. */
   readonly routes = new Map<string, Route | null>();
   #lastTime = 0;
 
-  /** @param through the gateway, and how this talks with it about the device, where it is one of a gateway's */
+  /** @param through for a sub-device: its gateway, and the rules by which the platform talks with that about the device */
   constructor(
     device: DeviceRecord,
     dialect: Dialect,

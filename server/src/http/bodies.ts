@@ -7,23 +7,23 @@ import { requestLanguage, sendProblem } from "./answer.ts";
 import { Held } from "./held.ts";
 
 /**
- * Bytes of small bodies that may be on their way at a time; beyond, the network with most of them loses its oldest. A
- * large body has a place of its own: `large-bodies.ts`.
+ * How many bytes of small bodies may be on their way at a time; beyond that, the network with the most bytes loses its
+ * oldest body. Large bodies are counted separately: `large-bodies.ts`.
  */
 const mostUnderWay = 64 * 2 ** 20;
-/** What is still read of a body that nobody wants, so that its sender comes to read the answer. */
+/** How much of an unwanted body is still read, so that its sender gets to read the answer. */
 const discarded = { bytes: limits.bodyBytes, ms: 5000 };
 
 /**
- * Bounds what bodies take. Calls that lead nowhere are refused before their body, and `Expect: 100-continue` is answered
- * only once a call has been let in. To be called before any route is mounted.
+ * Bounds the memory and the time that bodies take. Calls without a route are refused before their body is read, and
+ * `Expect: 100-continue` is answered only once a call has been admitted. Must be called before any route is mounted.
  * @param smallMs milliseconds that a body of at most `limits.bodyBytes` may take; a larger one may take as long as the
  *   whole call
  */
 export function boundBodies(app: FastifyInstance, smallMs: number): void {
   const asking = new WeakSet<IncomingMessage>();
   const underWay = new Held<IncomingMessage>();
-  /** Until when a small body may take, in this order. One timer looks at them, because most come with their head. */
+  /** The deadlines of small bodies, earliest first. One timer checks all of them, because most bodies come with their head. */
   const small = new Map<IncomingMessage, number>();
   const looking = setInterval(() => {
     for (const [request, latest] of small) {
@@ -34,7 +34,7 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
   }, smallMs / 30);
   app.addHook("onClose", async () => clearInterval(looking));
 
-  /** Makes room by the body that takes longest in the network with most; false where its bodies have all come. */
+  /** Ends the oldest unfinished body of the network with the most bytes; returns false if all of its bodies have come. */
   function endOldest(): boolean {
     const [network, { things }] = underWay.largest();
     const oldest = things.keys().find(({ complete }) => !complete);
@@ -50,7 +50,7 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
   });
 
   app.addHook("onRequest", (request, reply, done) => {
-    // A page of the console may be meant by a GET.
+    // A GET without a route may be for a page of the console.
     const { method, headers, ws, is404 } = request;
     const leadsNowhere = is404 && method !== "GET" && method !== "HEAD";
     const upgrades = headers.upgrade?.toLowerCase() === "websocket" && !ws;
@@ -61,7 +61,7 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
 
   app.addHook("preParsing", (request, reply, _payload, done) => {
     const { raw, method } = request;
-    // The caller hung up while its token was looked up: no `close` would give its place back.
+    // The caller hung up while its token was looked up: no `close` event would come to free its place.
     if (reply.raw.closed) return done();
     if (raw.complete || !hasBody(raw) || method === "GET" || method === "HEAD") return done();
     const bytes = bytesOf(request);
@@ -86,7 +86,7 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
   });
 }
 
-/** Ends a call whose body takes too long as Node ends one that takes too long as a whole. */
+/** Ends a call whose body takes too long, in the way in which Node ends a call that takes too long as a whole. */
 export function tooSlow(app: FastifyInstance, { socket }: IncomingMessage): void {
   app.server.emit("clientError", Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
 }
@@ -95,7 +95,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** The size of a request's body as its headers declare it; the largest that its route takes where they do not. */
+/** Returns the size of a body as its headers declare it; if they do not, the largest size that the route accepts. */
 export function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers["transfer-encoding"] !== undefined) return routeOptions.bodyLimit;
   return Number(headers["content-length"] ?? 0);

@@ -8,33 +8,33 @@ import { hashToken } from "../platform/secrets.ts";
 import type { Http } from "./mount.ts";
 import { isAbout } from "./refused-calls.ts";
 
-/** Who makes a call, and by which token. */
+/** The actor that makes a call, and the token with which it does so. */
 export interface Caller {
   actor: Actor;
   token: string;
 }
 
-/** The token of the Authorization header, bare or after `Bearer`. */
+/** Reads the token of the Authorization header, which may be bare or after `Bearer`. */
 export function tokenOf(header: string | undefined): string {
   return (header ?? "").replace(/^Bearer\s+/i, "").trim();
 }
 
-/** The key of the app that a request comes from: of the header `App-Key`, or of `app_key` in the query, as links have it. */
+/** Reads the key of the app that a request comes from: from the header `App-Key`, or, for links, from `app_key` in the query. */
 export function appKeyOf({ headers, query }: Pick<FastifyRequest, "headers" | "query">): string {
   const given = headers["app-key"] ?? (query as { app_key?: unknown }).app_key;
   return typeof given === "string" && /^\w{1,64}$/.test(given) ? given : "";
 }
 
 /**
- * The hash of the secret by which a browser names itself; empty without one. It tells of nobody who they are: who has signed in with
- * it before is counted apart from strangers at the same address.
+ * Returns the hash of the secret by which a browser identifies itself; empty without one. It proves nobody's identity, but
+ * a person who signed in with it before is counted separately from strangers at the same address.
  */
 export function browserOf({ headers }: Pick<FastifyRequest, "headers">): string {
   const given = headers["browser-key"];
   return typeof given === "string" && /^[\w-]{22,100}$/.test(given) ? hashToken(given).toString("hex") : "";
 }
 
-/** The caller of a request, who may make the call; null for a call that is open to everybody. */
+/** Finds the caller of a request; null for a call that is open to everybody. Throws if the caller may not make the call. */
 export async function callerOf(
   { authenticate, clock }: Pick<Http, "authenticate" | "clock">,
   route: Route,
@@ -42,14 +42,14 @@ export async function callerOf(
 ): Promise<Caller | null> {
   if (route.access === "public") return null;
   const token = tokenOf(request.headers.authorization);
-  // A proof may have been given to another process just now.
+  // Bypasses the cache where a proof is needed, because the caller may have given it to another process just now.
   const found = token === "" ? null : await authenticate(token, { afresh: route.proof });
   if (found) isAbout(request, found.uid);
   return { actor: allowed(route, found, seconds(clock.now())), token };
 }
 
 /**
- * The actor, if it may call the route. Throws the reason why it may not.
+ * Returns the actor if it may call the route. Throws the reason why it may not.
  * @param at seconds since 1970
  */
 export function allowed(
@@ -64,7 +64,7 @@ export function allowed(
   if (access !== "session" && access !== "public" && !actor.can(access)) throw problem("forbidden");
   if (route.programs && !actor.personal && !route.programs.some((permission) => actor.can(permission)))
     throw problem("forbidden");
-  // A program's token is no session: where it may call at all, its owner has proven who they are when it was made.
+  // A program's token is no session: where it may be used at all, its owner gave the proof when the token was created.
   if (route.proof && actor.personal && at - (actor.provenAt ?? 0) > limits.proofSeconds)
     throw problem("proof_required");
   return actor;

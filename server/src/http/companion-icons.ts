@@ -18,12 +18,12 @@ const kinds = {
   "icon-maskable": { side: 512, share: 0.6, ground: true },
 } satisfies Record<AppIcon, object>;
 
-/** Icons that are drawn at a time and that wait, and those that wait for one address. */
+/** How many icons are drawn at a time, how many wait in all, and how many wait for one address. */
 const most = { atOnce: 2, waiting: 100, ofAddress: 20 };
-/** Bytes of the marks that are kept. */
+/** How many bytes of marks are cached. */
 const keptBytes = 4 * 2 ** 20;
 const patienceSeconds = 10;
-/** So long what could not be drawn is not tried again. */
+/** How long an icon that could not be drawn is not tried again. */
 const failedMs = 10 * 60_000;
 const mostFailed = 10_000;
 
@@ -31,9 +31,9 @@ const mostFailed = 10_000;
 type DrawnIcon = { file: string } | { mark: Buffer; standsIn: boolean };
 
 /**
- * Draws the icons of apps when they are first asked for, and keeps them beside the image: once for all processes. Those who ask
- * from one address wait for each other, and for nobody else.
- * @returns gives an icon for whoever asks from an address; it throws overloaded and files_away
+ * Draws the icons of apps when they are first asked for, and stores them beside the image, for all processes. Requests
+ * from one address wait for each other, so that one address cannot hold up the others.
+ * @returns a function that gives an icon to a request from an address; it throws overloaded and files_away
  */
 export function companionIcons(
   files: FileStore,
@@ -57,7 +57,7 @@ export function companionIcons(
     const isThere = async () => (await files.size(variant)) !== null;
     if (await isThere()) return variant;
     return turn(from, async () => {
-      // Others may have had it drawn meanwhile, or have found that it cannot be.
+      // Another request may have drawn the icon meanwhile, or found that it cannot be drawn.
       if (failed.has(variant)) return null;
       if (await isThere()) return variant;
       const image = await files.read(name);
@@ -81,7 +81,7 @@ export function companionIcons(
   };
 }
 
-/** @returns null for what cannot be drawn, or not in time */
+/** @returns null for an image that cannot be drawn, or not in time */
 async function drawn(image: Buffer, icon: AppIcon): Promise<Buffer | null> {
   const sharp = await loadSharp();
   const { side, share, ground } = kinds[icon];

@@ -8,15 +8,15 @@ import { type CompanionApp, companionName, companionPath } from "@thingwright/co
 import { type ContentLanguage, fallbackOf, languageTable } from "@thingwright/contract/content-languages.ts";
 import { Html, html } from "./html.ts";
 
-/** What the build says of its files, as `companion-files.ts` of the console writes it. */
+/** The list of the files of a build, as `companion-files.ts` of the console writes it. */
 interface BuiltFiles {
-  /** Of the first screen. */
+  /** The files of the first screen. */
   start: string[];
-  /** Of the words of each language, by its name in small letters, as `zh-cn`. */
+  /** The file with the words of each language, by the language's name in lower case, such as `zh-cn`. */
   words: Record<string, string>;
-  /** Of a shared panel. */
+  /** The files of a shared panel. */
   share: string[];
-  /** What the worker keeps, so that the companion opens without a network. */
+  /** The files that the service worker caches, so that the companion opens without a network. */
   kept: string[];
   worker: string;
 }
@@ -36,7 +36,7 @@ export class CompanionBuild {
   readonly page: string;
   readonly worker: string;
   readonly files: BuiltFiles;
-  /** Of all that the page is made of: another text for another build. */
+  /** A hash of all that the page is made of: another build has another hash. */
   readonly identity: string;
 
   private constructor(page: string, worker: string, theme: string, files: BuiltFiles) {
@@ -48,7 +48,7 @@ export class CompanionBuild {
       .digest("hex");
   }
 
-  /** @param read gives a file of the folder of the build @returns null where nothing was built */
+  /** @param read reads a file in the folder of the build @returns null if nothing was built */
   static async read(read: (name: string) => Promise<string>): Promise<CompanionBuild | null> {
     try {
       const files = JSON.parse(await read(listName)) as BuiltFiles;
@@ -74,8 +74,8 @@ export class CompanionBuild {
 }
 
 /**
- * The page of an app's companion: the one of the build, with the app's name, icon and colours in it, so that its first
- * paint shows them, and with what its script needs to know in it.
+ * Makes the page of an app's companion from the page of the build: with the app's name, icon and colours, so that the
+ * first paint shows them, and with the data that the page's script needs.
  */
 export function brandedPage(
   build: CompanionBuild,
@@ -126,7 +126,7 @@ export function brandedPage(
     .replace(placeholders.root, () => (opensShare ? placeholders.root : first.text));
 }
 
-/** The app's colours, over those of the console's tokens. */
+/** The app's colours, as rules that override the console's design tokens. */
 function colourRules(accent: string): string {
   const rule = (selector: string, theme: CompanionTheme) =>
     `${selector}{${Object.entries(companionTokens(accent, theme))
@@ -135,7 +135,7 @@ function colourRules(accent: string): string {
   return rule("html:root", "light") + rule('html:root[data-theme="dark"]', "dark");
 }
 
-/** JSON that nothing in it ends the script element early. */
+/** JSON in which nothing can end the script element early. */
 const dataOf = (value: object) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const unknownWords: Partial<Record<ContentLanguage, readonly [title: string, text: string]>> = {
@@ -158,7 +158,7 @@ const unknownWords: Partial<Record<ContentLanguage, readonly [title: string, tex
   tr: ["Böyle bir uygulama yok", "Bağlantıyı kontrol edin veya verenden yenisini isteyin."],
 };
 
-/** What is said where no app has the key. */
+/** Returns the title and the text of the page for a key that no app has. */
 export function unknownApp(language: ContentLanguage): { title: string; text: string } {
   const [title = "", text = ""] = fallbackOf(language).flatMap((one) => unknownWords[one] ?? []);
   return { title, text };

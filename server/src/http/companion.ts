@@ -18,9 +18,9 @@ import { readerLanguage } from "./reader-language.ts";
 
 export interface CompanionSource {
   files: FileStore;
-  /** The app with this key, with the address of its icon, which is empty without one; undefined if there is none. */
+  /** Finds the app with this key; the address of its icon is empty if it has none. Undefined if there is no such app. */
   find: (appKey: string) => Promise<CompanionApp | undefined>;
-  /** Counts what comes from an address. Throws too_many_requests. */
+  /** Counts a request from an address. Throws too_many_requests. */
   spend: (address: string) => void;
 }
 
@@ -31,7 +31,7 @@ interface IconRoute {
   Params: { key: string; icon: string };
 }
 
-/** As keys are made; `share` is none, whose pages open without an app. */
+/** Matches only the form of an app's key: `share` is no key, because pages below it open without an app. */
 const key = ":key(^[a-z0-9]{20}$)";
 
 /**
@@ -104,7 +104,7 @@ export function mountCompanion(
   });
 }
 
-/** Gives the build in a folder, read again as soon as one of its files is another one; null where nothing was built. */
+/** Returns a function that gives the build in a folder, read again once a file has changed; null if nothing was built. */
 function buildsIn(folder: string): () => Promise<CompanionBuild | null> {
   let known: { build: CompanionBuild; marks: ReadonlyMap<string, string> } | undefined;
   const markOf = async (name: string) => {
@@ -127,13 +127,13 @@ function buildsIn(folder: string): () => Promise<CompanionBuild | null> {
   };
 }
 
-/** The language of the page: the one that was chosen before, of those that are offered, else the phone's. */
+/** The language of the page: an offered language that was chosen before, or else the phone's. */
 function languageFor(request: FastifyRequest, app: CompanionApp): ContentLanguage {
   const { language } = request.query as { language?: unknown };
   return readerLanguage(request.headers["accept-language"], language, app.languages, app.default_language);
 }
 
-/** Tells one icon of an app from the next: of what it is drawn. */
+/** The version of an app's icon: a hash of the image or the colour that it is drawn from. */
 const iconVersion = ({ icon, accent }: CompanionApp) =>
   createHash("sha256")
     .update(icon || accent)
@@ -146,7 +146,7 @@ const iconPath = (app: CompanionApp, name: string) =>
 /** The app as its page shows it: with an icon in any case. */
 const shownOf = (app: CompanionApp): CompanionApp => ({ ...app, icon: iconPath(app, "icon-192") });
 
-/** Of the page and its worker, which is another one as soon as its text is: so it notices a new build, and a new name or colour. */
+/** The version of the page. It is part of the service worker's text, so that browsers notice a new build, name or colour. */
 const versionOf = (build: CompanionBuild, app: CompanionApp) =>
   createHash("sha256")
     .update(JSON.stringify([build.identity, shownOf(app)]))

@@ -26,19 +26,22 @@ export interface PublicContext {
   /** The hash of the secret by which the caller's browser names itself, which nobody has checked; empty without one. */
   browser: string;
   log: FastifyBaseLogger;
-  /** Names the primary account whose turns the transactions of a public call take, as those of its own calls do. */
+  /** Names the primary account whose turns the transactions of a public call take, like those of the account's own calls. */
   concerns: (owner: string) => void;
   /**
-   * Waits for a turn of an account, which lasts until the answer has been taken: what a call reads that is public, or waits for
-   * something else, it reads in one. Throws overloaded.
-   * @returns ends it before
+   * Waits for a turn of an account, which lasts until the answer has been taken: a call that is public, or that waits for
+   * something else, reads its data within such a turn. Throws overloaded.
+   * @returns a function that ends the turn earlier
    */
   turn: (owner: string) => Promise<() => void>;
-  /** As {@link concerns}, and names the account that a public call works for: the call, even if refused, then leaves an operation record there. */
+  /**
+   * Like {@link concerns}, and names the account that a public call works for: the call then leaves an operation record
+   * there, even if it is refused.
+   */
   actsFor: (who: Who, change?: Change) => void;
 }
 
-/** What verbs need that make and delete objects: a call has it, and so has a step of a task. */
+/** The context that verbs need to make and delete objects: a call has it, and so has a step of a task. */
 export type MakingContext = Pick<Context, "actor" | "scope" | "sql" | "now" | "language" | "audit">;
 
 /** The context of a signed-in call. */
@@ -54,11 +57,11 @@ export interface Context extends PublicContext {
 /** The context of a call by a person at home. */
 export interface PersonContext extends PublicContext {
   person: Person;
-  /** What this person sees of the rows of their app's maker. */
+  /** Limits the rows of the app's maker to those that this person may see. */
   scope: Scope;
   /** The token of the session that the call was made with. */
   token: string;
 }
 
-/** What keeping a file needs, in one call or in parts. */
+/** The context that is needed to store a file, in one call or in parts. */
 export type UploadContext = Pick<Context, "actor" | "scope" | "sql" | "now" | "audit">;

@@ -14,7 +14,7 @@ import { problemOf, requestLanguage } from "./answer.ts";
 
 type Answer = { deviceSecret: string } | { refused: string };
 
-/** What firmware reads; the code is the status, too. */
+/** The answer that firmware reads; the code is the HTTP status, too. */
 interface Said {
   code: number;
   data: object;
@@ -30,11 +30,11 @@ interface RegistrationEntrance {
 }
 
 /**
- * Mounts the form with which devices ask for their secrets over HTTPS: path, fields and answers are those that firmware
- * of the native dialect has.
+ * Mounts the form with which devices ask for their secrets over HTTPS: the path, the fields and the answers are those that
+ * firmware of the native dialect expects.
  */
 export function mountDeviceRegistration(app: FastifyInstance, gateway: RegistrationEntrance): void {
-  // A scope of its own: no other route takes forms of this kind.
+  // A Fastify scope of its own, because no other route takes forms of this kind.
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser(
@@ -56,7 +56,7 @@ export function mountDeviceRegistration(app: FastifyInstance, gateway: Registrat
   });
 }
 
-/** What the form says, not checked yet. Throws invalid_input with the fields that no device could have. */
+/** Reads the form; the signature is not checked yet. Throws invalid_input with the fields that no device could have. */
 function read(form: unknown, language: Language): Registration {
   const fields = form instanceof URLSearchParams ? Object.fromEntries(form) : {};
   const { data, error } = RegistrationForm.safeParse(fields);
@@ -86,18 +86,18 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem):
   return answer(reply, { code: status, data: {}, message }, later);
 }
 
-/** What is kept of the header that every answer has: the rest is for pages. */
+/** The usual headers of an answer that are kept: the others are for pages in browsers. */
 const keptHeaders = ["connection", "strict-transport-security", "x-content-type-options", "x-request-id"];
 
 /**
- * Answers with a header of its own: software of Aliyun's reads headers into 1024 bytes, of which those for browsers take
- * most, and looks for `Content-Length` in just these letters.
+ * Answers with headers of its own: Aliyun's device software reads all headers into 1024 bytes, most of which the headers
+ * for browsers would take, and it looks for `Content-Length` in exactly this case.
  */
 function answer(reply: FastifyReply, body: Said, more: OutgoingHttpHeaders = {}): FastifyReply {
   const text = JSON.stringify(body);
   const { raw } = reply;
   const writeHead = raw.writeHead.bind(raw);
-  // At the last moment: what bounds bodies that go on, and answers that nobody reads, follows from Fastify's way of answering.
+  // Replaced at the last moment, because the limits of unfinished bodies and unread answers need Fastify's own answering.
   const writeOwn = (status: number, headers: OutgoingHttpHeaders) => {
     const kept = Object.entries(headers).filter(([name]) => keptHeaders.includes(name));
     return writeHead(status, {

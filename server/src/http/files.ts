@@ -8,13 +8,14 @@ import { fileName, type FileRoute } from "./file-name.ts";
 import { Variants, widthOf } from "../platform/files/variants.ts";
 import { boundStreams, cutOffSlow, type Pace } from "./unread.ts";
 
-/** Whether who brings this query may read a file. */
+/** Whether a request with this query may read a file. */
 type Allows = (name: string, query: { expires?: unknown; signature?: unknown }) => boolean;
 
 /**
- * Serves what was uploaded, at addresses that cannot be guessed, and that are signed where a file is not public: a file never changes, is never taken for anything
- * else, and may neither load nor run anything where it is opened by itself. A file is passed on as its reader reads; a
- * reader that does not is cut off, because it holds a descriptor or a connection to the object store.
+ * Serves uploaded files, at addresses that cannot be guessed, and that are signed if a file is not public. A file never
+ * changes, is never taken for another type, and may neither load nor run anything when it is opened by itself. A file is
+ * sent as fast as its reader reads; a reader that does not read is cut off, because it holds a descriptor or a connection
+ * to the object store.
  */
 export function mountFiles(
   app: FastifyInstance,
@@ -30,7 +31,7 @@ export function mountFiles(
       try {
         return await serve(request, reply);
       } catch (error) {
-        // Health tells of a store that is away, rather than a line of the log for every image of a page.
+        // The health check reports a store that is away; a line in the log for every image of a page would be too much.
         if (error instanceof FilesAway) return sendProblem(reply, error, requestLanguage(request));
         throw error;
       }
@@ -50,19 +51,19 @@ export function mountFiles(
 
 /** A stored file as it is sent. */
 interface Sent {
-  /** Of its bytes. */
+  /** The name under which its bytes are stored. */
   name: string;
   type: string;
-  /** Whether it is looked for again each time, since the address may lead to another one later. */
+  /** Whether caches ask for the file again each time, because the address may lead to another file later. */
   mayChange?: boolean;
-  /** The name under which it is saved, of letters, digits and `_ . -`: it is then never shown where it is opened. */
+  /** The name under which the reader saves the file, of letters, digits and `_ . -`: the file is then never shown. */
   saveAs?: string;
 }
 
-/** Of all places of the process that send files. */
+/** Counts the streams of all places in the process that send files. */
 const countStream = boundStreams();
 
-/** Gives what sends a stored file, whole or in the part that is asked for. Throws not_found, files_away. */
+/** Returns a function that sends a stored file, or the part that is asked for. The function throws not_found, files_away. */
 export function fileSender(
   files: FileStore,
   pace?: Pace,
@@ -95,17 +96,17 @@ export function fileSender(
   };
 }
 
-/** Images and videos are shown where they are opened; anything else is saved. */
+/** Whether a browser shows the file: it shows images and videos, and saves anything else. */
 const isShown = (name: string) => /^(image|video)\//.test(typeOfFile(name) ?? "image/webp");
 
 const tagOf = (name: string) => `"${name}"`;
 
-/** @param name made here, so that it needs no quoting */
+/** @param name a name that the platform has made, so that it needs no quoting */
 function describe(reply: FastifyReply, name: string, saveAs?: string): FastifyReply {
   return reply.headers({
     "cache-control": isPrivate(name) ? "private, no-store" : "public, max-age=31536000, immutable",
     "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-    // Without a name to save it as: the page that links here knows under which name it was uploaded.
+    // Without a file name: the page that links here knows the name under which the file was uploaded.
     "content-disposition": saveAs ? dispositionOf({ name: saveAs }) : isShown(name) ? "inline" : "attachment",
     "accept-ranges": "bytes",
     etag: tagOf(name),

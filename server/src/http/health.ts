@@ -7,13 +7,13 @@ import { tokenOf } from "./caller.ts";
 /** Paths that are answered even beyond the connection limits: an operator needs them most when the server is full. */
 export const healthPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** How long metrics are given again. */
+/** For how many milliseconds the same metrics are answered again. */
 const rememberedMs = 1000;
 
 /**
  * Mounts `/healthz` (the process lives), `/readyz` (it can serve, or what is wrong and what may soon be) and `/metrics`
  * (Prometheus).
- * @param metricsToken what a collector of metrics has to show; null where they are open to all
+ * @param metricsToken the token that a collector of metrics has to send; null if everybody may read the metrics
  */
 export function mountHealth(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function mountHealth(
     const shown = tokenOf(request.headers.authorization);
     if (metricsToken !== null && !sameBytes(hashToken(shown), hashToken(metricsToken)))
       return reply.status(401).header("www-authenticate", "Bearer").send();
-    // To gather them takes milliseconds: a flood of questions gets one answer a second.
+    // Gathering the metrics takes milliseconds, so a flood of requests makes the server gather them once a second.
     if (!metrics || performance.now() - metrics.at >= rememberedMs)
       metrics = { text: registry.metrics(), at: performance.now() };
     return reply.header("content-type", registry.contentType).send(await metrics.text);

@@ -16,14 +16,14 @@ export interface HttpsOptions {
   certificate: Certificate;
   oldSuites?: boolean;
   connections: ConnectionLimit;
-  /** Behind a proxy all connections come from it, so that they count for no address. */
+  /** Behind a proxy, every connection comes from the proxy's address, so connections are not counted by address. */
   trustProxy: boolean;
 }
 
 /**
- * Makes the HTTP server answer over TLS too. The TLS server only ends TLS: each of its connections is handed to the HTTP
- * server, so that the limits and time limits of that one hold for both.
- * @returns a function that listens, and resolves with the port; the server closes with the app
+ * Makes the HTTP server answer over TLS too. The TLS server only terminates TLS and hands each connection to the HTTP
+ * server, so that the limits and timeouts of the HTTP server apply to both.
+ * @returns a function that starts to listen, and resolves with the port; the TLS server closes with the app
  */
 export function httpsServer(app: FastifyInstance, options: HttpsOptions): () => Promise<number> {
   const { host, port, certificate, oldSuites, connections, trustProxy } = options;
@@ -42,7 +42,7 @@ export function httpsServer(app: FastifyInstance, options: HttpsOptions): () => 
   app.addHook("preClose", async () => {
     closed = new Promise((resolve) => server.close(() => resolve()));
   });
-  // A connection that has just been answered would be kept open for the next call.
+  // While the server closes, keep-alive would hold a connection open after its answer.
   app.addHook("onResponse", async ({ raw }) => {
     if (closed) raw.socket.end();
   });
@@ -63,8 +63,9 @@ export function httpsServer(app: FastifyInstance, options: HttpsOptions): () => 
 }
 
 /**
- * Answers only health, metrics and the challenges of an authority without TLS. A browser that opens a page is led to the same page over HTTPS. Calls,
- * live connections and MQTT are refused instead: led on in silence, a program would go on sending its token in clear.
+ * Answers only health checks, metrics and the challenges of a certificate authority without TLS. Redirects a browser that
+ * opens a page to the same page over HTTPS. Refuses calls, live connections and MQTT instead of redirecting them: a program
+ * that was redirected silently would go on sending its token in clear text.
  * @param publicUrl the address of the console, which begins with https
  */
 export function requireHttps(app: FastifyInstance, publicUrl: string): void {
@@ -81,7 +82,7 @@ export function requireHttps(app: FastifyInstance, publicUrl: string): void {
 
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const isCall = Object.values(bases).some((base) => url.startsWith(`${base}/`));
-  // A request may name a whole address in place of a path, which leads nowhere here.
+  // A request may name an absolute URL in place of a path, which cannot be redirected to a page.
   return (
     (method === "GET" || method === "HEAD") && headers.upgrade === undefined && url.startsWith("/") && !isCall
   );

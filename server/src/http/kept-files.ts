@@ -3,13 +3,13 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { cutOffSlow } from "./unread.ts";
 
-/** Bytes of files that are kept in memory, and of the largest of them. */
+/** How many bytes of files the cache may hold in all, and how large a single cached file may be. */
 const most = { all: 32 * 2 ** 20, file: 4 * 2 ** 20 };
 
 /**
- * Lets files of a folder be answered from memory: a reader who does not read holds no descriptor, and all readers of a
- * file share its bytes. What was used longest ago gives way to what is new.
- * @returns says of a reply that its file, at this path, is to be kept; for `setHeaders` of fastifyStatic
+ * Serves the files of a folder from an LRU cache in memory, so that a client that does not read its answer holds no file
+ * descriptor, and all clients of a file share its bytes.
+ * @returns a function that marks a reply whose file, at the given path, is to be cached; for `setHeaders` of fastifyStatic
  */
 export function keepFiles(app: FastifyInstance): (reply: FastifyReply, path: string) => void {
   const paths = new WeakMap<FastifyReply, string>();
@@ -37,7 +37,7 @@ export function keepFiles(app: FastifyInstance): (reply: FastifyReply, path: str
     kept.delete(version);
   }
 
-  // With a callback, since the answers of calls go through it too.
+  // The hook takes a callback instead of returning a promise, because the answers of calls go through it too.
   app.addHook("onSend", (request, reply, payload, done) => {
     const path = paths.get(reply);
     if (path === undefined || !(payload instanceof Readable)) return done();

@@ -5,16 +5,17 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { bytesOf, tooSlow } from "./bodies.ts";
 import { Held } from "./held.ts";
 
-/** How many large bodies, larger than most routes take, are taken into memory at a time. */
+/** How many large bodies (larger than most routes accept) may be in memory at a time: in all, and for one account. */
 const atOnce = { all: 32, account: 8 };
-/** Milliseconds in which a body comes whose sender is not slow. */
+/** Milliseconds within which a body arrives if its sender is not slow. */
 const usual = 10_000;
 
 /**
- * Counts calls with large bodies, from their headers to their answer: an account that sends many, or sends them slowly,
- * must not fill the memory. A body that turns out to be small counts until it has come.
- * @returns a function that admits a call of an account. Where every place is taken, the account with most of them loses
- *   the body that takes longest to one with fewer, or, once it is slow, to one with none. It throws too_many_requests, or overloaded where no place is to be had
+ * Counts calls with large bodies from their headers to their answer, so that an account that sends many of them, or sends
+ * them slowly, cannot fill the memory. A body that turns out to be small counts only until it has arrived.
+ * @returns a function that admits a call of an account. If every place is taken, the account with the most places loses its
+ *   oldest unfinished body to an account with at least two places fewer; if it has only one place, it loses a slow body to
+ *   an account with none. The function throws too_many_requests if the account has all its places, overloaded if none is free
  */
 export function largeBodies(
   comesWithin = usual,
@@ -34,7 +35,7 @@ export function largeBodies(
 
   return (request, reply, account) => {
     if (!isLarge(request)) return;
-    // The caller hung up while its token was looked up: no `close` would give its place back.
+    // If the caller hung up while its token was looked up, no `close` event would release its place.
     if (reply.raw.closed) return;
     const own = places.sizeOf(account);
     if (own >= atOnce.account) throw problem("too_many_requests", { seconds: 1 });
@@ -44,13 +45,13 @@ export function largeBodies(
     const release = () => places.release(account, request);
     reply.raw.once("close", release);
     let bytes = 0;
-    // Not by the stream's own `on`, which would make it flow before its reader is there.
+    // The stream's own `on` would make it flow before its reader is attached.
     EventEmitter.prototype.on.call(request.raw, "data", (piece: Buffer) => void (bytes += piece.length));
     request.raw.once("end", () => void (bytes <= limits.bodyBytes && release()));
   };
 }
 
-/** Whether a call brings more than most routes take. */
+/** Tells whether the body of a call is larger than most routes accept. */
 export function isLarge(request: FastifyRequest): boolean {
   return bytesOf(request) > limits.bodyBytes;
 }

@@ -15,19 +15,19 @@ import { type RefusedCall, refusedCallOf } from "./refused-calls.ts";
 
 const helloWithin = 10_000;
 /**
- * The rights of a connection without subscriptions are checked only once in so many rounds: it is sent no data, and an
- * event closes it at once when its session ends.
+ * A connection without subscriptions has its rights checked only once in this many rounds: the connection is sent no data,
+ * and an event closes it at once when its session ends.
  */
 const looksSkipped = 15;
-/** How many requests of one connection may wait for their turn; beyond, reading from it pauses. */
+/** How many requests of one connection may wait for their turn; beyond that, reading from it pauses. */
 const waitingAtMost = 32;
-/** So many deltas wait at most while a snapshot is read. */
+/** How many deltas may wait while a snapshot is read. */
 export const deltasAtMost = 1000;
 
 interface Subscription<K> {
   kind: K;
   id: string;
-  /** Set once it is to begin anew: nothing is sent of it until it has. */
+  /** Set once the subscription is to restart: it sends nothing until it has. */
   quiet: boolean;
   stop: () => void;
 }
@@ -38,7 +38,7 @@ interface Parts<C extends { uid: string }, K extends AnyLiveKind> {
   door: LiveDoor<C, K>;
 }
 
-/** One client: token first, then subscriptions, each a snapshot and numbered deltas. */
+/** The live connection of a client: the client sends its token, then subscribes, each time to a snapshot and numbered deltas. */
 export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
   readonly #http: Http;
   readonly #bus: Bus;
@@ -63,7 +63,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
     this.#timer = setTimeout(() => this.#close(problem("token_expired")), helloWithin);
   }
 
-  /** Handles one request after the other: a client that asks a lot waits for its own requests only. */
+  /** Handles the client's requests one after the other, so that a client with many requests delays only itself. */
   hear(data: Buffer): void {
     if (++this.#waiting >= waitingAtMost) this.#socket.pause();
     this.#turn = this.#turn
@@ -73,25 +73,25 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
       });
   }
 
-  /** Who is behind the connection, as they were found last; null before they have said so, and after the end. */
+  /** The caller as the last look-up found it; null before the client has said hello, and after the connection has ended. */
   get caller(): C | null {
     return this.#whose && this.#caller;
   }
 
-  /** Tells the client that its rights have changed, and begins every subscription anew: each may reach something else. */
+  /** Tells the client that its rights have changed, and restarts every subscription, because the caller's reach may differ. */
   changeRights(): void {
     this.#renewInTurn("all", { type: "rights" });
   }
 
-  /** Deltas may have been lost: every subscription begins anew with a snapshot. */
+  /** Restarts every subscription with a new snapshot, because deltas may have been lost. */
   beginAnew(): void {
     if (this.#subscriptions.size > 0) this.#renewInTurn("all");
   }
 
-  /** The renewal that waits for its turn: one is enough for all that changes before it begins. */
+  /** The restart of subscriptions that waits for its turn. One restart covers everything that changes before it begins. */
   #renewal: { keys: "all" | Set<string>; first: LiveMessage | undefined } | null = null;
 
-  /** @param first what the client is told before */
+  /** @param first the message that the client is sent before the subscriptions restart */
   #renewInTurn(keys: "all" | readonly string[], first?: LiveMessage): void {
     for (const [key, subscription] of this.#subscriptions)
       if (keys === "all" || keys.includes(key)) subscription.quiet = true;
@@ -140,7 +140,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
     this.#whose = null;
   }
 
-  /** Checks the rights again if the session that ended is the one of this connection. */
+  /** Checks the rights again if the session that ended is the one that opened this connection. */
   endWith({ tokenHash, reason }: { tokenHash: string; reason: SessionEnding }): void {
     if (this.#whose?.tokenHash !== tokenHash) return;
     this.#ending = reason;
@@ -151,7 +151,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
   #ending: SessionEnding | undefined;
 
   #recheck: NodeJS.Timeout | undefined;
-  /** Once signed in and counted in; null again when the connection has ended. */
+  /** Set once the client is signed in and counted; null again when the connection has ended. */
   #whose: Whose | null = null;
   #caller: C | null = null;
   #left: (() => void) | undefined;
@@ -180,7 +180,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
     return this.#know(this.#said && (await this.#door.find(this.#said, options)));
   }
 
-  /** Remembers who has the rights of this connection. */
+  /** Remembers the caller whose rights this connection has. Throws token_expired if there is none. */
   #know(caller: C | null): C {
     if (!caller) throw problem("token_expired");
     this.#caller = caller;
@@ -192,7 +192,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
     try {
       await this.#find({ idle: true });
       if (first) this.#sender.send(first);
-      // A copy of the list: `#subscribe` takes each entry out and puts it back.
+      // The list is a copy, because `#subscribe` removes each entry and adds it again.
       const followed = [...this.#subscriptions].filter(([key]) => keys === "all" || keys.has(key));
       for (const [, { kind, id }] of followed) await this.#subscribe(kind, id, { idle: true });
     } catch (error) {
@@ -208,7 +208,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
         if (!this.#door.mayFollow(caller, kind)) this.#refuse(kind, id, problem("forbidden"));
     } catch (error) {
       const refusal = problemOf(error);
-      // Not where the look-up itself failed: the next one tells.
+      // If the look-up itself failed, the connection stays open until the next check.
       if (refusal.status < 500) this.#close(refusal);
     }
   }
@@ -227,7 +227,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
     }
   }
 
-  /** Begins a subscription: its snapshot is sent before the deltas that come while the snapshot is read. */
+  /** Opens a subscription. Deltas that arrive while the snapshot is read are sent after it. */
   async #open(kind: K, id: string, key: string, caller: C): Promise<void> {
     let waiting: unknown[] | null = [];
     let seq = 0;
@@ -258,7 +258,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
       for (; counted > 0; counted--) crowd.unsubscribe(whose);
     };
     this.#subscriptions.set(key, subscription);
-    // What other processes publish after the snapshot was read has to come here.
+    // Deltas that other processes publish after the snapshot was read must reach this process.
     await this.#bus.settled();
     const data = await crowd.inTurn(whose, () => opened.read());
     if (this.#subscriptions.get(key) !== subscription || subscription.quiet) return;

@@ -2,7 +2,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { fairTurns } from "../platform/fair-turns.ts";
 import { Shares } from "../platform/shares.ts";
 
-/** Whose a live connection is. */
+/** For whom a live connection counts. */
 export interface Whose {
   tokenHash: string;
   uid: string;
@@ -14,13 +14,13 @@ export interface Whose {
 interface CrowdBounds {
   connections: { session: number; person: number; app: number; account: number };
   subscriptions: { person: number; account: number };
-  /** Bytes that the connections of one account may leave unread together; beyond, those that lag are cut off. */
+  /** Bytes that the connections of one account may leave unread together; beyond that, the connections that lag are cut off. */
   lag: number;
 }
 
 const MiB = 1024 * 1024;
 
-/** What makers may have, and what people at home may: neither is at the expense of the other. */
+/** The limits for makers and for people at home, which are separate so that neither group uses up the limits of the other. */
 export const crowdBounds = {
   makers: {
     connections: { ...limits.liveConnections, app: Infinity },
@@ -34,12 +34,12 @@ export const crowdBounds = {
   },
 } as const satisfies Record<string, CrowdBounds>;
 
-/** Snapshots of one account, or of one app's people, that are read at a time. */
+/** How many snapshots for one account, or for the people of one app, are read at a time. */
 const snapshotsAtOnce = 4;
-/** The same of one person at home: each of their connections waits for one at most. */
+/** The same for one person at home, each of whose connections waits for at most one snapshot. */
 const snapshotsOfPerson = 2;
 
-/** What the live connections of this process may have together, so that nobody's are at the expense of others. */
+/** Bounds the live connections of this process by session, person, app and account, so that none of them crowds out others. */
 export class LiveCrowd {
   readonly #connections: readonly { of: (whose: Whose) => string; shares: Shares }[];
   readonly #ofPerson: Shares;
@@ -62,7 +62,7 @@ export class LiveCrowd {
     this.#lagAtMost = lag;
   }
 
-  /** Counts a connection in, if there is room for it. */
+  /** Counts a connection if there is room for it, and returns whether there is. */
   enter(whose: Whose): boolean {
     if (this.#connections.some(({ of, shares }) => shares.isFull(of(whose)))) return false;
     for (const { of, shares } of this.#connections) shares.take(of(whose));
@@ -73,7 +73,7 @@ export class LiveCrowd {
     for (const { of, shares } of this.#connections) shares.giveBack(of(whose));
   }
 
-  /** Counts a subscription in, if there is room for it. */
+  /** Counts a subscription if there is room for it, and returns whether there is. */
   subscribe({ uid, owner }: Whose): boolean {
     if (this.#ofPerson.isFull(uid) || !this.#ofAccount.take(owner)) return false;
     return this.#ofPerson.take(uid);
@@ -84,13 +84,13 @@ export class LiveCrowd {
     this.#ofAccount.giveBack(owner);
   }
 
-  /** Reads a snapshot when it is the turn of whose it is. */
+  /** Reads a snapshot in the turn of the account, or of the person at home and then of their app. */
   inTurn<T>({ uid, app, owner }: Whose, read: () => Promise<T>): Promise<T> {
     if (app === undefined) return this.#inTurn(owner, read);
     return this.#ofPersonInTurn(uid, () => this.#inTurn(app, read));
   }
 
-  /** Counts bytes that are not read yet, or fewer. */
+  /** Adds to the unread bytes of the account; a negative number of bytes subtracts. */
   lags({ owner }: Whose, bytes: number): void {
     const lag = (this.#lag.get(owner) ?? 0) + bytes;
     if (lag > 0) this.#lag.set(owner, lag);

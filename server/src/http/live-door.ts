@@ -10,21 +10,27 @@ export interface Hello {
   language?: string | undefined;
 }
 
-/** What differs between the connections of makers and those of people at home. `C` is who is behind one, `K` what they follow. */
+/**
+ * What differs between the connections of makers and the connections of people at home. `C` is the type of the caller, `K`
+ * the kinds of subjects that a caller can follow.
+ */
 export interface LiveDoor<C extends { uid: string }, K extends AnyLiveKind> {
   crowd: LiveCrowd;
-  /** How often rights are checked that no event tells of, in milliseconds. */
+  /** Milliseconds between two checks of the rights, for changes that no event announces. */
   recheckEvery: number;
-  /** A reader that lags this many bytes behind is cut off; it connects again and gets a fresh snapshot. */
+  /** A client that lags this many bytes behind is cut off; it connects again and gets a fresh snapshot. */
   lagAtMost: number;
-  /** What can be followed at most by one connection. */
+  /** How many subscriptions one connection may have. */
   subscriptions: number;
   isKind: (kind: string) => kind is K;
-  /** Who has said hello; null where they do not count, or do not any more. Throws what they have to do before. */
+  /**
+   * Finds the caller who has said hello; null if the caller's token is unknown or no longer valid. Throws the problem that the
+   * caller has to solve before anything else.
+   */
   find: (hello: Hello, options?: { idle: boolean }) => Promise<C | null>;
   whose: (caller: C, token: string) => Whose;
   mayFollow: (caller: C, kind: K) => boolean;
   open: (caller: C, kind: K, id: string, hearing: Hearing) => Opened;
-  /** Called once somebody has been let in. @returns called at the end of the connection */
+  /** Called once a client has been admitted. @returns a function that is called when the connection ends */
   entered?: (connection: LiveConnection<C, K>, caller: C) => () => void;
 }

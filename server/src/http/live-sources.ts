@@ -4,36 +4,36 @@ import type { Actor } from "../platform/actor.ts";
 import type { Scope } from "../platform/database/scope.ts";
 import type { Person } from "../platform/person.ts";
 
-/** Gives the first picture of a subject, or throws not_found where the caller does not reach it. */
+/** Reads the snapshot of a subject. Throws not_found if the caller does not reach the subject. */
 type Snapshot = (scope: Scope, id: string, actor: Actor) => Promise<unknown>;
 
-/** A subject of which each caller sees something else: its deltas are made for the caller, in the process that sends them. */
+/** A kind of subject that each caller sees differently: the process that sends its deltas makes them for the caller. */
 export interface Followed {
   snapshot: Snapshot;
-  /** @returns ends it */
+  /** @returns a function that stops following the subject */
   follow(scope: Scope, actor: Actor, tell: (delta: unknown) => void): () => void;
 }
 
-/** By kind. The deltas of a kind that has a snapshot alone are published on the bus, at `liveTopic`. */
+/** The sources by kind. The deltas of a kind that has only a snapshot are published on the bus, at `liveTopic`. */
 export type LiveSources = { [K in LiveKind]: Snapshot | Followed };
 
-/** What a subscription that has been opened does. */
+/** How the source of a subscription reaches the connection that has opened it. */
 export interface Hearing {
   tell: (delta: unknown) => void;
-  /** Begins it anew: what the caller reaches may be something else from now on, and nothing more is told until that is known. */
+  /** Restarts the subscription: the caller's reach may have changed, so no delta is sent before a new snapshot. */
   anew: () => void;
-  /** Counts so many more subjects that are followed for it. Throws too_many_live. */
+  /** Counts further subjects that are followed for the subscription. Throws too_many_live. */
   more: (count: number) => void;
 }
 
-/** A subject that is listened to from now on. */
+/** A subject whose deltas are forwarded from now on. */
 export interface Opened {
-  /** Gives the first picture, or throws not_found where the caller does not reach the subject. */
+  /** Reads the snapshot. Throws not_found if the caller does not reach the subject. */
   read: () => Promise<unknown>;
   stop: () => void;
 }
 
-/** By kind: what people at home can follow. */
+/** The sources of the kinds that people at home can follow. */
 export type HomeLiveSources = {
   [K in HomeLiveKind]: (person: Person, id: string, hearing: Hearing) => Opened;
 };

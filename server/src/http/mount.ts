@@ -50,10 +50,10 @@ type Handler<R extends Route> = (
 ) => Promise<Result<R> | PartlyKept<Result<R>>>;
 export type Handlers<R extends Routes> = { [K in keyof R]: Handler<R[K]> };
 
-/** Shared by all routes, because the memory that large bodies take is that of the whole process. */
+/** All routes share one count, because large bodies take up memory of the whole process. */
 export const admitLarge = largeBodies();
 
-/** From so many bytes on, a body takes more than some milliseconds to parse, and to check. */
+/** A body of more bytes than this takes more than a few milliseconds to parse and to check. */
 const largeBody = 256 * 1024;
 
 /** Parts of the server that routes are mounted on and that calls use. */
@@ -62,19 +62,19 @@ export interface Http {
   sql: Sql;
   clock: Clock;
   /**
-   * The caller with this token; null if the token is unknown or has expired.
-   * @param options `idle`: the look-up does not count as use of the session; `afresh`: nothing remembered is used
+   * Finds the caller with this token; null if the token is unknown or has expired.
+   * @param options `idle`: the look-up does not count as use of the session; `afresh`: the look-up bypasses the cache
    */
   authenticate(token: string, options?: { idle?: boolean; afresh?: boolean }): Promise<Actor | null>;
   /**
-   * The caller with this token as a transaction sees it, whose rights stay as they are until the transaction ends.
+   * Finds the caller as a transaction sees it, and keeps the caller's rights as they are until the transaction ends.
    * @param changes whether the transaction changes rights of the caller's account
    */
   actorIn(sql: Sql, caller: Caller, changes: boolean): Promise<Actor | null>;
   people: People;
 }
 
-/** Who makes a call, as it was when the call began. Both are null for a call that is open to everybody. */
+/** Who makes a call, as found when the call began. `caller` and `home` are null for a call that is open to everybody. */
 interface Callers {
   caller: Caller | null;
   home: PersonCaller | null;
@@ -105,7 +105,7 @@ export function mount<const R extends Routes>(
         method: route.method,
         url: pathOf(route),
         bodyLimit: route.upload?.bytes ?? route.bodyBytes ?? limits.bodyBytes,
-        // The token is checked before the body is read, so that nobody without one can make the server read megabytes.
+        // The token is checked before the body is read, so that nobody without a token can make the server read megabytes.
         onRequest: async (request, reply) => {
           const caller = await callerOf(http, route, request);
           const home = await personCallerOf(http.people, route, request);
@@ -119,7 +119,7 @@ export function mount<const R extends Routes>(
           const form = route.upload && (await formOf(request, route.upload));
           const turns = new VerbTurns(calling);
           const answer = async () => {
-            // Others get their turn between the parsing of a large body and its checking.
+            // Other calls get their turn between the parsing and the checking of a large body.
             if (Number(request.headers["content-length"]) > largeBody) await nextTurn();
             const input = { ...inputOf(route, request, form?.fields), ...(form && { file: form.file }) };
             const data = await run(http, route, `${resource}.${name}`, {
@@ -130,7 +130,7 @@ export function mount<const R extends Routes>(
               lost,
               turns,
             });
-            // What is kept for many is bounded by itself while it is read.
+            // This call does not wait for its client to read a cached text: the cache itself bounds the texts that it lends.
             if (data instanceof PartlyKept && sendKept(reply, data)) return undefined;
             if (route.heavy) await nextTurn();
             if (route.download) sendFile(reply, route.download, data as NamedFile | StreamedFile, party);
@@ -149,7 +149,7 @@ export function mount<const R extends Routes>(
   }
 }
 
-/** Refuses an answer that is too large. What a call has changed stays so, and is answered. */
+/** Refuses the answer of a GET that is too large. A call that has changed something is answered, as the change stays. */
 function sized({ method }: Route, body: string, language: Language): string {
   const parameters = { size: limits.answerBytes / 2 ** 20 };
   if (method === "GET" && Buffer.byteLength(body) > limits.answerBytes)
@@ -174,7 +174,7 @@ function sendFile(
   else void reply.headers(headers).send(Buffer.from(file.content));
 }
 
-/** Whether an actor does not reach all products and apps any more that it reached before. */
+/** Whether an actor no longer reaches some product or app that it reached before. */
 function reachesLess(actor: Actor, before: Actor): boolean {
   return reachedKinds.some((kind) => {
     const [now, then] = [actor[kind], before[kind]];
@@ -189,7 +189,7 @@ interface Run extends Callers {
   request: FastifyRequest;
   input: unknown;
   handler: (input: unknown, context: PublicContext) => Promise<unknown>;
-  /** Tells of records that could not be written. */
+  /** Logs operation records that could not be written. */
   lost: SeldomLog;
   turns: VerbTurns;
 }
@@ -251,13 +251,13 @@ async function run(
     if (changesSomething(route) || (server && route.reveals)) await leaveRecord(sql);
     return data;
   };
-  // The rights may have gone while the body came, or while the call waited for its turn.
+  // The caller may have lost rights while the body arrived, or while the call waited for its turn.
   const decideAgain = async (sql: Sql) => {
     if (home) person = await personIn(http.people, sql, home, route.changesRights === true);
     if (!caller) return;
     const found = await http.actorIn(sql, caller, route.changesRights === true);
     const present = allowed(route, found, seconds(http.clock.now()));
-    // A verb that waits has looked for its objects before, with a wider scope.
+    // The verb of a `waits` route may have found its objects before, with a wider scope.
     if (route.waits && actor && reachesLess(present, actor)) throw problem("not_found");
     actor = present;
   };
@@ -265,10 +265,11 @@ async function run(
     const sql = http.sql.beginning({
       first: decideAgain,
       inTurn: (work) => {
-        // Of a public call the account is known once the verb has named it.
+        // The account of a public call is known only after the verb has named it.
         const paced = () => (turnOf && route.waits ? transactionInTurn(turnOf, work) : work());
         if (!home) return paced();
-        // Who leaves or cancels holds people and then homes; others hold a home, and come upon these people in it.
+        // A person who leaves a home or cancels their account locks people and then homes; other calls lock a home and then
+        // come upon these people. The lock orders differ, so a transaction that ends in a deadlock is begun again.
         const whole = () => pastDeadlocks(paced);
         return route.waits ? transactionOfPersonInTurn(home.person.uid, whole) : whole();
       },
@@ -286,7 +287,7 @@ async function run(
     return await attempt(sql);
   } catch (error) {
     if (!caller && !home && error instanceof Problem) {
-      // The answer does not wait for the record, or its time would tell whether there is such an account.
+      // The answer does not wait for the record: otherwise its time would tell whether there is such an account.
       const logged = (failure: unknown) => lost.tell({ error: failure, reqId: request.id });
       void leaveRecord(http.sql, "Failed").catch(logged);
     }

@@ -7,7 +7,7 @@ import { transactionInTurn } from "./turns.ts";
 
 interface SentObjects {
   path: string;
-  /** The largest file of any purpose. */
+  /** Bytes of the largest file of any purpose. */
   most: number;
   send: (
     credential: string,
@@ -21,8 +21,8 @@ interface SentObjects {
 }
 
 /**
- * Mounts where files are put with a credential, in place of an object store. A credential is a signed text that says whose
- * file it is; there is no session.
+ * Mounts the route that files are put to with a credential, in place of an object store. A credential is a signed text that
+ * says whose file it is; there is no session.
  */
 export function mountObjects(http: Http, { path, most, send }: SentObjects): void {
   const admitLarge = largeBodies();
@@ -34,13 +34,13 @@ export function mountObjects(http: Http, { path, most, send }: SentObjects): voi
       url: `${path}/*`,
       bodyLimit: most,
       onRequest: async (request, reply) => {
-        // Senders are not known yet: one place after the other is theirs together.
+        // The account of the sender is not known yet, so large bodies are counted by network.
         admitLarge(request, reply, networkOf(request.ip));
       },
       handler: async (request, reply) => {
         const size = Number(request.headers["content-length"] ?? Number.NaN);
         if (!Number.isSafeInteger(size)) throw problem("invalid_input");
-        // A refusal is to reach who still sends, on a connection that then ends.
+        // A refusal must reach a client that is still sending, so the request is not destroyed; the connection ends afterwards.
         const body = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
         reply.header("connection", "close");
         const sqlOf = (owner: string, first: (sql: Sql) => Promise<void>) =>

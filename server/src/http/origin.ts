@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requestLanguage, sendProblem } from "./answer.ts";
 
 /**
- * Refuses what pages of other sites send: WebSockets, which browsers let a page open anywhere and name its site in the header
- * Origin, and calls, such as by a picture's address. Devices and programs send none of these headers.
- * @param publicUrl the address of the console, which a proxy may hide behind a Host of its own
+ * Refuses requests from pages of other sites. Browsers let any page open a WebSocket anywhere, and name the page's site in the
+ * header Origin; they also let any page make calls, such as by the address of a picture. Devices and programs do not send the
+ * headers that are checked.
+ * @param publicUrl the address of the console; a proxy may send another Host than that of this address
  */
 export function checkOrigins(app: FastifyInstance, publicUrl: () => string): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -26,11 +27,11 @@ function opensHere({ headers: { origin }, host }: FastifyRequest, publicUrl: str
 
 const calls = Object.values(bases).map((base) => `${base}/`);
 
-/** Whether a call is none that a page of another site makes. Guides and panels are of another site, wherever they are kept. */
+/** Whether a request is not a call by a page of another site. Guides and panels are another site, wherever they are stored. */
 function isCalledHere({ url, headers }: FastifyRequest): boolean {
   if (!calls.some((base) => url.startsWith(base))) return true;
-  // Over plain http browsers name no site, and of a page without an origin only that.
+  // Over plain HTTP, browsers do not send Sec-Fetch-Site; of a page without an origin, they only say that it has none.
   const site = headers["sec-fetch-site"] ?? (headers.origin === "null" ? "cross-site" : "same-origin");
-  // A link that somebody follows is no call by the page that it stands on.
+  // When a person follows a link, the page with the link does not make a call.
   return site !== "cross-site" || headers["sec-fetch-mode"] === "navigate";
 }

@@ -25,29 +25,29 @@ interface OpenPackage extends PagePackage {
   source: ZipSource;
 }
 
-/** Packages whose directories are kept in memory, bytes of their files that are, and milliseconds for which. */
+/** Bounds of the caches: how many packages' directories, how many bytes of their files, and for how many milliseconds. */
 const kept = { packages: 50, bytes: 48 * 2 ** 20, ms: 10 * 60_000 };
 /**
- * Archives that are opened, and files that are unpacked, at a time, each of which may take the memory of the largest; others wait.
- * Two of them are of one network, whose others wait among themselves.
+ * How many archives are opened or files unpacked at a time, because each may take as much memory as the largest file. At most
+ * two of them are for one network, whose other requests wait in a line of their own.
  */
 const inTurn = gate(3, 200);
 const ofNetworkInTurn = fairTurns(2, 200);
 
-/** What the path of an address names. */
+/** What the path of a request names. */
 interface Place {
   folder: typeof guideFolder | typeof panelFolder;
-  /** Of the archive, without its ending. */
+  /** The name of the archive, without its ending. */
   name: string;
   /** The file in the archive; empty for its first page. */
   file: string;
-  /** Other origins that its pages may call. Null where they may call nothing, not even their own folder. */
+  /** Other origins that the pages may call; null if they may call nothing, not even their own folder. */
   calls: readonly string[] | null;
 }
 
 /**
- * Plays packages of pages, which are written by others: at an address that cannot be guessed, in an origin of their own that
- * nobody shares (docs/security.md). Guides have no way to send anything anywhere; panels may call what their maker allows.
+ * Serves packages of pages, which others have written, at an address that cannot be guessed and in an opaque origin, which
+ * they share with nobody (docs/security.md). Guides cannot send anything anywhere; panels may call what their maker allows.
  */
 export function mountPagePackages(app: FastifyInstance, store: FileStore, links: PanelLinks): void {
   const packages = new LRUCache<string, Promise<OpenPackage | null>>({ max: kept.packages, ttl: kept.ms });
@@ -120,7 +120,7 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
         : null;
     const size = page?.length ?? file.size;
     const tag = `"${name}-${file.crc.toString(16)}-${size}"`;
-    // An origin that is like no other has no agents to keep apart, and browsers say so in the console.
+    // The header means nothing for an opaque origin, and browsers would warn about it in their console.
     void reply.removeHeader("origin-agent-cluster").headers({
       ...headersFor(place, page !== null),
       etag: tag,
@@ -133,12 +133,12 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     const range = same === tag ? byteRange(wanted, size) : null;
     if (range === "unsatisfiable") return reply.status(416).header("content-range", `bytes */${size}`).send();
     const bytes = page ?? (await contentOf(key, ofNetwork, load));
-    // Its readers may hold it when it is no longer kept for others.
+    // Slow clients may still hold the bytes after the cache has dropped them.
     countUnread(reply.raw);
     if (!range) return reply.send(bytes);
     const { first, last } = range;
     void reply.status(206).header("content-range", `bytes ${first}-${last}/${size}`);
-    // A copy, so that a reader of a few bytes holds no more than these.
+    // The range is copied, so that a client of a few bytes does not hold the whole file in memory.
     return reply.send(Buffer.from(bytes.subarray(first, last + 1)));
   }
 
@@ -147,7 +147,7 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     if (known) return known;
     const found = ofNetworkInTurn(network, () => inTurn(() => openPackage(store, `${name}.zip`)));
     packages.set(name, found);
-    // Asked again the next time, when it may be there or in reach.
+    // A package that is missing or out of reach is looked for again the next time.
     found.then(
       (pages) => pages ?? packages.delete(name),
       () => packages.delete(name),
@@ -155,7 +155,7 @@ export function mountPagePackages(app: FastifyInstance, store: FileStore, links:
     return found;
   }
 
-  /** The bytes of a file, which all who ask at the same time share. */
+  /** Returns the bytes of a file. Requests for it at the same time share one unpacking. */
   async function contentOf(key: string, network: string, load: () => Promise<Buffer>): Promise<Buffer> {
     const known = contents.get(key);
     if (known) return known;
@@ -178,9 +178,9 @@ async function unpacked(source: ZipSource, file: ZipEntry): Promise<Buffer> {
   return bytes;
 }
 
-/** @returns null for what is no package of pages */
+/** @returns null if the file is not a package of pages */
 async function openPackage(store: FileStore, name: string): Promise<OpenPackage | null> {
-  // What is read by a signed address only is not played, whatever is in it.
+  // A file that may be read by a signed address only is never served here, whatever it contains.
   if (isPrivate(name)) return null;
   const source = await sourceOfFile(store, name);
   if (!source) return null;
@@ -192,19 +192,20 @@ async function openPackage(store: FileStore, name: string): Promise<OpenPackage 
   }
 }
 
-/** Where browsers say what they would show a file as: over https, and on the machine itself. */
+/** The header in which browsers say how they will show a file. They send it over HTTPS, and on localhost. */
 const shownAs = "sec-fetch-dest";
-/** What shows a file as a page, but for frames, which only pages of ours may have (`frame-ancestors`). */
+/** The values for which a file is shown as a page. `iframe` is missing: only our own pages may frame one (`frame-ancestors`). */
 const shows = new Set(["document", "embed", "fencedframe", "frame", "object"]);
 
 /**
- * Begins every page of a package, for browsers that do not say what they would show it as: a page that has the whole window would
- * ask people for their password below our address. That of a guide is led to the one that frames it; a panel is none by itself.
+ * Puts a guard at the start of a page, for browsers that do not send the header: a page that fills the window could ask people
+ * for their password under our address. The guard leads a guide to the page that frames it, and a panel to the start page,
+ * because a panel is not a page by itself.
  */
 function guarded(page: Buffer, folder: Place["folder"]): Buffer {
   const to = folder === guideFolder ? `location.href.replace("${guideFolder}","${guidePageFolder}")` : `"/"`;
   const guard = `<!doctype html><script>top===self?location.replace(${to}):document.currentScript.remove()</script>`;
-  // The mark at the start of a page says in what it is written, and browsers believe it alone.
+  // If a page starts with a byte order mark, browsers take its encoding from the mark alone.
   const mark = page.toString("hex", 0, 3);
   const wide = Buffer.from(guard, "utf16le");
   if (mark.startsWith("fffe")) return Buffer.concat([page.subarray(0, 2), wide, page.subarray(2)]);
@@ -212,7 +213,7 @@ function guarded(page: Buffer, folder: Place["folder"]): Buffer {
   return Buffer.concat([Buffer.from(guard), mark === "efbbbf" ? page.subarray(3) : page]);
 }
 
-/** All that a page might be given beyond its own window, and is not. */
+/** The browser features that pages of packages are denied. */
 const noFeatures = (
   "accelerometer camera clipboard-read clipboard-write display-capture geolocation gyroscope hid idle-detection " +
   "magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking"
@@ -224,12 +225,13 @@ const noFeatures = (
 const isText = (type: string) => /^text\/|json$|svg/.test(type);
 
 /**
- * What a page of a package may do: run its own scripts and show what is in it. `sandbox` gives it an origin that is like no
- * other, wherever it is opened: it has no storage, reaches no page and no call (`origin.ts`), opens and submits nothing.
+ * Returns the headers that say what a page of a package may do: run its own scripts and show its own files. `sandbox` gives the
+ * page an opaque origin wherever it is opened, so it has no storage, reaches no other page and no call (`origin.ts`), opens no
+ * windows and submits no forms.
  */
 function headersFor({ calls }: Place, isPage: boolean): Record<string, string> {
   const policy = {
-    // A picture may hold scripts as well, and would be shown alone without the guard of a page.
+    // A picture may contain scripts too, and has no guard like a page if it is opened by itself.
     sandbox: isPage ? "allow-scripts" : "",
     "default-src": "'none'",
     "script-src": "'self' 'unsafe-inline'",
@@ -245,7 +247,7 @@ function headersFor({ calls }: Place, isPage: boolean): Record<string, string> {
   return {
     "content-security-policy": policyOf(policy),
     "permissions-policy": noFeatures,
-    // Its own files come to it as those of another origin.
+    // To a page with an opaque origin, its own files are files of another origin.
     "connection-allowlist": `(${["response-origin", ...(calls ?? []).map((origin) => `"${origin}"`)].join(" ")});webrtc=block`,
     "cross-origin-resource-policy": "cross-origin",
     "access-control-allow-origin": "*",

@@ -4,9 +4,9 @@ import { jsonWriter } from "./serialize.ts";
 
 const pieceBytes = 64 * 1024;
 
-/** The data of an answer, of which the larger part was written once for many. */
+/** The data of an answer whose larger part was written once for many answers. */
 export class PartlyKept<Data> {
-  /** For the compiler: a route answers its own data. */
+  /** Exists for the type checker only, so that a route answers its own type of data. */
   declare readonly data?: Data;
   readonly kept: Kept;
   readonly part: Written;
@@ -19,7 +19,7 @@ export class PartlyKept<Data> {
     this.rest = rest;
   }
 
-  /** The whole answer in pieces that have to stand in memory one after the other only. */
+  /** Returns the whole answer in pieces, so that the connection has to hold only one piece in memory at a time. */
   pieces(): Buffer[] {
     const { text } = this.part;
     const pieces: Buffer[] = [Buffer.from('{"code":200,"msg":"success","data":')];
@@ -31,14 +31,14 @@ export class PartlyKept<Data> {
   }
 }
 
-/** Writes the part of answers that is kept. */
+/** Makes a function that writes the cached part of answers. */
 export function partWriter<P extends z.ZodObject>(part: P): (data: z.input<P>) => Buffer {
   const write = jsonWriter(part);
   return (data) => Buffer.from(write(data));
 }
 
 /**
- * Writes the rest of answers of which a part is kept. Both have fields.
+ * Makes a function that writes the rest of answers of which a part is cached. Part and rest must each have a field.
  * @param response the schema of the whole answer
  */
 export function restWriter<P extends z.ZodObject, R extends z.ZodObject>(part: P, response: R) {

@@ -8,15 +8,15 @@ import type { People, Person, PersonCredential } from "../platform/person.ts";
 import { appKeyOf, tokenOf } from "./caller.ts";
 import { isAbout } from "./refused-calls.ts";
 
-/** A person at home who makes a call, or in whose place it is made. */
+/** A person at home who makes a call, or on whose behalf the maker's server makes it. */
 export interface PersonCaller {
   person: Person;
   credential: PersonCredential;
 }
 
 /**
- * The person who makes a call; null for a call that is not of people at home. Throws token_expired, and personal_only for the
- * maker's server where only the person may call.
+ * Finds the person who makes a call; null for a route that is not for people at home. Throws token_expired, and personal_only
+ * if the maker's server calls a route that only the person may call.
  */
 export async function personCallerOf(
   people: People,
@@ -40,19 +40,19 @@ function credentialOf(request: FastifyRequest): PersonCredential | null {
   return token === "" ? null : { token };
 }
 
-/** Whether the maker's server calls in a person's place. */
+/** Tells whether the maker's server calls on a person's behalf. */
 function isOnBehalf(credential: PersonCredential): boolean {
   return "secret" in credential;
 }
 
-/** The token of the session that a call is made with; empty for one in a person's place. */
+/** Returns the token of the session that a call is made with; empty if the maker's server calls on the person's behalf. */
 export function sessionOf({ credential }: PersonCaller): string {
   return "token" in credential ? credential.token : "";
 }
 
 /**
- * What the maker's log tells of a call by the maker's server: which one, and in whose place, but nothing of what it says of that
- * person. Undefined for a call by the person, which leaves no record.
+ * Describes a call by the maker's server for the maker's operation log: which call it is and on whose behalf, but nothing that
+ * it says about the person. Returns undefined for a call by the person, which leaves no record.
  */
 export function onBehalf(
   { person, credential }: PersonCaller,
@@ -67,7 +67,7 @@ export function onBehalf(
   };
 }
 
-/** The person as a transaction sees it. Throws token_expired. */
+/** Finds the person as a transaction sees them. Throws token_expired. */
 export async function personIn(
   people: People,
   sql: Sql,

@@ -1,15 +1,15 @@
 import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
-/** So many pieces of a body are handed on as they come; later ones are gathered to so many bytes. */
+/** How many pieces of a body are passed on as they arrive, and to how many bytes later pieces are joined. */
 const asTheyCome = 16;
 const gathered = 4096;
-/** In how many pieces a body may come in any case, and how large more have to be on average, in bytes. */
+/** How many pieces a body may have in any case, and how many bytes its further pieces must have on average. */
 const most = { free: 1024, smallest: 16 };
 
 /**
- * Makes the class of requests whose bodies may come in small pieces. A piece of a single byte takes 450 in memory, and
- * costs its sender six as a chunk: pieces are put together, and a body in a great many of them is refused.
+ * Makes the class of requests whose bodies may come in small pieces. A piece of one byte takes 450 bytes of memory, and costs
+ * its sender six bytes as a chunk, so small pieces are joined, and a body in too many pieces is refused.
  * @param refuse answers on the connection, and ends it
  */
 export function inFewPieces(refuse: (socket: Socket) => void): typeof IncomingMessage {
@@ -17,7 +17,7 @@ export function inFewPieces(refuse: (socket: Socket) => void): typeof IncomingMe
     #pieces = 0;
     #bytes = 0;
     #room: Buffer | null = null;
-    /** Bytes that wait in the room. */
+    /** How many bytes of `#room` are in use. */
     #waiting = 0;
 
     override push(piece: unknown, encoding?: BufferEncoding): boolean {
@@ -29,7 +29,7 @@ export function inFewPieces(refuse: (socket: Socket) => void): typeof IncomingMe
       this.#bytes += piece.length;
       if (this.#pieces <= asTheyCome) return super.push(piece);
       if (this.#pieces > most.free + this.#bytes / most.smallest) {
-        // Pieces that came along with it are dropped.
+        // The pieces that arrived together with this one are dropped.
         if (!this.socket.destroyed) {
           dropPieces(this.socket);
           refuse(this.socket);
@@ -53,14 +53,15 @@ export function inFewPieces(refuse: (socket: Socket) => void): typeof IncomingMe
   };
 }
 
-/** What Node's parser of a connection calls for each piece of a body, among its other callbacks. */
+/** The name of the callback that Node's parser of a connection calls for each piece of a body. */
 const callback = "parserOnBody";
 type Parser = Record<string, { name?: string } | null>;
 
 /**
- * Node parses to its end what it has read of a connection, though the connection be destroyed: ten thousand pieces take
- * it ten milliseconds, in which nobody is answered. It makes none where there is no callback, for which it has no
- * documented means. The parser gets it back before it serves another connection.
+ * Takes the callback for pieces away from the parser of a connection. Node parses everything that it has read of a connection
+ * even after the connection is destroyed: ten thousand pieces take ten milliseconds, in which nobody is answered. Without the
+ * callback the parser makes no pieces; Node has no documented way to say so. The parser gets the callback back before it
+ * serves another connection.
  */
 function dropPieces(socket: Socket & { parser?: Parser | null }): void {
   const { parser } = socket;

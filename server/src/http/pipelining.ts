@@ -3,21 +3,21 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 /**
- * How many requests may wait behind others, 5 KiB each: of one connection, and of all. A read of a socket, 64 KiB, can
- * hold 2,400 heads, and Node would parse them at one go: 20 ms in which nobody else is answered.
+ * How many requests, of 5 KiB each, may wait behind others: of one connection, and of all connections. One read of a socket,
+ * 64 KiB, can hold 2,400 heads, which Node would parse in one go: 20 ms in which nobody else is answered.
  */
 const mostWaiting = { connection: 100, all: 20_000 };
 
 /** The requests of one connection. */
 interface Line {
-  /** Whether a request is being answered: until its answer has been taken, or the connection is gone. */
+  /** Whether a request is being answered: until the client has read the answer, or the connection is closed. */
   busy: boolean;
   waiting: [request: IncomingMessage, response: ServerResponse][];
 }
 
 const lines = new WeakMap<Socket, Line>();
 
-/** Whether as many requests of a connection wait as may, so that a further one ends it. */
+/** Tells whether a connection has as many waiting requests as it may have, so that one more ends the connection. */
 export function isFull(socket: Socket): boolean {
   return (lines.get(socket)?.waiting.length ?? 0) >= mostWaiting.connection;
 }
@@ -27,8 +27,8 @@ type UpgradeListener = (request: IncomingMessage, stream: Duplex, head: Buffer) 
 const upgrades = Symbol("upgrades");
 
 /**
- * Makes the class of requests for a server that calls {@link oneAtATime}. One too many of its connection says that it
- * wants an upgrade: nothing else makes Node's parser leave the rest of what has been read.
+ * Makes the class of requests for a server that calls {@link oneAtATime}. A request beyond the limit of its connection claims
+ * to want an upgrade, because nothing else makes Node's parser stop before the rest of what it has read.
  */
 export function fewAtOneGo(Base: typeof IncomingMessage): typeof IncomingMessage {
   return class Request extends Base {
@@ -46,10 +46,10 @@ export function fewAtOneGo(Base: typeof IncomingMessage): typeof IncomingMessage
 }
 
 /**
- * Lets a server work on one request of a connection at a time, as answers go out in that order anyway: those that were
- * sent along with it wait, and the connection is not read meanwhile. So a client that asks without reading the answers
- * holds one answer, whatever it sends. To be called once the server has its listeners.
- * @returns whether a request is the only one of its connection
+ * Makes a server work on one request of a connection at a time, because answers go out in that order anyway. Pipelined
+ * requests wait, and the connection is not read meanwhile, so a client that does not read its answers holds only one answer
+ * in memory, whatever it sends. Must be called once the server has its listeners.
+ * @returns a function that tells whether no request is being answered on the connection of a request
  */
 export function oneAtATime(server: Server): (request: IncomingMessage) => boolean {
   const handlers = server.listeners("request") as RequestListener[];
@@ -61,7 +61,7 @@ export function oneAtATime(server: Server): (request: IncomingMessage) => boolea
     if (known) return known;
     const line: Line = { busy: false, waiting: [] };
     lines.set(socket, line);
-    // Node resumes a connection whenever a request of it is read, or done with.
+    // Node resumes a connection whenever one of its requests has been read or is finished.
     socket.on("resume", () => line.waiting.length > 0 && socket.pause());
     socket.once("close", () => (waiting -= line.waiting.splice(0).length));
     return line;
@@ -72,7 +72,7 @@ export function oneAtATime(server: Server): (request: IncomingMessage) => boolea
     line.busy = true;
     response.once("close", () => {
       line.busy = false;
-      // Between two of them the others have their turn: such answers may all be written without a wait.
+      // Other connections get their turn between two requests, because the answers may need no wait at all.
       if (line.waiting.length > 0) setImmediate(goOn, line, socket);
     });
     for (const handle of handlers) handle.call(server, request, response);

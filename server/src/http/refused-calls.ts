@@ -4,7 +4,7 @@ import { BoundedLog } from "../platform/bounded-log.ts";
 import type { Logger } from "../platform/log.ts";
 import { networkOf } from "../platform/network.ts";
 
-/** The refusals that may be part of an attack: of who calls, a guess, a right that is missing, too many calls. */
+/** The refusals that may be part of an attack: an unknown caller, a wrong guess, a missing right, too many calls. */
 const telling: ReadonlySet<ProblemName> = new Set<ProblemName>([
   "token_expired",
   "wrong_credentials",
@@ -27,20 +27,20 @@ const telling: ReadonlySet<ProblemName> = new Set<ProblemName>([
   "too_many_requests",
 ]);
 
-/** What a line about a refusal tells of the call; what was typed or sent stays out of it. */
+/** What a log line about a refusal tells of the call. It contains nothing that was typed or sent. */
 export interface RefusedCall {
-  /** The caller's account, or the one whose password was tried; null where there is none, or it is not known. */
+  /** The caller's account, or the account whose password was tried; null if there is none, or it is not known. */
   account: string | null;
   address: string;
   method: string;
-  /** The path of the route, without what stood in it; null where there is no route. */
+  /** The path of the route, without the values of its parameters; null if there is no route. */
   path: string | null;
   reqId: string;
 }
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Tells in the log that a call was refused, if the refusal may be part of an attack. */
+    /** Logs that a call was refused, if the refusal may be part of an attack. */
     tellRefused?: (refusal: Problem, call: RefusedCall) => void;
   }
 }
@@ -65,10 +65,10 @@ export function refusedCallOf(request: FastifyRequest): RefusedCall {
   };
 }
 
-/** Makes `tellRefused` of an app, which writes a bounded number of lines. */
+/** Gives an app its `tellRefused`, which writes a bounded number of log lines. */
 export function logRefusedCalls(app: FastifyInstance, log: Logger): void {
   const lines = new BoundedLog(log, "a call was refused");
-  // Lines of their own: people mistype, and must not crowd out what matters more.
+  // Refused input has a bound of its own, because typing errors must not crowd out the refusals that matter more.
   const inputs = new BoundedLog(log, "input was refused");
   app.decorate("tellRefused", ({ kind: refused }: Problem, call: RefusedCall) => {
     const key = `${refused} ${call.account} ${networkOf(call.address)}`;

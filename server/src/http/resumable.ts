@@ -12,30 +12,30 @@ import { seconds } from "../platform/clock.ts";
 import { scopeOf } from "../platform/database/scope.ts";
 import type { UploadContext } from "./context.ts";
 
-/** An upload as it stands. */
+/** The state of an upload. */
 interface Standing {
   purpose: string;
   name: string;
-  /** Bytes: of the whole file, and those that have come. */
+  /** Bytes of the whole file; `received` are the bytes that have arrived. */
   size: number;
   received: number;
 }
 
-/** Uploads as a module keeps them. Each method looks only at those of the caller. */
+/** Uploads as a module stores them. Each method sees only the caller's uploads. */
 export interface KeptUploads {
-  /** The largest file of any purpose. */
+  /** Bytes of the largest file of any purpose. */
   most: number;
   begin(context: UploadContext, file: { purpose: Purpose; name: string; size: number }): Promise<string>;
   find(context: UploadContext, id: string): Promise<Standing>;
-  /** Makes this request the one that adds to the upload, in the place of one that hangs. */
+  /** Takes the upload over for this request, so that an earlier request that hangs no longer adds to it. */
   hold(context: UploadContext, id: string, holder: string): Promise<void>;
-  /** @returns where the next byte belongs */
+  /** @returns the offset of the next byte */
   add(
     context: UploadContext,
     where: { id: string; holder: string; offset: number },
     body: AsyncIterable<Buffer>,
   ): Promise<number>;
-  /** Makes a file of an upload whose bytes have all come; safe to repeat. */
+  /** Makes a file of an upload whose bytes have all arrived; idempotent. */
   finish(context: UploadContext, id: string): Promise<void>;
   remove(context: UploadContext, id: string): Promise<void>;
 }
@@ -43,8 +43,8 @@ export interface KeptUploads {
 const path = pathOf(uploadRoute);
 
 /**
- * Mounts resumable uploads: the protocol tus 1.0. The file has the id of the upload, the last part of its address. Each
- * request looks again at who makes it; any process may take the next one.
+ * Mounts resumable uploads with the protocol tus 1.0. The file gets the id of the upload, which is the last part of the
+ * upload's address. Each request authenticates its caller anew, and any process may handle it.
  */
 export function mountResumable(http: Http, uploads: KeptUploads): void {
   void http.app.register(async (app) => {
@@ -82,7 +82,7 @@ async function answer(
     actor,
     scope: scopeOf(actor),
     sql: http.sql.beginning({
-      // The rights may have gone while the body came.
+      // The caller may have lost rights while the body arrived.
       first: async (sql) =>
         void allowed(uploadRoute, await http.actorIn(sql, caller, false), seconds(http.clock.now())),
       inTurn: (work) => transactionInTurn(actor.owner, work),
@@ -91,7 +91,7 @@ async function answer(
     audit: ({ id, name, after }) => void (kept = { id, name, after }),
   };
   let kept: { id?: string; name?: string; after?: unknown } | undefined;
-  // Loaded only where a large file is sent.
+  // The module is loaded only when a large file is uploaded.
   const { serverFor } = await import("./tus.ts");
   const tus = serverFor(context, uploads, request);
   const hasBody = method === "POST" || method === "PATCH";
@@ -109,7 +109,7 @@ async function answer(
   for (const [name, value] of response.headers) reply.header(name, value);
   const text = await response.text();
   if (response.status >= 400 && text.startsWith("{")) reply.header("content-type", "application/json");
-  // What is missing of a body that broke off is of no use to the next request on this connection.
+  // The rest of a body that was not read to its end must not be taken for the next request on this connection.
   if (!raw.complete && hasBody) reply.header("connection", "close");
   return reply.status(response.status).send(method === "HEAD" || text === "" ? undefined : text);
 }

@@ -7,13 +7,14 @@ import { Shares } from "../platform/shares.ts";
 import type { PartlyKept } from "./partly-kept.ts";
 import { cutOffSlow, pace } from "./unread.ts";
 
-/** Files of one account that are made and sent at a time, in this process. */
+/** How many files of one account this process makes and sends at a time. */
 const ofAccount = new Shares(4);
 
 /**
- * Begins to make a file piece by piece, so that what refuses it does so before anything is sent. Throws too_many_requests.
- * @param owner whose file it is
- * @param name of letters, digits and `_ . -`
+ * Starts to make a file piece by piece. The first piece is made at once, so that a refusal is thrown before anything is sent.
+ * Throws too_many_requests.
+ * @param owner the account whose file it is
+ * @param name the file's name, of letters, digits and `_ . -`
  */
 export async function streamed(
   owner: string,
@@ -51,18 +52,18 @@ export async function streamed(
   return { name, pieces: { [Symbol.asyncIterator]: () => iterator } };
 }
 
-/** Sends a file while it is made, no faster than it is read. A reader that stands still, or takes too long, is cut off. */
+/** Sends a file while it is made, no faster than its client reads. A client that stops reading or takes too long is cut off. */
 export function sendPieces(reply: FastifyReply, { pieces }: StreamedFile): void {
   cutOffSlow(reply.raw, (limits.requestTimeoutMs / 1000) * pace.slowest);
   void reply.send(Readable.from(pieces, { objectMode: false }));
 }
 
 /**
- * Sends what is partly kept, a piece at a time.
- * @returns whether the answer holds no memory of its own while it is read
+ * Sends a partly cached answer, one piece at a time.
+ * @returns whether the answer holds no memory of its own while it is read, because the cache has lent it the text
  */
 export function sendKept(reply: FastifyReply, answer: PartlyKept<unknown>): boolean {
-  // No `close` would end it.
+  // On a closed connection, no `close` event would end the loan.
   const end = reply.raw.closed ? null : answer.kept.lend(answer.part);
   if (end) reply.raw.once("close", end);
   const pieces = answer.pieces();

@@ -13,20 +13,20 @@ import { type Bus, liveTopic } from "../platform/bus.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { paceFrames } from "../platform/web-socket-pace.ts";
 
-/** How often it is looked whether the code still counts, in milliseconds. */
+/** Milliseconds between two checks whether the code is still valid. */
 const recheckEvery = 2000;
-/** The code has to come within so many milliseconds; after it, nothing is expected but pongs. */
+/** Milliseconds within which the client must send the code; after the code, nothing but pongs is expected. */
 const codeWithin = 10_000;
 const pace = { perSecond: 2, burst: 10, largest: 1024 };
-/** A reader that lags this many bytes behind is cut off; it connects again and gets a fresh state. */
+/** A client that lags this many bytes behind is cut off; it connects again and gets a fresh state. */
 const lagAtMost = 512 * 1024;
 
-/** What the codes open, for their live connections. Everything throws share_invalid for a code that opens nothing. */
+/** What live connections need of share codes. Each method throws share_invalid for a code that is not valid. */
 export interface ShareSource {
-  /** Counts a connection in. Throws too_many_requests and too_many_live. */
+  /** Counts a connection. Throws too_many_requests and too_many_live. */
   enter(code: string, address: string): Promise<{ deviceId: string; leave: () => void }>;
   check(code: string): Promise<unknown>;
-  /** The state of the device, and what turns its properties into what the holder may see. */
+  /** Reads the state of the device, and a function that reduces properties to the values that the holder may see. */
   read(code: string): Promise<{
     online: Online;
     values: SharedValue[];
@@ -39,7 +39,7 @@ interface Parts {
   source: ShareSource;
 }
 
-/** Mounts the live connection of share codes: what the device reports, for as long as the code counts. */
+/** Mounts the live connection of share codes, which sends what the device reports for as long as the code is valid. */
 export function mountShareLive(http: Pick<Http, "app">, parts: Parts): void {
   const connections = new Set<ShareConnection>();
   parts.bus.onGap(() => {
@@ -64,14 +64,14 @@ class ShareConnection {
   readonly #address: string;
   readonly #timer: NodeJS.Timeout;
   #language: Language;
-  /** Once it was said. */
+  /** Set once the client has sent it. */
   #code: string | undefined;
   #entered: { leave: () => void } | undefined;
   #deafen: (() => void) | undefined;
   #recheck: NodeJS.Timeout | undefined;
-  /** What came while the state was read; null once that was sent. */
+  /** Deltas that arrived while the state was read; null once the state has been sent. */
   #waiting: Delta<"device">[] | null = [];
-  /** How often changes may have been lost. */
+  /** How many times deltas may have been lost. */
   #gaps = 0;
   #shared: (properties: readonly PropertyState[]) => SharedValue[] = () => [];
 
@@ -96,14 +96,14 @@ class ShareConnection {
     }
   }
 
-  /** Changes may have been lost: the whole state is sent again. */
+  /** Sends the whole state again, because deltas may have been lost. */
   async beginAnew(): Promise<void> {
     this.#gaps += 1;
-    // What is being read is read once more then.
+    // If the state is being read already, `#sendState` reads it once more.
     if (!this.#waiting && this.#code !== undefined) await this.#sendState(this.#code);
   }
 
-  /** Takes a place, sends the whole state, and from then on what changes. */
+  /** Counts the connection, sends the whole state, and from then on the changes. */
   async #begin(code: string): Promise<void> {
     const { bus, source } = this.#parts;
     try {
@@ -127,7 +127,7 @@ class ShareConnection {
       do {
         gaps = this.#gaps;
         this.#waiting = [];
-        // What other processes publish after the state was read has to come here.
+        // Deltas that other processes publish after the state was read must reach this process.
         await bus.settled();
         read = await source.read(code);
       } while (gaps !== this.#gaps);
@@ -154,7 +154,7 @@ class ShareConnection {
     try {
       await this.#parts.source.check(code);
     } catch (error) {
-      // Not where the look-up itself failed: the next one tells.
+      // If the look-up itself failed, the connection stays open until the next check.
       if (problemOf(error).status < 500) this.#refuse(error);
     }
   }
@@ -170,7 +170,7 @@ class ShareConnection {
   }
 
   #refuse(error: unknown): void {
-    // Its reader may leave the connection half closed for a while: nothing more is collected for it.
+    // The client may leave the connection half closed for a while, so no more deltas are collected for it.
     this.#deafen?.();
     this.#deafen = undefined;
     const refusal = problemOf(error);

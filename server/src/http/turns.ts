@@ -12,37 +12,38 @@ type InLine = ReturnType<typeof gate>;
 type InTurn = ReturnType<typeof fairTurns>;
 
 /**
- * Keeps one account's calls, which may all wait for the same lock, from holding every connection: four are a third. A
- * turn ends when the answer has been taken, or its reader is slow: what such readers hold is bounded by `unread.ts`.
+ * Keeps the calls of one account, which may all wait for the same lock, from holding every database connection: four calls
+ * are a third of the connections. A turn ends when the client has read the answer or turns out to be slow; `unread.ts` bounds
+ * the memory that answers to slow clients take.
  */
 const ofAccountInTurn = fairTurns(4, 500);
 
-/** The same for calls by those who are not signed in: an account's own are not behind them. */
+/** The same for callers who are not signed in, so that an account's own calls do not wait behind theirs. */
 export const ofStrangersInTurn = fairTurns(2, 500);
 
 /**
- * The same for people at home: an app has far more of them than an account has members, so that more may wait, but of one person
- * only few, who would otherwise hold up all others.
+ * The same for people at home. An app has far more people than an account has members, so more calls may wait, but only few
+ * calls of one person, who would otherwise hold up all others.
  */
 const ofPersonInTurn = fairTurns(2, 50);
 const ofAppInTurn = fairTurns(4, 5000);
 
-/** The same for the transactions of calls that wait for something else, and of sign-ins: two more are a half. */
+/** The same for the transactions of `waits` routes and of sign-ins: with the four calls, two are half the connections. */
 export const transactionInTurn = fairTurns(2, 500);
 
-/** Of these, one person's: they take their turn among themselves before one comes among those of the app. */
+/** The same for such transactions of one person, which take turns among themselves before they wait with those of the app. */
 export const transactionOfPersonInTurn = fairTurns(2, 250);
 
-/** Calls of a person that wait for something else take no turn. So many are under way: those that wait for devices, and some more. */
+/** A person's calls to `waits` routes take no turn, so their number is bounded: the calls that may wait for devices, and more. */
 const waitingOfPerson = new Shares(limits.waitingCalls.person + 50);
 
 /**
- * So many calls of all accounts read and write their answers at a time, each of which may hold megabytes meanwhile; an account has few
- * in this line, as it has few turns. Those who are not signed in have a line of their own.
+ * How many calls of all accounts read and write their answers at a time, because each may hold megabytes meanwhile. An account
+ * has few calls in this line, as it has few turns. Callers who are not signed in have a line of their own.
  */
 const ofAll = { accounts: gate(32, 5000), strangers: gate(16, 5000) };
 
-/** Work on the whole of what a product has: one piece of an account at a time, and few of all, which one thread does anyway. */
+/** Work on everything that a product has: one call of an account at a time, and few in all, as a single thread does the work. */
 const heavy = { ofAccount: fairTurns(1, 500), ofAll: gate(4, 500) };
 
 /** Whose turns a call takes. */
@@ -53,9 +54,9 @@ interface Calling {
 }
 
 /**
- * Carries out a call when it is its turn. Throws overloaded.
- * @param answer sends the answer, which may then wait for its reader
- * @param turns those that its verb takes
+ * Runs a call when it is its turn. Throws overloaded.
+ * @param answer sends the answer, and returns the response if the client's reading of it is to be waited for
+ * @param turns the turns that the call's verb takes
  */
 export async function callInTurn(
   { home, party }: Calling,
@@ -74,14 +75,14 @@ export async function callInTurn(
     return party === undefined ? work() : ofAccountInTurn(party, work);
   };
   try {
-    // Before the account's turns, or those that wait here would take them from its other calls.
+    // A heavy call waits here before it takes one of the account's turns, so that the account's other calls keep their turns.
     await (route.heavy && party ? heavy.ofAccount(party, inTurn) : inTurn());
   } finally {
     turns.end();
   }
 }
 
-/** A call that waits for something else, or whose account its verb has to find first, takes the turns that its verb asks for. */
+/** Runs work in a turn among all. On a `waits` route, or while the account is not known, the verb takes turns of its own. */
 function amongAll<T>(
   party: string | undefined,
   route: Pick<Route, "heavy" | "waits">,
@@ -113,7 +114,7 @@ export class VerbTurns {
     this.#ofAll = isStranger ? ofAll.strangers : ofAll.accounts;
   }
 
-  /** Waits for a turn of an account, and then of all. Throws overloaded. @returns ends it */
+  /** Waits for a turn of an account, and then for a turn among all. Throws overloaded. @returns a function that ends both */
   async take(of: string): Promise<() => void> {
     const ofAccount = await begun((turn) => this.#ofAccount(of, turn), this.#untilTaken);
     const among = await begun(this.#ofAll, this.#untilAnswered);
@@ -123,7 +124,7 @@ export class VerbTurns {
     };
   }
 
-  /** Ends those that are for reading and writing the answer. */
+  /** Ends the turns that are for reading and writing the answer. */
   answered(): void {
     for (const end of this.#untilAnswered) end();
   }
@@ -134,7 +135,7 @@ export class VerbTurns {
   }
 }
 
-/** Resolves when a turn has begun, with what ends it. */
+/** Resolves when a turn has begun, with the function that ends it. */
 function begun(line: InLine, ends: Set<() => void>): Promise<() => void> {
   const { promise, resolve, reject } = Promise.withResolvers<() => void>();
   const turn = () =>

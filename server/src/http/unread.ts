@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { networkOf } from "../platform/network.ts";
 import { Held, largestOf } from "./held.ts";
 
-/** Milliseconds in which a reader has to take something, and bytes a second that it has to take on average. */
+/** Milliseconds within which a client has to read something, and bytes per second that it has to read on average. */
 export interface Pace {
   idle: number;
   slowest: number;
@@ -12,30 +12,30 @@ export interface Pace {
 
 export const pace: Pace = { idle: 20_000, slowest: 4096 };
 /**
- * Bytes of answers that may wait for their readers, in the whole process, and of one account: four of the largest, which
- * may just have been written, and half as much for slow readers.
+ * How many bytes of answers may wait to be read in the whole process, and for one account: four of the largest answers, which
+ * may just have been written, and half as much for slow clients.
  */
 const mostUnread = { all: 128 * 2 ** 20, account: 48 * 2 ** 20 };
-/** Milliseconds in which most readers have taken their answer. */
+/** Milliseconds within which most clients have read their answer. */
 const takenMs = 5000;
 
-/** Whose answers wait, where that is not said by the address. */
+/** The accounts that answers go to. An answer that is missing here counts for its client's network. */
 const readers = new WeakMap<ServerResponse, string>();
 
-/** Answers whose bytes stay in memory for their readers alone. */
+/** Answers whose bytes stay in memory only for their own client. */
 const madeForThem = new WeakSet<ServerResponse>();
 
-/** Has bytes that are sent count like a text. To be called before they are. */
+/** Makes an answer of bytes count as unread memory like an answer of text. Must be called before the answer is sent. */
 export function countUnread(response: ServerResponse): void {
   madeForThem.add(response);
 }
 
-/** Says to which account an answer goes. To be called before it is sent. */
+/** Notes the account that an answer goes to. Must be called before the answer is sent. */
 export function readBy(response: ServerResponse, account: string): void {
   readers.set(response, account);
 }
 
-/** Resolves once an answer has been taken, or its connection is gone, or its reader turns out to be slow. */
+/** Resolves once the client has read an answer, the connection has closed, or the client turns out to be slow. */
 export function taken(response: ServerResponse): Promise<void> | undefined {
   if (response.writableFinished || response.closed) return undefined;
   return new Promise((resolve) => {
@@ -47,9 +47,9 @@ export function taken(response: ServerResponse): Promise<void> | undefined {
   });
 }
 
-/** Ends the connection of a reader that takes nothing, or too little, of so many bytes. */
+/** Ends the connection of a client that stops reading, or reads too slowly, an answer of this many bytes. */
 export function cutOffSlow(response: ServerResponse, bytes: number, { idle, slowest } = pace): void {
-  // No `close` would end the timer.
+  // On a closed connection, no `close` event would clear the timer.
   if (response.closed) return;
   const cutOff = () => void response.destroy();
   response.setTimeout(idle, cutOff);
@@ -57,17 +57,17 @@ export function cutOffSlow(response: ServerResponse, bytes: number, { idle, slow
   response.once("close", () => clearTimeout(latest));
 }
 
-/** Streams that are sent at a time: each holds a descriptor or a connection to the object store, and a quarter of a megabyte. */
+/** How many streams are sent at a time: each holds a descriptor or a connection to the object store, and 0.25 MB. */
 const mostStreams = 1000;
 
 /**
- * Counts answers that are streams.
- * @returns counts one of a reader: beyond the most, the reader with most of them, by network, loses its oldest
+ * Bounds the number of answers that are streams.
+ * @returns a function that counts a stream of a client; beyond the limit, the network with the most streams loses its oldest
  */
 export function boundStreams(most = mostStreams): (response: ServerResponse, address: string) => void {
   const held = new Held<ServerResponse>();
   return (response, address) => {
-    // No `close` would release it.
+    // On a closed connection, no `close` event would release the stream.
     if (response.closed) return;
     const network = networkOf(address);
     held.add(network, response, 1);
@@ -82,9 +82,9 @@ export function boundStreams(most = mostStreams): (response: ServerResponse, add
 }
 
 /**
- * Gives every answer a time to be read in, and bounds the memory of those that wait: beyond the account's share, or that
- * of all, the account (or address) whose answers take most loses its largest, one after the other. Answers that are
- * streams see to themselves by {@link cutOffSlow}.
+ * Gives every answer a time to be read in, and bounds the memory of answers that wait. An account beyond its share loses its
+ * largest answers, one after the other; beyond the limit for all, the account (or network) whose answers take the most memory
+ * does. Answers that are streams call {@link cutOffSlow} themselves.
  */
 export function boundUnread(
   app: FastifyInstance,
@@ -98,7 +98,7 @@ export function boundUnread(
     if (bytes > 0) cutOffSlow(this, bytes, patience);
   }
 
-  /** For an answer that was written, or is encrypted, for this reader: one that is kept for all takes no memory else. */
+  /** For an answer that was written or is encrypted for this client: an answer from a cache takes no memory of its own. */
   function watchAndCount(this: ServerResponse): void {
     const bytes = this.socket?.writableLength ?? 0;
     if (bytes === 0) return;
@@ -107,7 +107,7 @@ export function boundUnread(
     const reader = account ?? networkOf(this.socket?.remoteAddress ?? "");
     const own = held.add(reader, this, bytes);
     this.once("close", () => held.release(reader, this));
-    // An address may be that of a proxy, and its readers many.
+    // A network may be a proxy with many clients behind it, so it has no smaller share.
     const share = account === undefined ? most : mostUnread.account;
     while (own.size > share) cutOffLargest(reader, own);
     while (held.size > most) cutOffLargest(...held.largest());
@@ -123,7 +123,7 @@ export function boundUnread(
     const text = typeof payload === "string";
     const counts = text || madeForThem.has(raw) || raw.socket instanceof TLSSocket;
     raw.once("prefinish", counts ? watchAndCount : watch);
-    // A connection counts a text in characters, of which one may take three bytes.
+    // A connection would count a text in characters, each of which may take three bytes.
     done(null, text ? Buffer.from(payload) : payload);
   });
 }

@@ -1,12 +1,12 @@
 import type { Logger } from "./log.ts";
 
 const everyMs = 60_000;
-/** With so many lines a minute, a day takes 30 MB. */
+/** Lines per minute at most; at this rate, a day takes 30 MB. */
 const mostLines = 60;
 
 /**
- * Tells of what strangers cause, who must not fill the disk by it: of each minute one line for each key, 60 at most, and
- * one line with the number of the others.
+ * Logs events that strangers can cause, so that they cannot fill the disk: per minute, one line for each key, 60 lines at most,
+ * and one line with the number of omitted ones.
  */
 export class BoundedLog {
   readonly #log: Logger;
@@ -22,7 +22,7 @@ export class BoundedLog {
     this.#level = level;
   }
 
-  /** @param key what makes another line worth having within the minute */
+  /** @param key only the first event with the same key gets a line within a minute */
   tell(key: string, fields: object): void {
     this.#timer ??= setTimeout(() => this.close(), everyMs).unref();
     if (this.#told.has(key) || this.#told.size >= mostLines) {
@@ -33,7 +33,7 @@ export class BoundedLog {
     this.#log[this.#level](fields, this.#message);
   }
 
-  /** Ends the minute, and tells how many lines it had left out. */
+  /** Ends the minute, and logs how many lines were left out. */
   close(): void {
     clearTimeout(this.#timer ?? undefined);
     this.#timer = null;

@@ -3,18 +3,18 @@ import { type Listener, Topics } from "./bus/topics.ts";
 import type { Logger } from "./log.ts";
 
 /**
- * Carries messages between the parts of the platform, in this process and in others; nothing is stored, and messages
- * can be lost while the way between processes is broken. Messages to other processes must be JSON.
+ * Carries messages between the parts of the platform, in this process and in others. Nothing is stored, and messages can be
+ * lost while the connection between processes is broken. Messages to other processes must be JSON.
  */
 export interface Bus {
   publish(topic: string, message: unknown): void;
   /** @returns ends the subscription */
   subscribe(topic: string, listener: Listener): () => void;
-  /** Whether anybody listens, in any process; lets a publisher skip work that nobody waits for. */
+  /** Whether there is a listener, in any process; lets a publisher skip work for messages without a listener. */
   hasListeners(topic: string): boolean;
   /**
-   * Resolves when the other processes know which topics this one listens to, so that what they publish from then on
-   * comes here; after 250 ms at the latest, whoever does not answer.
+   * Resolves when the other processes know which topics this process listens to, so that messages that they publish from then
+   * on arrive here; after 250 ms at the latest, even if a process has not answered.
    */
   settled(): Promise<void>;
   /** Calls the listener after messages from other processes may have been lost. @returns ends the subscription */
@@ -35,7 +35,7 @@ export function localBus(log: Logger): Bus {
   };
 }
 
-/** Where deltas for the live view are published: the kinds and their shapes are `liveTopics` of the contract. */
+/** Returns the topic of deltas for a live view: the kinds and their shapes are `liveTopics` of the contract. */
 export function liveTopic(kind: LiveKind, id: string): string {
   return `live.${kind}.${id}`;
 }

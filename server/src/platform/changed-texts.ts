@@ -9,11 +9,11 @@ import {
 } from "@thingwright/contract/text-tree.ts";
 import { validationMessages } from "@thingwright/contract/validation-messages.ts";
 
-/** A change of translated texts, as a call brings it. */
+/** A change of translated texts, as the caller sends it. */
 export interface ChangedTexts {
   /** The texts by language. */
   languages: TextChange;
-  /** The texts that the caller has read; left out, the last writer wins. */
+  /** The texts that the caller has read; without them, the last writer wins. */
   was?: TextChange | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Stale {
   now: string;
 }
 
-/** The texts of a change that are not what its caller has read; a text that is already as the change has it is none. */
+/** Yields the present texts that differ from those that the caller has read, unless they already equal the change. */
 function* staleIn(now: TextTree, { languages, was }: ChangedTexts, path: string): Generator<Stale> {
   if (was === undefined) return;
   const read = new Map(Array.from(textsOf(was), ([at, text]) => [at.join("\0"), text]));
@@ -34,9 +34,9 @@ function* staleIn(now: TextTree, { languages, was }: ChangedTexts, path: string)
 }
 
 /**
- * The refusal of changes that would undo somebody else's. It names each text with what stands now.
- * @param changes what stands, the change, and the path of the change in the input
- * @returns undefined if nothing stands in the way
+ * Builds the refusal of changes that would undo somebody else's. The refusal names each such text with its present value.
+ * @param changes the present texts, the change, and the path of the change in the input
+ * @returns undefined if no text has changed since the caller read it
  */
 export function staleTexts(
   language: Language,
@@ -51,7 +51,7 @@ export function staleTexts(
   return problem("conflict", {}, fields);
 }
 
-/** Texts for the operation log: each that differs, named by what it belongs to and its language. */
+/** Lists the texts that differ for the operation log, each named by the object that it belongs to and its language. */
 export function textStates(
   changes: readonly { name: string; before: TextTree; after: TextTree }[],
 ): Record<"before" | "after", { texts: { identifier: string; text: string }[] }> {

@@ -3,31 +3,31 @@ import type { Pressure } from "./pressure.ts";
 import { type Around, isLoopback, networksOf } from "./network.ts";
 
 /**
- * How a connection came in. Behind a proxy WebSockets are counted apart; elsewhere a WebSocket counts as the HTTP
+ * How a connection came in. Behind a proxy, WebSockets are counted separately; elsewhere a WebSocket counts as the HTTP
  * connection that it began as.
  */
 export type Transport = "mqtt" | "mqtts" | "http" | "https" | "websocket";
 
-/** Which limit a connection is beyond: that of the process, that of its address, or the process's ceiling of memory. */
+/** The limit that a connection exceeds: that of the process, that of its address, or the process's memory ceiling. */
 export type Excess = "process" | "address" | "memory";
 
 export interface Admission {
   /**
-   * The limit that the connection is beyond, to be told to its device or browser before it ends; null within the
-   * limits.
+   * The limit that the connection exceeds, which the caller tells the device or browser before ending the connection;
+   * null within the limits.
    */
   excess: Excess | null;
-  /** Counts the connection out once it is gone. Calling it again does nothing. */
+  /** Stops counting the connection; called once the connection is gone. A second call does nothing. */
   leave: () => void;
 }
 
-/** How many connections beyond the limits are told so at a time; any more are ended without an answer. */
+/** How many connections beyond the limits are told so at a time; further ones are ended without an answer. */
 const courtesies = 100;
 
 /**
- * Counts the connections of the process and of each address: an IPv4 address, or a /64 of IPv6. The wider networks that are
- * handed out as a whole have at most half of the process's, unless one address may have more. This machine's own addresses are
- * counted for the process only: there a proxy may speak for everybody.
+ * Counts the connections of the process and of each address: an IPv4 address, or a /64 of IPv6. A wider network that is
+ * assigned as a whole (a /24, /56 or /48) has at most half of the process's connections, or as many as one address if that is
+ * more. This machine's own addresses are counted for the process only, because a proxy there may speak for everybody.
  */
 export class ConnectionLimit {
   readonly #most: number;
@@ -65,12 +65,12 @@ export class ConnectionLimit {
 
   /**
    * Counts a connection.
-   * @param address the peer's; null where it is not known, as behind a proxy
-   * @returns null when the connection should be ended at once
+   * @param address the address of the peer; null if it is not known, as behind a proxy
+   * @returns null if the caller should end the connection at once
    */
   admit(transport: Transport, address: string | null): Admission | null {
     const networks = address === null || isLoopback(address) ? [] : networksOf(address);
-    // A WebSocket behind a proxy is counted for the process already, as an HTTP connection.
+    // A WebSocket behind a proxy already counts for the process, as an HTTP connection.
     const share = transport === "websocket" ? 0 : 1;
     const excess = this.#excess(networks, share) ?? (this.#isPressed(transport) ? "memory" : null);
     if (excess) {
@@ -97,7 +97,10 @@ export class ConnectionLimit {
     return this.#networks.get(network) ?? 0;
   }
 
-  /** Near the ceiling of memory no devices are let in; calls, which are judged one by one, only where none would be answered. */
+  /**
+   * Near the memory ceiling no devices are admitted. HTTP connections are refused only when memory is critical and no
+   * call would be answered; before that, each call is judged by itself.
+   */
   #isPressed(transport: Transport): boolean {
     const state = this.#pressure.state();
     return transport === "http" || transport === "https" ? state === "critical" : state !== "normal";

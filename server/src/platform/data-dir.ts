@@ -8,16 +8,14 @@ export class DataDirError extends Unusable {
   override name = "DataDirError";
 }
 
-/** Whoever asks for the lock alone, in vain, keeps out others for a moment. */
+/** A process that asks in vain for the exclusive lock briefly keeps others from the shared lock, so they wait this long. */
 const timeoutMs = { one: 0, several: 500 };
 
 /**
- * Makes the data directory if it is missing and locks it for this process, or for processes whose database is elsewhere.
- *
- * The lock is the operating system's own, held through a transaction of SQLite: it ends with
- * the process however that dies, and children do not inherit it, so it is never stale and a reused
- * process id cannot fool it. `instance.json` beside it only serves the message.
- *
+ * Creates the data directory if it is missing, and locks it: for this process alone, or shared with other processes
+ * whose database is elsewhere. The lock is the operating system's own, held through a SQLite transaction. It ends with
+ * the process however the process dies, and child processes do not inherit it, so it is never stale and a reused
+ * process id cannot fool it. `instance.json` beside it only serves the error message.
  * @param by `one` process alone, or `several`
  * @throws DataDirError naming the directory, and the process that holds it
  */
@@ -50,7 +48,7 @@ function makeDataDir(dataDir: string): void {
   if (existsSync(dataDir)) return;
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Closed to other users. Passable if we are root, because then PostgreSQL runs as another user.
+    // Other users have no access, except that they may pass through if we are root: then PostgreSQL runs as another user.
     chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (error) {
     throw new DataDirError(`The data directory ${dataDir} cannot be made: ${String(error)}`, {

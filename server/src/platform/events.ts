@@ -7,19 +7,19 @@ import { mustChangeRights } from "./database/rights-lock.ts";
 import { everything, type Sql } from "./database/sql.ts";
 import { systemScope } from "./database/scope.ts";
 
-/** The events by which modules tell each other what has been committed, with what they carry. */
+/** The events by which modules tell each other what has been committed, with the payload of each event. */
 export interface Events {
   /** The function points or state of a product changed. */
   "product.changed": { productId: string };
   "product.deleted": { productId: string };
   /** A device was disabled, got new secrets or was reset: its connection ends. */
   "device.changed": { deviceId: string; reason: "disabled" | "secret" | "reset" };
-  /** A user name and password of a device stopped working. @param credentials as its connections bear them */
+  /** A user name and password of a device stopped working. @param credentials the form in which its connections carry them */
   "device.credentials-ended": { deviceId: string; credentials: string };
   /**
    * A device was put below a gateway, or taken away from one.
-   * @param from the gateways' ids; null for none
-   * @param asked whether it was a gateway that asked for it
+   * @param from the id of the gateway before; null for none. `to` is the gateway after.
+   * @param asked whether a gateway asked for the move
    */
   "device.moved": {
     deviceId: string;
@@ -29,54 +29,61 @@ export interface Events {
     asked: boolean;
   };
   "device.deleted": { deviceId: string; deviceNo: number };
-  /** Somebody at home has bound a device, or it was unbound: the device is told. */
+  /** A person at home has bound a device, or the device was unbound: the device is told. */
   "device.bound": { deviceId: string; ownerId: string; operation: "Bind" | "Unbind" };
-  /** Somebody waits for a device to be pressed. @param end milliseconds */
+  /** A person waits for a device to be pressed. @param end when the waiting ends, in milliseconds */
   "device.awaited": { deviceId: string; end: number };
-  /** A scene begins by what these devices report, from now on. */
+  /** From now on, a report of one of these devices can start a scene. */
   "scene.armed": { deviceIds: string[] };
-  /** Links have these devices from now on. */
+  /** From now on, links contain these devices. */
   "link.armed": { deviceIds: string[] };
   /** A virtual device was started or stopped. */
   "device.running": { deviceId: string; running: boolean };
-  /** A virtual device is to present a token, which binds it or lets it wait to be bound. */
+  /** A virtual device should present a token, which binds the device or lets it wait for its binding. */
   "device.presents": { deviceId: string; token: string };
-  /** How a virtual device behaves was changed. */
+  /** The behavior of a virtual device changed. */
   "device.behavior": { deviceId: string };
-  /** A session ended: its live views end with it, and its pages say why. */
+  /** A session ended: its live views end with it, and its open pages say why. */
   "session.ended": { tokenHash: string; reason: SessionEnding };
-  /** The rights of a role's members, or of one account, changed. */
+  /** The rights of a role's members, of one account, or of an owner's whole tenant changed. */
   "rights.changed": { roleId: string } | { accountId: string } | { ownerId: string };
   /** A session of a person at home ended. @param tokenHash in hexadecimal digits */
   "person.session-ended": { uid: string; tokenHash: string; reason: SessionEnding };
-  /** Something of a person at home changed. @param reach whether they may reach less than before */
+  /**
+   * Data of a person at home changed.
+   * @param again which data to read again
+   * @param reach whether the person may reach less than before
+   */
   "person.changed": { uid: string; again: PersonNews[]; reach: boolean };
-  /** Something of a home changed. */
+  /** Data of a home changed. @param again which data to read again */
   "home.changed": { homeId: string; again: HomeNews[] };
-  /** Who has a device at home, or what it is to them, changed. @param homeIds the homes that it is in, or was in before */
+  /**
+   * The people who have a device at home changed, or the device's place or name at home did.
+   * @param homeIds the homes that the device is in, or was in before
+   */
   "device.at-home": { deviceId: string; homeIds: string[] };
 }
 export type EventKind = keyof Events;
 
-/** Events by which somebody may do less from the commit on. Their transactions have taken `changeRights`. */
+/** Events after whose commit somebody may do less than before. Their transactions must have called `changeRights`. */
 const ofRights: ReadonlySet<EventKind> = new Set(["session.ended", "rights.changed"]);
 
-/** The topic of the bus under which an event is dispatched. */
+/** Returns the topic of the bus on which an event is published. */
 export function eventTopic(kind: EventKind): string {
   return `event.${kind}`;
 }
 
 const outbox = systemScope("events belong to the platform");
 
-/** Keeps events in the outbox of the verb's transaction and hands them to the bus once it has committed. */
+/** Writes events to the outbox in the verb's transaction, and publishes them on the bus once the transaction has committed. */
 export interface EventLog {
   emit<K extends EventKind>(sql: Sql, kind: K, payload: Events[K], now: number): Promise<void>;
-  /** Emits events of one kind, in their order: up to some thousands. */
+  /** Emits up to some thousands of events of one kind, in the given order. */
   emitAll<K extends EventKind>(sql: Sql, kind: K, payloads: readonly Events[K][], now: number): Promise<void>;
   on<K extends EventKind>(kind: K, listener: (payload: Events[K]) => void): () => void;
   /**
-   * Dispatches the events that processes left which ended between commit and dispatch.
-   * @param ended the number of the process; without it, of all that are not known any more
+   * Publishes the events of processes that ended between commit and dispatch.
+   * @param ended the number of the ended process; without it, all processes that are no longer registered
    */
   recover(ended?: number): Promise<void>;
 }
@@ -84,7 +91,7 @@ export interface EventLog {
 /** How many events are recovered in one transaction. */
 const recoveredAtOnce = 1000;
 
-/** @param root a connection outside any transaction, to clear what was dispatched */
+/** Makes the event log. @param root a connection outside any transaction, to delete events that were dispatched */
 export function eventLog(bus: Bus, cluster: Pick<Cluster, "self">, root: Sql): EventLog {
   const dispatch = (ids: readonly number[], kind: EventKind, payloads: readonly unknown[]) => {
     for (const payload of payloads) bus.publish(eventTopic(kind), payload);
@@ -97,7 +104,7 @@ export function eventLog(bus: Bus, cluster: Pick<Cluster, "self">, root: Sql): E
     const rows = payloads.map((payload) => ({ kind, payload: JSON.stringify(payload), time: now, node_no }));
     const kept = await everything(outbox, sql).insertInto("outbox").values(rows).returning("id").execute();
     const ids = kept.map(({ id }) => id);
-    // A row that could not be cleared is dispatched again when this process has ended: listeners bear repetition.
+    // If a row cannot be deleted, its event is dispatched again after this process has ended: listeners are idempotent.
     sql.afterCommit(() => void dispatch(ids, kind, payloads).catch(() => {}));
   };
   return {
@@ -117,7 +124,7 @@ export function eventLog(bus: Bus, cluster: Pick<Cluster, "self">, root: Sql): E
   };
 }
 
-/** Removes events whose process has ended. Where two processes recover at the same time, each gets other events. */
+/** Removes and returns events whose process has ended. If two processes recover at the same time, each gets other events. */
 async function takeLeft(sql: Sql, ended: number | null): Promise<{ kind: string; payload: unknown }[]> {
   const { rows } = await raw<{ id: number; kind: string; payload: unknown }>`
     delete from outbox where id in (

@@ -1,6 +1,6 @@
-/** Items that wait, by owner: each owner's stay in their order, and the owners take turns. */
+/** A queue that is fair to owners: the items of an owner keep their order, and the owners take turns. */
 export class FairQueue<T> {
-  /** In the order of their turns; none is empty. */
+  /** The waiting items of each owner, in the order of the owners' turns. No list is empty. */
   readonly #lines = new Map<string, T[]>();
   #size = 0;
 
@@ -8,7 +8,7 @@ export class FairQueue<T> {
     return this.#size;
   }
 
-  /** How many items of an owner wait. */
+  /** Returns how many items of an owner wait. */
   of(owner: string): number {
     return this.#lines.get(owner)?.length ?? 0;
   }
@@ -21,14 +21,14 @@ export class FairQueue<T> {
   }
 
   /**
-   * Takes items out, equally many of each owner as far as they have them.
-   * @param most how many
-   * @param fits is asked for each item before it is taken; with the first that does not fit, no more are taken
+   * Removes and returns items, the same number for each owner as far as the owner has them.
+   * @param most how many items to take
+   * @param fits called for each item before it is taken; at the first item that does not fit, taking ends
    */
   take(most: number, fits: (item: T) => boolean = () => true): T[] {
     const taken: T[] = [];
     const share = Math.ceil(most / this.#lines.size);
-    // Whoever had a turn and has more is put last, and comes again.
+    // An owner that has more items after its turn is put last, so that the loop comes to it again.
     for (const [owner, line] of this.#lines) {
       const wanted = Math.min(share, line.length, most - taken.length);
       const count = countFitting(line, wanted, fits);

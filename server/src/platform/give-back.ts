@@ -3,22 +3,31 @@ import { collectAndReturn } from "./collector.ts";
 import type { Logger } from "./log.ts";
 import { trimMalloc } from "./malloc-trim.ts";
 
-/** The process is looked at so often, and is calm if its main thread was busy for less than this part of the time since. */
+/** How often the process is examined. It is calm if its main thread was busy for less than the part `calm` of that time. */
 const lookEveryMs = 5000;
 const calm = 0.25;
-/** Looks without effect after memory was given back: once a minute at most, or once in 20 s while memory is short. */
+/**
+ * How many examinations are skipped after memory was given back. So memory is given back once a minute at most, or once
+ * in 20 s while memory is short.
+ */
 const restingLooks = { usual: 10, short: 2 };
-/** What the process has more than at its least since memory was last given back, as a factor and in bytes. */
+/**
+ * How much more memory than its minimum since the last time the process must have before memory is given back: as a
+ * factor, and in bytes.
+ */
 const growth = 1.25;
 const MiB = 1024 ** 2;
 const leastGrowth = 64 * MiB;
 
 interface Parts {
-  /** Whether the process is so near its ceiling that it refuses what is new: then what it has counts, however little it grew. */
+  /**
+   * Whether the process is so near its memory ceiling that it refuses new work. Then memory is given back however
+   * little it has grown.
+   */
   isShort: () => boolean;
-  /** Bytes that the system has given the process. */
+  /** Returns how many bytes of memory the system has given the process. */
   resident: () => number;
-  /** For which part of the time since the last question the main thread was busy, from 0 to 1. */
+  /** Returns the part of the time since the last call in which the main thread was busy, from 0 to 1. */
   busy: () => number;
   collect: () => void;
   /** Returns free pages to the system. */
@@ -26,10 +35,11 @@ interface Parts {
 }
 
 /**
- * Gives the system back the memory that an attack leaves behind: V8 keeps garbage, and free pages, for as long as others
- * make little of either, and the C library keeps free pages between those that are not. Nobody is answered meanwhile, so
- * it waits until little is going on and the process has grown by a quarter, or is short of memory: it may have last given
- * back while an attack still held what it had sent, and would otherwise refuse others for good.
+ * Returns to the system the memory that an attack leaves behind. V8 keeps garbage and free pages as long as the process
+ * allocates little, and the C library keeps free pages that lie between used ones. No request is answered during the
+ * collection, so it waits for a calm moment in which the process has grown by a quarter or is short of memory. Being
+ * short counts by itself because memory may last have been given back while an attack still held its data: without
+ * that, the process would refuse new work for good.
  */
 export function giveBackMemory(log: Logger, parts: Parts): void {
   const { isShort, resident, busy, collect, trim } = parts;
@@ -54,14 +64,14 @@ export function giveBackMemory(log: Logger, parts: Parts): void {
       log.info(told, "memory was given back, in MiB and ms");
       [collected, resting] = [null, isShort() ? restingLooks.short : restingLooks.usual];
     } else if (isCalm && (isShort() || from > Math.max(least * growth, least + leastGrowth))) {
-      // By the next look, V8 has freed what was found to be garbage.
+      // By the next examination, V8 has freed what it found to be garbage.
       collected = { from, ms: await timed(collect) };
     }
   };
   setInterval(() => void look(), lookEveryMs).unref();
 }
 
-/** How the process itself is looked at, and what frees its memory. */
+/** Returns the functions that examine this process and free its memory. */
 export function ownMemory(): Omit<Parts, "isShort"> {
   let before = node.eventLoopUtilization();
   return {

@@ -4,30 +4,30 @@ import type { Logger } from "./log.ts";
 import { repeat } from "./repeat.ts";
 
 /**
- * What a check finds: null when all is well; a sentence for the operator when the process cannot serve; a warning when
- * it can, but not for long. Strangers may read the sentence: it names no address, path or secret.
+ * The result of a check: null when all is well; a sentence for the operator when the process cannot serve; a warning
+ * when it can, but not for long. Strangers may read the sentence: it names no address, path or secret.
  */
 export type Finding = string | { warning: string } | null;
 
-/** Something that is not well. */
+/** A check that has found something wrong, or has a warning. */
 export interface Trouble {
   name: string;
   reason: string;
-  /** ISO 8601, by the system's clock. */
+  /** When this began, in ISO 8601, by the system's clock. */
   since: string;
 }
 
-/** The checks of a process, asked together. */
+/** What all checks of a process have found together. */
 export interface Report {
   wrong: Trouble[];
   warnings: Trouble[];
 }
 
-/** Knows whether the process can serve: each part of it adds checks of its own. */
+/** Knows whether the process can serve. Each part of the process adds its own checks. */
 export interface Health {
-  /** Adds a check. One that throws, or has no answer after a second, counts as wrong. */
+  /** Adds a check. A check that throws, or has no answer after a second, counts as wrong. */
   check(name: string, ask: () => Finding | Promise<Finding>): void;
-  /** Asks all checks; the answer of a moment ago is given again, so that a flood of questions costs nothing. */
+  /** Runs all checks. A recent report is returned again, so that a flood of requests costs nothing. */
   report(): Promise<Report>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ type State = "well" | "warning" | "wrong";
 interface Check {
   name: string;
   ask: () => Finding | Promise<Finding>;
-  /** A question without an answer yet: no other is asked meanwhile. */
+  /** The call of `ask` that has no answer yet; no other call is made meanwhile. */
   asked: Promise<Finding> | null;
   state: State;
   reason: string;
@@ -45,7 +45,7 @@ interface Check {
   since: { time: number; steady: number };
 }
 
-/** What a check says that was not over in time: what it asks may share a busy machine. */
+/** The finding of a check that was not over in time, for example because the service that it asks shares a busy machine. */
 export const lateAnswer = "There was no answer within a second.";
 const patienceMs = 1000;
 const rememberedMs = 250;
@@ -58,7 +58,7 @@ interface Parts {
   registry: Registry;
 }
 
-/** Looks at all checks every two seconds, so that the log tells of changes when nobody asks. */
+/** Runs all checks every two seconds, so that the log shows changes even when nobody asks for a report. */
 export function openHealth({ clock, log, registry }: Parts): Health {
   const checks = new Map<string, Check>();
   let latest: { at: number; report: Promise<Report> } | null = null;
@@ -76,7 +76,7 @@ export function openHealth({ clock, log, registry }: Parts): Health {
     if (!latest || performance.now() - latest.at >= rememberedMs) {
       const entry = { at: Infinity, report: look() };
       latest = entry;
-      // The answer's age counts from when it came: a slow one is not asked for by each caller anew.
+      // The age of a report counts from its end, so that callers share a slow report instead of starting it anew.
       void entry.report.then(() => (entry.at = performance.now()));
     }
     return latest.report;
@@ -117,7 +117,7 @@ export function openHealth({ clock, log, registry }: Parts): Health {
   };
 }
 
-/** Asks a check, or waits for the answer to the question before; not longer than a second. */
+/** Runs a check, or waits for its earlier call that has no answer yet, for at most a second. */
 async function answerOf(check: Check): Promise<Finding> {
   const ask = async () => check.ask();
   check.asked ??= ask()

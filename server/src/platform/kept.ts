@@ -1,19 +1,19 @@
 import { LRUCache } from "lru-cache";
 
-/** Bytes of texts that are kept for those who ask next, and of those that answers under way may hold besides. */
+/** The most bytes of texts in the cache, and the most bytes that answers in progress may hold besides. */
 const most = { kept: 16 * 2 ** 20, lent: 32 * 2 ** 20 };
 
-/** A text that is the same for many. */
+/** A text that is the same for many callers. */
 export interface Written {
   readonly text: Buffer;
 }
 
-/** Keeps what was written once for all who ask for it, in this process: what is used least goes first. */
+/** The cache of texts that are written once for all callers, in this process. The least recently used text is dropped first. */
 export class Kept {
   readonly #most: typeof most;
   readonly #found: LRUCache<string, Written>;
   readonly #making = new Map<string, Promise<Written>>();
-  /** How many answers under way hold each text, kept still or not. */
+  /** How many answers in progress hold each text, whether it is still in the cache or not. */
   readonly #lent = new Map<Written, number>();
   #lentBytes = 0;
 
@@ -23,8 +23,8 @@ export class Kept {
   }
 
   /**
-   * Those who ask at the same time wait for one to be made.
-   * @param key names all that the text is made from, and changes with it; what is made by one key is of one type
+   * Returns the text of a key, and makes it if it is not in the cache. Callers that ask at the same time wait for the same one.
+   * @param key names everything that the text is made from, and changes with it. All texts of a key have the same type
    */
   async get<T extends Written>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#found.get(key) ?? this.#making.get(key);
@@ -42,7 +42,7 @@ export class Kept {
 
   /**
    * Lets an answer hold a text for as long as its reader takes.
-   * @returns ends that; null where all such answers hold so much already that this one has to be bounded by other means
+   * @returns a function that ends this; null if such answers already hold so much that this one must be bounded by other means
    */
   lend(one: Written): (() => void) | null {
     const users = this.#lent.get(one) ?? 0;

@@ -3,14 +3,14 @@ import { networksOf } from "./network.ts";
 import { RateLimit } from "./rate-limit.ts";
 
 /**
- * Counts the points that addresses spend by the networks that they belong to, as `networksOf` gives them: a wider one may spend as
- * much as some of its lines. Kept in memory, as a `RateLimit` is.
+ * A rate limit that counts the points of an address for each of the networks that `networksOf` gives for it. A wider
+ * network may spend as much as several of its lines. The counts are kept in memory, like those of a `RateLimit`.
  */
 export class NetworkRate {
   readonly #byLines = new Map<number, RateLimit>();
   readonly #limitOf: (lines: number) => RateLimit;
 
-  /** @param limit so many points in so many seconds, of a single line */
+  /** @param limit how many points a single line may spend in a window, and how long a window lasts */
   constructor(clock: Pick<Clock, "steady">, { points, seconds }: { points: number; seconds: number }) {
     this.#limitOf = (lines) => {
       const known = this.#byLines.get(lines) ?? new RateLimit(clock, { points: points * lines, seconds });

@@ -4,15 +4,16 @@ import type { Sql } from "./database/sql.ts";
 import type { Logger } from "./log.ts";
 import { Topics } from "./bus/topics.ts";
 
-/** What is told of a person. `reach` is set where they may reach less than before. */
+/** The news about a person: which data to read again, and with `reach`, whether the person may reach less than before. */
 export interface ToldOfPerson {
   again: readonly PersonNews[];
   reach: boolean;
 }
 
 /**
- * What becomes of people at home and of what they have, as this process hears of it once it has been committed: each is told to
- * those who listen for that home, device or person, so that what it costs does not grow with how many are connected.
+ * Tells listeners in this process what has changed for people at home and for what they have, once the change has been
+ * committed. A listener hears of its own home, device, product or person only, so that the cost of a change does not
+ * grow with the number of connections.
  */
 export class NewsAtHome {
   readonly #topics: Topics;
@@ -30,22 +31,24 @@ export class NewsAtHome {
     events.on("person.session-ended", (ended) => topics.deliver(`sessions ${ended.uid}`, ended));
   }
 
-  /** @returns ends it, as all of these do */
+  /** @returns a function that ends the subscription, as all methods of this class do */
   onHome(id: string, listener: (again: readonly HomeNews[]) => void): () => void {
     return this.#topics.add(`home ${id}`, (again) => listener(again as readonly HomeNews[]));
   }
 
-  /** Devices of a home have come or gone, or are something else. */
+  /**
+   * Calls the listener when devices have come to a home or left it, or when a device's name or place in the home has changed.
+   */
   onDevicesOf(homeId: string, listener: () => void): () => void {
     return this.#topics.add(`devices ${homeId}`, () => listener());
   }
 
-  /** Who has a device at home, or what it is to them, has changed. */
+  /** Calls the listener when the people who have a device at home, or the device's name or place at home, have changed. */
   onDevice(id: string, listener: () => void): () => void {
     return this.#topics.add(`device ${id}`, () => listener());
   }
 
-  /** The function points of a product, or what is shown of them, have changed. */
+  /** Calls the listener when the function points of a product, or what is shown of them, have changed. */
   onProduct(id: string, listener: () => void): () => void {
     return this.#topics.add(`product ${id}`, () => listener());
   }
@@ -59,19 +62,19 @@ export class NewsAtHome {
   }
 }
 
-/** The transaction that changes something, its time in milliseconds, and what keeps events within it. */
+/** The transaction that changes something, its time in milliseconds, and the log that writes events within the transaction. */
 export interface Telling {
   events: EventLog;
   sql: Sql;
   now: number;
 }
 
-/** Tells who follows a home what of it can be read anew, once the transaction has committed. */
+/** Tells the followers of a home which of its data to read again, once the transaction has committed. */
 export function tellHome({ events, sql, now }: Telling, homeId: string, ...again: HomeNews[]): Promise<void> {
   return events.emit(sql, "home.changed", { homeId, again }, now);
 }
 
-/** Tells people's phones what of theirs can be read anew: that a message has come, say. */
+/** Tells people's phones which of their data to read again, for example because a message has come. */
 export function tellPeople(
   { events, sql, now }: Telling,
   uids: readonly string[],
@@ -81,12 +84,15 @@ export function tellPeople(
   return events.emitAll(sql, "person.changed", told, now);
 }
 
-/** The same of one person. */
+/** Does the same as {@link tellPeople} for one person. */
 export function tellPerson(telling: Telling, uid: string, ...again: PersonNews[]): Promise<void> {
   return tellPeople(telling, [uid], ...again);
 }
 
-/** The same of people who may reach less from the commit on: what they follow ends with it where they do not reach it any more. */
+/**
+ * Does the same as {@link tellPeople} for people who may reach less from the commit on: their subscriptions to what
+ * they no longer reach end.
+ */
 export function tellWhoReachLess(
   { events, sql, now }: Telling,
   uids: readonly string[],
@@ -96,7 +102,9 @@ export function tellWhoReachLess(
   return events.emitAll(sql, "person.changed", told, now);
 }
 
-/** Tells who follows a device, or a home that it is in or was in, that something else holds of it at home. */
+/**
+ * Tells the followers of a device, and of the homes that it is in or was in, that its people, name or place at home changed.
+ */
 export function tellDevice(
   { events, sql, now }: Telling,
   deviceId: string,

@@ -5,49 +5,55 @@ import type { Finding } from "./health.ts";
 import { heapOf } from "./memory-ceiling.ts";
 
 /**
- * How near the process is to its ceiling of memory. `high`: what would take much more is refused or waits. `critical`:
- * whatever is new is refused, but for questions about health.
+ * How near the process is to its memory ceiling. `high`: work that needs much more memory is refused or waits.
+ * `critical`: all new work is refused, except questions about health.
  */
 export type PressureState = "normal" | "high" | "critical";
 
-/** Bytes in use. */
+/** The memory in use, in bytes. */
 export interface MemoryUsage {
-  /** Objects of V8's heap, but for the youngest, most of which are garbage. */
+  /** Objects of V8's heap without the young generation, most of which is garbage. */
   heap: number;
-  /** All objects and buffers, and what the process took before there were any. */
+  /** All objects and buffers, and the memory that the process took before there were any. */
   held: number;
-  /** What the system has given the process, which is more until it is given back (give-back.ts). */
+  /** The memory that the system has given the process. It stays larger than `held` until it is given back (give-back.ts). */
   process: number;
 }
 
-/** Watches the memory of the process. Whoever admits something new asks it first. */
+/** Watches the memory of the process. Code that admits something new asks for the state first. */
 export interface Pressure {
   state(): PressureState;
-  /** Notes, for the metrics, that a call was refused. */
+  /** Counts a refused call, for the metrics. */
   refused(): void;
-  /** What `/readyz` tells. */
+  /** Returns what `/readyz` reports. */
   check(): Finding;
   close(): void;
 }
 
-/** Parts of the ceiling at which a state begins, and at which it is over. */
+/** The parts of the ceiling at which a state begins, and at which it ends. */
 const marks = { high: { from: 0.85, until: 0.75 }, critical: { from: 0.95, until: 0.9 } };
-/** A look is cheap, and what it has found counts for so long: an attack can take hundreds of megabytes in a second. */
+/**
+ * How long a measurement counts: short, because measuring is cheap and an attack can take hundreds of megabytes in a second.
+ */
 const rememberedMs = 50;
 const lookEveryMs = 1000;
 /**
- * While little new is admitted, V8 has no reason to collect what an attack has left, and would stay near the ceiling with
- * nothing but garbage. So it is asked to, though not at once: it takes a moment in which nobody is answered.
+ * How often V8 is asked to collect garbage while memory is short. Little new is admitted then, so V8 has no reason of
+ * its own to collect what an attack has left, and would stay near the ceiling with nothing but garbage. It is not asked
+ * at once, because no request is answered during a collection.
  */
 const collectEveryMs = 10_000;
-/** What the system has given may be so much more than the ceiling: it counts for what cannot be told otherwise, as of TLS. */
+/**
+ * The memory that the system has given may exceed the ceiling by this factor. It is watched because it includes memory
+ * that cannot be measured otherwise, such as that of TLS.
+ */
 export const leeway = 1.4;
 const MiB = 1024 ** 2;
 const values: Record<PressureState, number> = { normal: 0, high: 1, critical: 2 };
 
 interface Parts {
   registry: Registry;
-  /** MiB. */
+  /** The memory ceiling, in MiB. */
   ceiling: number;
   /** For tests. */
   usage?: () => MemoryUsage;
@@ -64,7 +70,7 @@ export function watchPressure(parts: Parts): Pressure {
     process: ceiling * leeway * MiB,
   };
   let known: { state: PressureState; at: number; used: MemoryUsage } = look("normal");
-  /** When memory was last enough, or V8 was asked. */
+  /** When memory was last sufficient, or V8 was last asked to collect. */
   let calmAt = now();
 
   function look(before: PressureState) {

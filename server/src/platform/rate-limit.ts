@@ -4,13 +4,13 @@ import { entriesAtMost } from "./entries-at-most.ts";
 
 interface Window {
   used: number;
-  /** By the clock's `steady`, in milliseconds. */
+  /** When the window ends, in milliseconds of the clock's `steady`. */
   ends: number;
 }
 
 /**
- * Counts the points that each key spends, in windows that begin with the key's first point. Kept in memory: each
- * process counts its own. Setting the system's clock neither frees a key nor holds it longer.
+ * A rate limit with fixed windows: a key's window begins when it spends its first point. The counts are kept in memory, so each
+ * process has its own. The steady clock is used, so that setting the system's clock neither frees a key nor blocks it longer.
  */
 export class RateLimit {
   readonly #clock: Pick<Clock, "steady">;
@@ -18,7 +18,7 @@ export class RateLimit {
   readonly #ms: number;
   readonly #windows = new LRUCache<string, Window>(entriesAtMost(100_000));
 
-  /** @param limit so many points in so many seconds */
+  /** @param limit how many points a key may spend in a window, and how long a window lasts */
   constructor(clock: Pick<Clock, "steady">, limit: { points: number; seconds: number }) {
     this.#clock = clock;
     this.#points = limit.points;

@@ -16,7 +16,7 @@ export interface RichTextFile {
 
 const tags: string[] = [...Object.values(richTextTags).flat(), "a", "img", "video"];
 
-/** Elements whose content is no text that anybody reads. */
+/** Elements whose content is no text that a reader would see. */
 const unread = [
   "script",
   "style",
@@ -34,7 +34,7 @@ const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const side = /^[1-9]\d{0,3}$/;
 const span = /^[1-9]\d{0,2}$/;
 
-/** What the attributes of an element become; null drops the element, and keeps the text in it. */
+/** Makes the attributes that an element keeps. Null drops the element, and keeps the text in a link. */
 const attributesOf: Record<string, (given: sanitize.Attributes) => sanitize.Attributes | null> = {
   a({ href = "" }) {
     const link = richTextLink(href);
@@ -67,7 +67,7 @@ function spansOf({ colspan = "", rowspan = "" }: sanitize.Attributes): sanitize.
   };
 }
 
-/** What other editors call the same. */
+/** Tags that other editors use, and the tags that are kept in their place. */
 const sameAs: Record<string, string> = {
   b: "strong",
   i: "em",
@@ -80,20 +80,20 @@ const sameAs: Record<string, string> = {
 };
 
 /**
- * Marks an element that is to go. To give it the name of an element that is not allowed would do, too, if sanitize-html did
- * not then close the next one by that name.
+ * Marks an element that must be dropped. Giving it the name of a forbidden element would do, too, but sanitize-html
+ * would then close the next element by that name.
  */
 const dropped = "dropped";
 
 const options: sanitize.IOptions = {
   allowedTags: tags,
-  // The transformation below makes all attributes anew, so whatever is there by then is meant to be.
+  // The transformation below creates all attributes anew, so every attribute that is there by then is intended.
   allowedAttributes: false,
   allowedSchemes: richTextLinks.map((protocol) => protocol.replace(":", "")),
   nonTextTags: unread,
   disallowedTagsMode: "discard",
   parseStyleAttributes: false,
-  // A deeper text is a trap for the reader's browser.
+  // Deeper nesting only serves to overload the reader's browser.
   nestingLimit: 24,
   transformTags: {
     "*": (tagName, given) => {
@@ -109,13 +109,13 @@ const options: sanitize.IOptions = {
 };
 
 /**
- * Keeps of a text what the allow-list names: formats, links, tables, and images and videos from the platform's own files.
- * No foreign address is loaded by who reads it. Text without content becomes empty.
+ * Cleans a text, and keeps only what the allow-list names: formats, links, tables, and images and videos from the
+ * platform's own files. A reader's browser loads nothing from foreign addresses. Text without content becomes empty.
  */
 export function cleanRichText(html: string): string {
   let clean = html;
-  // What is left of a text that was put together wrongly may itself read in another way: a table ends the paragraph that it
-  // stands in. Once nothing changes any more, a browser reads what was judged here.
+  // What remains of malformed HTML may be parsed differently the next time: for example, a table ends the paragraph
+  // that it stands in. Once nothing changes any more, a browser parses exactly what was checked here.
   for (let rounds = 0; rounds < 8; rounds += 1) {
     const next = sanitize(clean, options).trim();
     if (next === clean) break;
@@ -129,7 +129,7 @@ function isEmpty(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;|\s/g, "") === "";
 }
 
-/** The files that a clean text shows, each once. */
+/** Lists the files that a clean text shows, each once. */
 export function filesOf(clean: string): RichTextFile[] {
   const found = new Map<string, RichTextFile>();
   sanitize(clean, {

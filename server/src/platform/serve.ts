@@ -11,22 +11,25 @@ const graceMs = 15_000;
 
 /**
  * A signal to the whole process group reaches this process directly, and again from the command that started it, which
- * passes signals on. A second signal within this time is therefore the same one.
+ * passes signals on. A second signal within this time therefore counts as the same one.
  */
 const echoMs = 1000;
 
 /**
- * Exit codes by which whoever keeps the service running tells whether to start it again (scripts/keep-running.mjs,
- * deploy/): it was asked to end; it was, and had not the time to close; it cannot be run with what it was given.
+ * Exit codes that tell the program which keeps the service running (scripts/keep-running.mjs, deploy/) whether to start
+ * it again. `asked`: the service was asked to end. `cutShort`: it was asked, and could not close in time. `unusable`:
+ * it cannot run with what it was given. `failed`: any other error.
  */
 const exitCodes = { asked: 0, cutShort: 143, unusable: 78, failed: 1 };
 
-/** A port that cannot be listened on. An address that is not there yet, as at boot, may come. */
+/**
+ * Errors of a port that cannot be listened on. An address that does not exist yet, as at boot, is not among them: it may come.
+ */
 const misplaced = new Set(["EADDRINUSE", "EACCES"]);
 
 /**
  * Runs a service until SIGINT or SIGTERM, then closes it gracefully; another signal later ends it at once. An error at
- * start is told in one line, without a stack, because an operator reads it.
+ * start is printed in one line, without a stack, because an operator reads it.
  */
 export async function serve(start: () => Promise<Service>): Promise<void> {
   let service: Service | undefined;

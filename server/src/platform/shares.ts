@@ -1,4 +1,4 @@
-/** Counts what is in use by key, up to a bound for each key. */
+/** Counts units in use by key, up to a limit for each key. */
 export class Shares {
   readonly #most: number;
   readonly #used = new Map<string, number>();
@@ -11,7 +11,7 @@ export class Shares {
     return (this.#used.get(key) ?? 0) >= this.#most;
   }
 
-  /** @returns whether there was room; what was taken is to be given back */
+  /** @returns whether there was room; if so, the caller must give the unit back later */
   take(key: string): boolean {
     if (this.isFull(key)) return false;
     this.#used.set(key, (this.#used.get(key) ?? 0) + 1);

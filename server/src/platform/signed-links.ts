@@ -2,21 +2,21 @@ import { createHmac } from "node:crypto";
 import { seconds } from "./clock.ts";
 import { sameBytes } from "./secrets.ts";
 
-/** The fields of an address that say until when it counts, and that we made it. */
+/** The query fields of a signed URL: when it expires, and the proof that this installation issued it. */
 export interface SignedFields {
   expires?: unknown;
   signature?: unknown;
 }
 
-/** Signs addresses that count for a while: whoever has one may read what it names, and no other. */
+/** Signs URLs that give read access to one resource, to everybody who has the URL, until it expires. */
 export interface SignedLinks {
-  /** @param expires seconds since 1970 @returns the fields of the query */
+  /** @param what names the resource @param expires seconds since 1970 @returns the query fields to add to its URL */
   sign(what: string, expires: number): { expires: string; signature: string };
-  /** Whether these fields were made for this, and still count. @param now milliseconds */
+  /** Whether these fields were issued for the resource `what` and have not expired. @param now milliseconds */
   allows(what: string, fields: SignedFields, now: number): boolean;
 }
 
-/** @param key of these links alone */
+/** @param key used for no other kind of link, because `what` identifies a resource only among those of one kind */
 export function signedLinks(key: Buffer): SignedLinks {
   const mac = (what: string, expires: number) =>
     createHmac("sha256", key).update(`${what} ${expires}`).digest();

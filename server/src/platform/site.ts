@@ -5,12 +5,12 @@ import { isLoopback } from "./network.ts";
 import { repeat } from "./repeat.ts";
 import { createSocket } from "node:dgram";
 
-/** An address of nobody (RFC 5737) that lies beyond the local network. */
+/** An address that nobody has (RFC 5737), beyond the local network. */
 const elsewhere = "192.0.2.1";
 
 /**
- * The IPv4 address from which this machine reaches other networks, at which its neighbours mostly reach it. Null without a
- * network. A datagram socket is asked for it, which sends nothing.
+ * Finds the IPv4 address from which this machine reaches other networks; its neighbours mostly reach it there. Null
+ * without a network. Connecting a datagram socket reveals the address, and sends nothing.
  */
 async function lanAddress(): Promise<string | null> {
   const socket = createSocket("udp4");
@@ -37,17 +37,19 @@ interface Settings {
   PUBLIC_URL?: string | undefined;
 }
 
-/** Where the console is. Addresses are origins: they have no path, nor a slash at their end. */
+/** The addresses of the console. They are origins, without a path or a slash at the end. */
 export interface Site {
-  /** The address that the settings name, or localhost: what the browser says of its page is compared with it. */
+  /** The address from the settings, or localhost. The origin that a browser reports for its page is compared with it. */
   ownUrl: () => string;
-  /** The address in whatever leaves this machine: that of the settings, or of this machine in its network, or localhost. */
+  /**
+   * The address in everything that leaves this machine: that of the settings, or of this machine in its network, or localhost.
+   */
   publicUrl: () => string;
-  /** This machine's address in its network, told only to a call from this machine, and only where the settings name no other. */
+  /** This machine's address in its network; null unless the call comes from this machine and the settings name no address. */
   lanAddressFor: (caller: string) => string | null;
-  /** The same as an address of the console. */
+  /** The address of the console in this machine's network; null if the settings name another one, or without a network. */
   lanUrl: () => string | null;
-  /** What a console needs to make such addresses by itself. */
+  /** The data from which a console makes such addresses by itself. */
   toldTo: (caller: string) => Told;
   close: () => Promise<void>;
 }
@@ -59,7 +61,9 @@ interface Parts {
   look?: () => Promise<string | null>;
 }
 
-/** No header of a call is asked: its caller could choose where the links lead that others get. */
+/**
+ * Opens the addresses of the console. Headers of calls are not used: a caller could choose where links that others get lead.
+ */
 export async function openSite(
   { HOST, PUBLIC_HOST, PUBLIC_URL }: Settings,
   { port, log, look = lanAddress }: Parts,
@@ -68,7 +72,7 @@ export async function openSite(
   const settled = () => PUBLIC_URL ?? (PUBLIC_HOST === undefined ? null : at(PUBLIC_HOST));
   const isFound = PUBLIC_URL === undefined && PUBLIC_HOST === undefined && everywhere.includes(HOST);
   let lan = isFound ? await look() : null;
-  // A laptop changes its network.
+  // Looks again and again, because a laptop changes its network.
   const stop = isFound
     ? repeat("own address", lookEveryMs, async () => void (lan = await look()), log)
     : null;

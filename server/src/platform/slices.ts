@@ -1,13 +1,13 @@
 import { Turnstile } from "./turnstile.ts";
 
-/** Milliseconds of work between two of which the process does what else waits. */
+/** Milliseconds of work in a slice. Between two slices the process does the other work that waits. */
 const sliceMs = 5;
-/** Shared, so that the slices of all who have much to do are one at a time in each turn of the event loop. */
+/** Shared by all callers, so that each turn of the event loop runs one slice at a time, whoever has much to do. */
 const turnstile = new Turnstile();
 
 /**
- * Collects what a generator gives, a slice of its work in each turn of the event loop.
- * @param of whose work it is, such as an account's: they take turns
+ * Collects the values of a generator, and does one slice of its work in each turn of the event loop.
+ * @param of the key of the work's owner, such as an account: owners take turns
  */
 export async function inSlices<T>(of: string, work: Iterable<T>): Promise<T[]> {
   const found: T[] = [];

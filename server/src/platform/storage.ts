@@ -19,9 +19,9 @@ export interface Storage {
   /** Connections for calls, whose queries are stopped when they take too long. */
   calls: Sql;
   vault: Vault;
-  /** With the key that the installation had before, where it is to be exchanged. */
+  /** A vault with the key that the installation had before, if the key should be exchanged; otherwise null. */
   previousVault: Vault | null;
-  /** For connections besides those of the pools. */
+  /** For connections that do not belong to the pools. */
   connectionString: string;
   /** Where the embedded PostgreSQL writes; null with an external one. */
   databaseFolder: string | null;
@@ -83,8 +83,8 @@ async function isSuperuser(sql: Sql): Promise<boolean> {
 }
 
 /**
- * The platform's own pool needs this many: recording sessions, and summing up hours, may each hold one connection while
- * they make a partition on another.
+ * The platform's own pool needs at least this many connections: recording sessions, and summing up hours, may each hold
+ * one while they create a partition on another.
  */
 const ownAtLeast = 4;
 
@@ -103,14 +103,14 @@ export function connectPools(
   };
 }
 
-/** The key of this installation: made at the first start, readable by the server's user only. */
+/** Reads the key of this installation. The first start makes it, readable by the server's user only. */
 async function keyIn(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, "secret.key");
   if (!existsSync(file)) await makeKey(file);
   return Buffer.from((await readFile(file, "utf8")).trim(), "hex");
 }
 
-/** Makes a file with a new key, whole from the first moment; unless another process has made it. */
+/** Makes a file with a new key, which is complete from the first moment; does nothing if another process has made it. */
 async function makeKey(file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
@@ -119,7 +119,7 @@ async function makeKey(file: string): Promise<void> {
     await link(draft, file);
     await unlink(draft);
   } catch (error) {
-    // Not every file system has links.
+    // Not every file system supports hard links.
     if ((error as NodeJS.ErrnoException).code === "EEXIST") await unlink(draft);
     else await rename(draft, file);
   }

@@ -1,6 +1,6 @@
 /**
- * So many points a second on average, and a burst at once; kept as the time at which the bucket is full again. Times are
- * `performance.now()`: setting the system clock changes nothing.
+ * A token bucket: a number of points a second on average, and a burst at once. It is stored as the time at which the
+ * bucket is full again. Times are `performance.now()`, so setting the system clock changes nothing.
  */
 export class TokenBucket {
   readonly #pointMs: number;
@@ -12,13 +12,13 @@ export class TokenBucket {
     this.#burstMs = burst * this.#pointMs;
   }
 
-  /** Counts so many points. @returns milliseconds until they are paid for; 0 within the burst */
+  /** Spends points, even beyond the burst. @returns milliseconds until they are paid for; 0 within the burst */
   spend(points: number, now: number): number {
     this.#paidAt = Math.max(this.#paidAt, now) + points * this.#pointMs;
     return Math.max(0, this.#paidAt - now - this.#burstMs);
   }
 
-  /** Counts so many points, if they are within the burst. @returns whether they are */
+  /** Spends points only if they are within the burst. @returns whether they are */
   take(points: number, now: number): boolean {
     const paidAt = Math.max(this.#paidAt, now) + points * this.#pointMs;
     if (paidAt - now > this.#burstMs) return false;
@@ -26,7 +26,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Whether something has been spent that is not paid for yet. */
+  /** Whether points have been spent that are not paid for yet, so that the bucket is not full. */
   isUsed(now: number): boolean {
     return this.#paidAt > now;
   }

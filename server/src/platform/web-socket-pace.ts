@@ -2,10 +2,10 @@ import type { Duplex, Writable } from "node:stream";
 import type { WebSocket } from "ws";
 import { TokenBucket } from "./token-bucket.ts";
 
-/** What the library does not publish: its reader of frames. */
+/** The library's reader of frames, which it does not publish. */
 interface Receiver extends Writable {
   _maxPayload: number;
-  /** Reads the head of a frame; called once more where the bytes end. */
+  /** Reads the head of a frame; also called once when the bytes run out. */
   getInfo(done: (error?: Error) => void): void;
 }
 
@@ -14,28 +14,28 @@ interface Inside {
   _socket: Duplex;
 }
 
-/** So much is taken at a time: the smallest frames are six bytes, and many connections may bring as much at once. */
+/** How many bytes are handled at a time. The smallest frames have six bytes, and many connections may bring as much at once. */
 const pieceBytes = 1024;
 
 export interface Pace {
-  /** Frames a second on average, and at once. */
+  /** Frames a second on average, and the most at once (`burst`). */
   perSecond: number;
   burst: number;
-  /** Bytes of a message. */
+  /** The most bytes of a message. */
   largest: number;
 }
 
 /**
- * Bounds what the client of a WebSocket may send: frames of every kind count, also empty ones, parts of messages, pings
- * and pongs. Beyond the pace the connection is read more slowly; a message that is too large ends it with code 1009.
- * @returns changes the largest message that is taken
+ * Limits what the client of a WebSocket may send: frames of every kind count, also empty frames, parts of messages, pings and
+ * pongs. Beyond the pace the connection is read more slowly; a message that is too large ends it with code 1009.
+ * @returns a function that changes the largest message that is accepted
  */
 export function paceFrames(socket: WebSocket, pace: Pace): (largest: number) => void {
   const { _receiver: receiver, _socket: connection } = socket as unknown as Inside;
   const library = Object.getPrototypeOf(receiver) as Receiver;
   const bucket = new TokenBucket(pace);
   let frames = 0;
-  /** Goes on with what is held back. */
+  /** Goes on with the bytes that are held back. */
   let goOn: (() => void) | undefined;
   let gone = false;
   receiver._maxPayload = pace.largest;
@@ -43,7 +43,8 @@ export function paceFrames(socket: WebSocket, pace: Pace): (largest: number) => 
     frames++;
     library.getInfo.call(this, done);
   };
-  // The receiver takes the next bytes once these are done, and the connection is read only as it takes them.
+  // The receiver takes the next bytes only once these are done, and the connection is read only as fast as the receiver
+  // takes bytes (backpressure).
   receiver._write = function write(chunk: Buffer, encoding, done) {
     let taken = 0;
     let counted = 0;
@@ -69,7 +70,7 @@ export function paceFrames(socket: WebSocket, pace: Pace): (largest: number) => 
     };
     next();
   };
-  // The library ends a WebSocket whose connection has gone only once its reader has taken all that came.
+  // After the connection has gone, the library ends the WebSocket only once its reader has taken all bytes that came.
   connection.once("close", () => {
     gone = true;
     goOn?.();

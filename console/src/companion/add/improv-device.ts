@@ -16,7 +16,7 @@ import {
   readImprovStrings,
 } from "@thingwright/contract/improv.ts";
 
-// As browsers with Bluetooth have it; TypeScript does not know it.
+// The parts of the Web Bluetooth API that are used here: TypeScript has no types for them.
 interface Characteristic extends EventTarget {
   readonly value?: DataView;
   readValue(): Promise<DataView>;
@@ -37,14 +37,14 @@ interface Bluetooth {
   requestDevice(options: { filters: { services: string[] }[] }): Promise<BluetoothDevice>;
 }
 
-/** Bytes that each device takes with one write, whatever it has agreed on. */
+/** The bytes that every device accepts in one write, whatever packet size was negotiated. */
 const pieceBytes = 20;
-/** Characters of a host name for which a packet has room beside the token. */
+/** The longest host name, in characters, that fits into a packet beside the token. */
 const mostHost = 200;
-/** Milliseconds to wait for an answer; joining a Wi-Fi takes the longest. */
+/** How long to wait for an answer, in milliseconds. Joining a Wi-Fi network takes the longest. */
 const patience = { usual: 10_000, networks: 12_000, wifi: 60_000 };
 
-/** Why a device has not done what it was asked: the error of the standard, or what happened to the connection. */
+/** A command that failed. `why` is the Improv error code, `lost` for a lost connection, or `silent` for a timeout. */
 export class ImprovFailure extends Error {
   readonly why: number | "lost" | "silent";
   constructor(why: ImprovFailure["why"]) {
@@ -53,7 +53,7 @@ export class ImprovFailure extends Error {
   }
 }
 
-/** What is known of a device at the other end of Bluetooth. */
+/** The state of a Bluetooth device, as far as it is known. */
 export interface ImprovView {
   isConnected: boolean;
   state: ImprovState;
@@ -64,7 +64,7 @@ interface Call {
   settle: (result: string[] | ImprovFailure) => void;
 }
 
-/** A device that can be told a Wi-Fi, over Web Bluetooth. */
+/** A device that receives its Wi-Fi credentials over Web Bluetooth, by the Improv standard. */
 export class ImprovDevice {
   readonly #device: BluetoothDevice;
   readonly #listeners = new Set<() => void>();
@@ -72,7 +72,7 @@ export class ImprovDevice {
   #view: ImprovView = { isConnected: false, state: improvStates.authorized };
   #capabilities = 0;
   #call: Call | null = null;
-  /** Ends with the call that is under way: an answer says its command only. */
+  /** Resolves when the current call has ended. Calls run one at a time, because an answer names only its command. */
   #turn: Promise<void> = Promise.resolve();
 
   private constructor(device: BluetoothDevice) {
@@ -83,7 +83,7 @@ export class ImprovDevice {
     });
   }
 
-  /** Lets the person choose one of those nearby. Throws what the browser throws: a DOMException `NotFoundError` for none chosen. */
+  /** Lets the person choose a device nearby. Throws the browser's DOMException `NotFoundError` if none is chosen. */
   static async choose(): Promise<ImprovDevice> {
     const { bluetooth } = navigator as unknown as { bluetooth: Bluetooth };
     return new ImprovDevice(await bluetooth.requestDevice({ filters: [{ services: [improvService] }] }));
@@ -105,11 +105,14 @@ export class ImprovDevice {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Throws what the browser throws for a device that is away, or is none of these. */
+  /**
+   * Connects to the device and subscribes to its notifications. Throws the browser's error if the device is out of reach or
+   * does not support Improv.
+   */
   async connect(): Promise<void> {
     const server = await this.#device.gatt.connect();
     const service = await server.getPrimaryService(improvService);
-    // One after another: some systems refuse two requests at a time.
+    // The requests are sent one after another, because some systems refuse two at a time.
     for (const of of ["capabilities", "state", "error", "result", "command"] as const) {
       const characteristic = await service.getCharacteristic(improvCharacteristics[of]);
       const isKnown = this.#characteristics.get(of) === characteristic;
@@ -127,20 +130,20 @@ export class ImprovDevice {
     this.#device.gatt.disconnect();
   }
 
-  /** Has the device show itself. There is no answer to it. */
+  /** Makes the device identify itself, such as by blinking. The device does not answer this command. */
   async blink(): Promise<void> {
     await this.#write(improvPacket(improvCommands.identify));
   }
 
-  /** The Wi-Fis that the device sees. Throws ImprovFailure. */
+  /** Asks the device for the Wi-Fi networks that it sees. Throws ImprovFailure. */
   async networks(): Promise<ImprovNetwork[]> {
     return readImprovNetworks(await this.#ask(improvCommands.networks, [], patience.networks));
   }
 
   /**
-   * Tells the device for whom it connects. Throws ImprovFailure.
-   * @param host of the platform; empty for the one that the device knows
-   * @returns which device it is; null for one that knows no pairing
+   * Gives the device the pairing token that binds it to a home. Throws ImprovFailure.
+   * @param host the platform's host name; empty for the host that the device knows already
+   * @returns the product key and name of the device; null if the device does not know the pairing command
    */
   async pair(token: string, host: string): Promise<{ product_key: string; device_name: string } | null> {
     try {
@@ -156,7 +159,7 @@ export class ImprovDevice {
     }
   }
 
-  /** Has the device join a Wi-Fi, and returns once it has. Throws ImprovFailure. */
+  /** Makes the device join a Wi-Fi network, and resolves once it has. Throws ImprovFailure. */
   async join(ssid: string, password: string): Promise<void> {
     await this.#ask(improvCommands.wifi, [ssid, password], patience.wifi);
   }
@@ -184,7 +187,7 @@ export class ImprovDevice {
     const written = this.#write(improvPacket(command, improvStrings(strings)));
     written.catch(() => this.#call?.settle(new ImprovFailure("lost")));
     const result = await answer;
-    // Pieces of two commands must not mix, even where a device has answered before the last one.
+    // The pieces of two commands must not mix, so the write must end even if the device has answered before its last piece.
     await written.catch(() => {});
     if (result instanceof ImprovFailure) throw result;
     return result;
@@ -200,14 +203,14 @@ export class ImprovDevice {
     const [first = 0] = bytesOf(characteristic?.value);
     if (of === "state") {
       this.#show({ state: first as ImprovState });
-      // Where the result is lost with the connection, as devices end Bluetooth then.
+      // The state counts as the answer: devices end Bluetooth once provisioned, and the result may be lost with the connection.
       if (first === improvStates.provisioned && this.#call?.command === improvCommands.wifi)
         this.#call.settle([]);
     } else if (of === "error") {
       if (first !== improvErrors.none) this.#call?.settle(new ImprovFailure(first));
     } else {
       let packet = readImprovPacket(bytesOf(characteristic?.value));
-      // A notification holds no more than the connection carries at once; read, it comes whole.
+      // A notification is cut at the connection's packet size, but reading the characteristic returns the whole value.
       if (packet === "incomplete") packet = readImprovPacket(bytesOf(await characteristic?.readValue()));
       if (packet === null || packet === "incomplete" || packet.command !== this.#call?.command) return;
       this.#call.settle(readImprovStrings(packet.data) ?? []);

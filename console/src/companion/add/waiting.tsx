@@ -12,17 +12,17 @@ import { fill } from "../people/words.ts";
 import { swap } from "../router.ts";
 import { useAddWords } from "./words.ts";
 
-/** Milliseconds after which it is asked whether the device has come, and after which it takes long. */
+/** How often the devices are polled, and after how long a hint about possible causes shows; in milliseconds. */
 const lookEvery = 3000;
 const longMs = 60_000;
 
-/** Opens the page on which a device that has just come gets its name and room. */
+/** Opens the page on which a device that was just added gets its name and room. */
 export function openNewDevice(base: string, id: string): void {
   outdate("/device", "/home");
   swap(`${base}add/named/${id}`);
 }
 
-/** Looks for a device until it has come, and opens it. */
+/** Polls the person's devices until the awaited one is among them, then opens the page of the new device. */
 function useAwaited(isIt: (device: DeviceAtHome) => boolean): void {
   const { base } = useCompanion();
   const read = useRead(api.bindings.list);
@@ -33,7 +33,7 @@ function useAwaited(isIt: (device: DeviceAtHome) => boolean): void {
   }, [found, base]);
 }
 
-/** Says that a device is waited for; after a while also what may be wrong. */
+/** Says that the app is waiting for a device and, after a while, what may be wrong. */
 function Waits() {
   const words = useAddWords();
   const [isLong, setLong] = useState(false);
@@ -52,15 +52,15 @@ function Waits() {
   );
 }
 
-/** What is to be pressed on a device. */
+/** The press on a device that binds it. */
 export interface Press {
-  /** Of the function point that is to change. */
+  /** The name of the function point that the press changes. */
   name: string;
   /** Seconds since 1970. */
   expires_at: number;
 }
 
-/** Says what to press, until the device has come by it. */
+/** Says what to press, until the press has bound the device. */
 export function WaitingForPress({ name, expires_at, onAgain }: Press & { onAgain: () => void }) {
   const { tag } = useCompanion();
   const words = useAddWords();
@@ -77,14 +77,17 @@ export function WaitingForPress({ name, expires_at, onAgain }: Press & { onAgain
   );
 }
 
-/** A code that a device comes by. */
+/** A code that binds the device which presents it. */
 export interface PairingCode {
   token: string;
   /** Seconds since 1970. */
   expires_at: number;
 }
 
-/** Waits for the device that has been told a code. @param device who it is, where it has said so */
+/**
+ * Waits for the device that was given a code.
+ * @param device the product key and name of the device; null if it has not told them
+ */
 export function WaitingForDevice({
   code,
   device,
@@ -95,13 +98,13 @@ export function WaitingForDevice({
   useAwaited(
     (one) =>
       one.bound_at >= code.expires_at - limits.pairingTokenSeconds ||
-      // Who has it already, and has told it another Wi-Fi, binds it no second time.
+      // A device that the person has bound before and only moved to another Wi-Fi is not bound a second time.
       (one.device_name === device?.device_name && one.product_key === device.product_key && one.online === 1),
   );
   return <Waits />;
 }
 
-/** The code, until a device has come by it. */
+/** Shows the code until it has bound a device. */
 export function WaitingForCode({ code, onAgain }: { code: PairingCode; onAgain: () => void }) {
   const { tag } = useCompanion();
   const words = useAddWords();

@@ -1,14 +1,14 @@
 import type { OfferedProduct } from "@thingwright/contract/app-content.ts";
 import { type PairingType, pairingTypes } from "@thingwright/contract/pairing-types.ts";
 
-/** The ways in which this companion adds a device, the one with the least trouble first. */
+/** The ways in which this companion adds a device, the easiest first. */
 const addWays = ["bluetooth", "camera", "hotspot", "typed"] as const;
 export type AddWay = (typeof addWays)[number];
 
 export const isAddWay = (text: string | undefined): text is AddWay =>
   (addWays as readonly (string | undefined)[]).includes(text);
 
-/** The way of pairing that each goes by, whose guide leads to it. */
+/** The pairing type of each way, by which the product's guide for it is found. */
 export const pairingTypeOf: Record<AddWay, PairingType> = {
   bluetooth: "ble_wifi",
   camera: "scan",
@@ -16,7 +16,7 @@ export const pairingTypeOf: Record<AddWay, PairingType> = {
   typed: "scan",
 };
 
-/** What a phone and the address of the page allow. */
+/** The conditions that decide which ways work: features of the phone's browser, and whether the page came over HTTPS. */
 export interface PhoneMeans {
   isSecure: boolean;
   hasBluetooth: boolean;
@@ -31,14 +31,17 @@ export function phoneMeans(): PhoneMeans {
   };
 }
 
-/** Why a way cannot be gone on this phone, by the name of the words for it; null where it can. */
+/** Returns why a way does not work on this phone, as the key of the message for it; null if the way works. */
 export function obstacleOf(way: AddWay, phone: PhoneMeans): "needsHttps" | "needsChrome" | null {
   if (way !== "bluetooth" && way !== "camera") return null;
   if (!phone.isSecure) return "needsHttps";
   return (way === "bluetooth" ? phone.hasBluetooth : phone.hasCamera) ? null : "needsChrome";
 }
 
-/** The ways of a product: those that it names, in its order, and the code on it, by which a device on the network can always be bound. */
+/**
+ * Returns the ways of a product: first the ways of its pairing types, in its order. The ways by the code on the device are
+ * always included, because that code binds any device that is on the network.
+ */
 function waysOf({ paring_type }: Pick<OfferedProduct, "paring_type">): AddWay[] {
   const codes = paring_type.split(",");
   const known = pairingTypes.filter((type) => codes.includes(type));
@@ -48,13 +51,13 @@ function waysOf({ paring_type }: Pick<OfferedProduct, "paring_type">): AddWay[] 
   return [...named.toSorted((a, b) => order(a) - order(b)), ...rest];
 }
 
-/** A way, and what stands against it here. */
+/** A way, and the reason why it does not work on this phone. */
 export interface ShownWay {
   way: AddWay;
   obstacle: ReturnType<typeof obstacleOf>;
 }
 
-/** All ways of a product, or where it is not known of any: those first that this phone can go. */
+/** Returns the ways of a product, or all ways if the product is not known. The ways that work on this phone come first. */
 export function shownWays(
   product: Pick<OfferedProduct, "paring_type"> | null,
   phone: PhoneMeans,

@@ -10,15 +10,15 @@ import { type ImprovDevice, ImprovFailure } from "./improv-device.ts";
 import type { PairingCode } from "./waiting.tsx";
 import { type AddWords, useAddWords } from "./words.ts";
 
-/** The choice of a network that the device has not named. */
+/** The option for a network that the device has not found, whose name is typed. */
 const other = "";
-/** Milliseconds that a code has to count for, to be told to a device. */
+/** How long a code must still be valid to be given to a device, in milliseconds. */
 const leastMs = 180_000;
 
 interface WifiFormProps {
   device: ImprovDevice;
   homeId: string;
-  /** Is told the network that the device is joining, and an empty text when that is over. */
+  /** Called with the name of the network that the device is joining, and with an empty text when the attempt is over. */
   onJoining: (ssid: string) => void;
   onJoined: (joined: {
     code: PairingCode;
@@ -27,7 +27,7 @@ interface WifiFormProps {
   }) => void;
 }
 
-/** Tells a device for whom it connects and by which Wi-Fi, whose password is kept nowhere else. */
+/** Gives a device its pairing code and the Wi-Fi credentials. The password is stored nowhere but on the device. */
 export function WifiForm({ device, homeId: home_id, onJoining, onJoined }: WifiFormProps) {
   const words = useAddWords();
   const [networks, setNetworks] = useState<ImprovNetwork[] | null>(device.canLook ? null : []);
@@ -36,7 +36,7 @@ export function WifiForm({ device, homeId: home_id, onJoining, onJoined }: WifiF
   const [isLooking, setLooking] = useState(false);
   const look = async () => {
     setLooking(true);
-    // Where the device does not say, the name can be typed all the same.
+    // If the device does not answer, the name of a network can still be typed.
     const seen = await device.networks().catch(() => null);
     setNetworks((before) => seen ?? before ?? []);
     setLooking(false);
@@ -63,7 +63,7 @@ export function WifiForm({ device, homeId: home_id, onJoining, onJoined }: WifiF
         const name = isTyped ? typed : ssid;
         refuseLong("typed", name, improvLimits.ssid);
         refuseLong("password", password, improvLimits.password);
-        // A device that is told a wrong password is told the same code again.
+        // After a wrong password, the device is given the same code again.
         const isGood = code && code.expires_at * 1000 - Date.now() > leastMs;
         const given = isGood ? code : await ask(api.bindings.pairingToken, { body: { home_id } });
         setCode(given);
@@ -132,7 +132,7 @@ function refuseLong(field: string, text: string, most: number): void {
   if (new TextEncoder().encode(text).length > most) throw new TooLong(field, most);
 }
 
-/** What went wrong, and what to do. Null for what the platform says itself. */
+/** Explains by field what went wrong and what to do. Returns null for errors that the platform explains itself. */
 function wordsOf(error: unknown, words: AddWords): Record<string, string> | null {
   if (error instanceof TooLong) return { [error.field]: fill(words.wifiLength, { count: error.most }) };
   if (!(error instanceof ImprovFailure)) return null;

@@ -6,7 +6,7 @@ const systems: readonly [RegExp, string][] = [
   [/Macintosh/, "Mac"],
   [/Linux/, "Linux"],
 ];
-/** In the order in which they are looked for: most browsers name others beside themselves. */
+/** The browsers in the order in which they are looked for: most user agents name other browsers, too. */
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger/, "WeChat"],
   [/Edg/, "Edge"],
@@ -16,7 +16,7 @@ const browsers: readonly [RegExp, string][] = [
   [/Safari/, "Safari"],
 ];
 
-/** What a browser calls itself, in short: the browser and what it runs on. Empty where it says neither. */
+/** Returns the browser and the system that a user agent names, as a short text; empty if it names neither. */
 export function agentText(agent: string): string {
   const named = (of: typeof systems) => of.find(([pattern]) => pattern.test(agent))?.[1];
   return [named(browsers), named(systems)].filter((one) => one !== undefined).join(" · ");

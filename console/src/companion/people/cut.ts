@@ -1,15 +1,19 @@
 import type { BridgeAnswer } from "@thingwright/contract/panel-bridge.ts";
 import { useSyncExternalStore } from "react";
 
-/** A value was not sent, as the connection has not come back in time: who has set it was told. */
+/**
+ * A value was not sent, because the connection has not come back in time. Callers do not report this error: one notice tells
+ * the person of all such values.
+ */
 export class NotSent extends Error {}
 
-/** What holds while the connection is cut. */
+/** The state of the connection, and the values that wait for it. */
 interface Cut {
-  /** Whether the platform was not reached several times, one after the other. */
+  /** Whether several attempts in a row have failed to reach the platform. */
   lost: boolean;
-  /** How many values wait to be sent, and whether one of a device does. */
+  /** How many values wait to be sent. */
   count: number;
+  /** Whether the value of a device's function point is among them. */
   waits: (deviceId: string, identifier: string) => boolean;
 }
 
@@ -31,10 +35,10 @@ export const useWaitingCount = (): number => useSyncExternalStore(subscribe, () 
 export const useWaits = (deviceId: string, identifier = ""): boolean =>
   useSyncExternalStore(subscribe, () => cut.waits(deviceId, identifier));
 
-/** What follows, and sends, comes after the first page: it shows without. */
+/** Loads the chunk that follows live data and sends values. It is split off because the first page shows without it. */
 export const loadLive = () => import("./live-parts.tsx");
 
-/** Sets values of a device, now or once the connection is back. Throws NotSent, and what a call throws that was refused. */
+/** Sets values of a device, now or once the connection is back. Throws NotSent, and the error of a call that was refused. */
 export async function issue(
   deviceId: string,
   params: Readonly<Record<string, unknown>>,

@@ -24,10 +24,10 @@ import { ask, isUnreached } from "./person.ts";
 import { isGone, keep, suppose, useFollowed, useRead, useRepeated } from "./reads.ts";
 
 const chartPoints = 96;
-/** Milliseconds after which the values on the panel are looked at again, where nothing tells of them. */
+/** How often the values on the panel are polled while there is no live connection, in milliseconds. */
 const valuesEvery = 3000;
 
-/** A device with its panel. */
+/** The page of a device, with its panel. */
 export function DevicePage({ id }: { id: string }) {
   const { app, base, language, words: common } = useCompanion();
   const words = useLaterWords();
@@ -41,7 +41,7 @@ export function DevicePage({ id }: { id: string }) {
   useRepeated(own, valuesEvery);
   const { watch, covered } = useCovered();
   const panel = read.value;
-  // Not where only what the phone has kept of it is shown.
+  // The opening is counted once the platform has answered, not while the page shows only what the phone has stored.
   const isAnswered = read.at > 0;
   useEffect(() => {
     if (isAnswered) void ask(api.bindings.opened, { params: { id } }).catch(() => undefined);
@@ -146,7 +146,10 @@ export function DevicePage({ id }: { id: string }) {
   );
 }
 
-/** What is told of a device as it comes, and whether nothing is, as there is no live connection. */
+/**
+ * Follows a device over the live connection.
+ * @returns `told`: the values that have arrived; `isAway`: whether there is no live connection
+ */
 function useToldOf(id: string): { isAway: boolean; told: readonly SharedValue[] } {
   const [told, setTold] = useState<readonly SharedValue[]>([]);
   const add = (values: readonly SharedValue[]) =>

@@ -11,20 +11,20 @@ import { TileCard } from "./tile-card.tsx";
 import { readingText } from "./reading-text.ts";
 import { failureText, usePeopleWords, fill } from "./words.ts";
 
-// The tiles show at once, and their pictures as they come.
+// The tiles show at once; their pictures are a chunk that loads later.
 const GlyphTile = lazyPart(() => import("../../ui/glyph-tile.tsx").then((m) => m.GlyphTile));
 
 interface DeviceTileProps {
   device: DeviceAtHome;
-  /** Undefined until it is known. */
+  /** Undefined until it has loaded. */
   tile: Tile | undefined;
-  /** Where it stands, where that is not plain. */
+  /** The name of the device's room, in lists that do not make it plain. */
   room: string | undefined;
-  /** Called with what the device has taken. */
+  /** Called with the value that the device has accepted. */
   onTaken: (value: boolean) => void;
 }
 
-/** A device on the start: its page by a tap on it, and what it is switched by. */
+/** A device on the start page. A tap on it opens its page; a device that can be switched has a switch. */
 export function DeviceTile({ device, tile, room, onTaken }: DeviceTileProps) {
   const { language } = useCompanion();
   const words = usePeopleWords();
@@ -36,7 +36,7 @@ export function DeviceTile({ device, tile, room, onTaken }: DeviceTileProps) {
   const isWaiting = useWaits(device.id, main?.identifier);
   const turns = useRef(0);
   const turn = async () => {
-    // What waits to be sent may be changed; what is on its way may not.
+    // A value that waits to be sent may be changed; a value that is on its way may not.
     if (!main || (wanted !== undefined && !isWaiting)) return;
     const next = !isOn;
     const mine = (turns.current += 1);
@@ -47,7 +47,7 @@ export function DeviceTile({ device, tile, room, onTaken }: DeviceTileProps) {
       if (code === 200) onTaken(next);
       else tellFailure(fill(callFailure(code, words), { name: device.name }));
     } catch (error) {
-      // Of what was given up all are told together.
+      // One notice tells of all values that were given up.
       if (!(error instanceof NotSent)) tellFailure(failureText(error, words));
     }
     if (mine === turns.current) setWanted(undefined);

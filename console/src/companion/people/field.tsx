@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "../../ui/cx.ts";
 
-/** What ties a control to its name and to what is said of it. */
+/** The attributes that tie a control to its label and to its hint or error. */
 interface Ties {
   id: string;
   "aria-invalid": boolean;
@@ -10,14 +10,14 @@ interface Ties {
 
 interface FieldProps {
   label: ReactNode;
-  /** What it is for; what is wrong about it stands in its place. */
+  /** What the control is for. An error takes the place of the hint. */
   hint?: string | undefined;
   error?: string | undefined;
   className?: string;
   children: (ties: Ties) => ReactNode;
 }
 
-/** A control under its name. */
+/** A control below its label. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const said = error || hint;
@@ -40,7 +40,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   );
 }
 
-/** The classes of a control that something is typed into. */
+/** The classes of a control into which text is typed. */
 export const typed = "control h-11 w-full min-w-0 px-3";
 
 interface GroupProps {
@@ -50,7 +50,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Some controls under one name. */
+/** Several controls below one label. */
 export function Group({ label, hint, error, children }: GroupProps) {
   const id = useId();
   const said = error || hint;

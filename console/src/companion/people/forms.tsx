@@ -25,7 +25,7 @@ interface FormState {
 
 const FormContext = createContext<FormState>({ errors: {}, clear: () => {} });
 
-/** The refusal of the field of this name in the form around. */
+/** Returns the error of a field in the surrounding form, and a function that clears it. */
 export function useFieldError(name: string) {
   const { errors, clear } = useContext(FormContext);
   return { error: errors[name], clear: () => clear(name) };
@@ -33,15 +33,15 @@ export function useFieldError(name: string) {
 
 interface DeedFormProps {
   submit: string;
-  /** Stands in for what the platform says, where the form knows better. */
+  /** Returns the form's own errors by field for an error of the call; null to show what the platform says. */
   explain?: (error: unknown) => Errors | null;
-  /** @throws what the call has thrown: its words are shown at the fields, or above the button */
+  /** @throws the error of the call, whose message is shown at the fields or above the button */
   onSubmit: (values: Readonly<Record<string, string>>) => Promise<void>;
   danger?: boolean;
   children: ReactNode;
 }
 
-/** A form that ends in a call. What was typed stays whatever happens; a refusal stands at its field. */
+/** A form whose button starts a call. Typed values stay whatever happens, and an error shows at its field. */
 export function DeedForm({ submit, explain, onSubmit, danger, children }: DeedFormProps) {
   const words = useLaterWords();
   const form = useRef<HTMLFormElement>(null);
@@ -110,7 +110,7 @@ interface TextFieldProps extends ComponentProps<"input"> {
   name: string;
   label: string;
   hint?: string;
-  /** Stands behind the field, in its line. */
+  /** Shown after the input, in the same line. */
   beside?: ReactNode;
 }
 
@@ -150,7 +150,7 @@ export function TextField({ name, label, hint, beside, required = true, ...rest 
 
 type PasswordFieldProps = Omit<TextFieldProps, "beside" | "type">;
 
-/** A password, which can be looked at. */
+/** A field for a password, with a button that reveals it. */
 export function PasswordField(props: PasswordFieldProps) {
   const words = useLaterWords();
   const [isShown, setShown] = useState(false);

@@ -10,13 +10,13 @@ import { usePeopleWords, counted } from "./words.ts";
 
 interface PageProps {
   title: string;
-  /** The path within the companion that the way back leads to; null where there is none. */
+  /** The path within the companion to which the back link leads; null for no link. */
   back: string | null;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A page with its title and the way back. */
+/** A page with its title and a back link. */
 export function Page({ title, back, action, children }: PageProps) {
   return (
     <main className="companion-page">
@@ -42,7 +42,7 @@ export function WayBack({ to }: { to: string }) {
   );
 }
 
-/** Says that what is shown may be old, while the phone is not connected, and what waits until it is. */
+/** Says that the page may be outdated while there is no connection, or how many values wait to be sent. */
 export function Banner({ stale = false }: { stale?: boolean }) {
   const words = usePeopleWords();
   const isOnline = useOnline();
@@ -72,7 +72,7 @@ interface BlankProps {
   children?: ReactNode;
 }
 
-/** Where there is nothing: what that means, and the next step. */
+/** An empty state: says what it means, and offers the next step. */
 export function Blank({ icon: Icon, title, text, children }: BlankProps) {
   return (
     <div className="m-auto flex max-w-90 flex-col items-center gap-2 px-4 py-10 text-center">
@@ -86,7 +86,7 @@ export function Blank({ icon: Icon, title, text, children }: BlankProps) {
   );
 }
 
-/** What stands in the place of something that has not come: bones while it is read, or why it cannot be. */
+/** Stands in for content that has not loaded: a skeleton while it is read, or the reason why it cannot be read. */
 export function Missing({ read, rows = 3 }: { read: Read<unknown>; rows?: number }) {
   const { base, words: common } = useCompanion();
   const words = usePeopleWords();

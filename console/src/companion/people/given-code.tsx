@@ -12,14 +12,14 @@ interface GivenCodeProps {
   code: string;
   /** Seconds since 1970. */
   expiresAt: number;
-  /** The page that accepts it. */
+  /** The page that accepts the code. */
   page: "join" | "receive";
-  /** What is sent with the link, which stands at `{link}` in it. */
+  /** The text to send, in which `{link}` stands for the link. */
   message: string;
   onClose: () => void;
 }
 
-/** A code that is shown once, with a link to send. The code stands behind the `#` of the link, which no server is sent. */
+/** Shows a code once, with a link to send. The code is in the link's fragment, which browsers send to no server. */
 export function GivenCode({ title, code, expiresAt, page, message, onClose }: GivenCodeProps) {
   const { base, tag } = useCompanion();
   const words = useLaterWords();
@@ -60,7 +60,7 @@ export function GivenCode({ title, code, expiresAt, page, message, onClose }: Gi
             icon={Share2}
             look="primary"
             className="flex-1"
-            // Whoever closes what the phone offers has not failed at anything.
+            // The promise also rejects when the person closes the phone's share sheet, which is no error.
             onClick={() => void navigator.share({ text }).catch(() => {})}
           >
             {words.sendOn}

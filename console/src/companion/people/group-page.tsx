@@ -24,12 +24,12 @@ import { Question } from "./sheet.tsx";
 import { useDeed } from "./use-deed.ts";
 import { counted, failureText, fill, listed, usePeopleWords } from "./words.ts";
 
-/** Milliseconds after which the values of the devices are looked at again: nothing tells of those of a group. */
+/** How often the values of the devices are polled, in milliseconds: the live connection does not carry those of a group. */
 const valuesEvery = 3000;
-/** The same of which of them are online. */
+/** How often it is polled which of the devices are online, in milliseconds. */
 const devicesEvery = 10_000;
 
-/** Devices of one kind as one: what is set is given to all of them. */
+/** The page of a group: devices of one product that are controlled as one. A value that is set goes to all of them. */
 export function GroupPage({ id }: { id: string }) {
   const words = useControlWords();
   const read = useRead(api.deviceGroups.get, { params: { id } });
@@ -102,7 +102,7 @@ function GroupControls({ group }: { group: DeviceGroup }) {
       return null;
     });
     void look();
-    // Why it was not sent has been told.
+    // The notice above has told why nothing was sent.
     if (!outcome) return 0;
     const { code, failed } = outcome;
     if (code === 200 && failed.length > 0) {

@@ -15,9 +15,9 @@ import { fill } from "./words.ts";
 
 interface GroupSheetProps {
   homeId: string;
-  /** Undefined for a new one. */
+  /** Undefined for a new group. */
   group: DeviceGroup | undefined;
-  /** What groups can be made of: of one kind at least. */
+  /** The products that groups can be made of, with their devices. A new group needs at least one. */
   choices: readonly GroupChoice[];
   devices: readonly DeviceAtHome[];
   onClose: () => void;
@@ -25,13 +25,13 @@ interface GroupSheetProps {
   onRemove?: () => void;
 }
 
-/** Names a group, and chooses its devices: of one kind, as all of them take the same commands. */
+/** Edits the name and the devices of a group. All devices are of one product, because they take the same commands. */
 export function GroupSheet({ homeId, group, choices, devices, onClose, onDone, onRemove }: GroupSheetProps) {
   const words = useControlWords();
   const common = useLaterWords();
   const [kind, setKind] = useState(group?.product_key ?? choices[0]?.product_key ?? "");
   const offered = choices.find(({ product_key }) => product_key === kind)?.device_ids ?? [];
-  // A new group begins with all that there are: most are made for a whole room or ceiling.
+  // A new group begins with all devices of the product: most groups are made for a whole room or ceiling.
   const [ids, setIds] = useState<readonly string[]>(
     group?.device_ids ?? offered.slice(0, limits.groupDevices),
   );
@@ -92,7 +92,7 @@ export function GroupSheet({ homeId, group, choices, devices, onClose, onDone, o
             devices={offered.flatMap((id) => devices.find((one) => one.id === id) ?? [])}
             ids={ids}
             onChange={(next) => {
-              // Chosen anew, a group forgets those of its devices that are away: not where it is only renamed.
+              // Saving a new choice removes the devices that are not in the home now, so renaming alone must not send one.
               setTouched(true);
               setIds(next);
             }}
@@ -119,7 +119,7 @@ function Members({ devices, ids, onChange }: MembersProps) {
   const { error, clear } = useFieldError("devices");
   const turn = (id: string) => {
     clear();
-    // In the order in which they stand, whichever was chosen first.
+    // The ids are in the order of the list, not in the order in which they were chosen.
     onChange(devices.flatMap((one) => (ids.includes(one.id) !== (one.id === id) ? one.id : [])));
   };
   return (

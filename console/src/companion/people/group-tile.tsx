@@ -12,15 +12,15 @@ import { counted, failureText, fill, listed, usePeopleWords } from "./words.ts";
 
 interface GroupTileProps {
   group: DeviceGroup;
-  /** What its devices are called, by their ids. */
+  /** The names of devices, by their ids. */
   names: ReadonlyMap<string, string>;
-  /** Those of its devices, as far as they are known. */
+  /** The tiles of the group's devices, as far as they have loaded. */
   tiles: readonly DeviceTile[];
-  /** Called with what these devices have taken. */
+  /** Called with the devices that have accepted a value. */
   onTaken: (deviceIds: readonly string[], value: boolean) => void;
 }
 
-/** A group on the start: on where any of its devices is, and switched as one. */
+/** A group on the start page. It is shown as on while any of its devices is on, and is switched as one. */
 export function GroupTile({ group, names, tiles, onTaken }: GroupTileProps) {
   const { tag } = useCompanion();
   const words = usePeopleWords();

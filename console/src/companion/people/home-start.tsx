@@ -23,13 +23,13 @@ import { TabBar } from "./tab-bar.tsx";
 const FollowedTiles = lazyPart(async () => (await loadLive()).FollowedTiles);
 const HomesSheet = lazyPart(async () => (await import("./homes-sheet.tsx")).HomesSheet);
 
-/** Milliseconds after which the tiles are looked at again, where nothing tells of them. */
+/** How often the tiles are polled while there is no live connection, in milliseconds. */
 const tilesEvery = 10_000;
 
-/** A tab of the start that is no room. */
+/** A tab of the start page: one of these two, or the id of a room. */
 type Tab = "all" | "shared" | (string & {});
 
-/** What somebody who is signed in begins with: the devices of one of their homes, by room. */
+/** The start page of a signed-in person: the devices of one of their homes, by room. */
 export function HomeStart() {
   const { base } = useCompanion();
   const words = usePeopleWords();
@@ -111,7 +111,7 @@ function NoHome() {
 }
 
 interface DevicesProps {
-  /** Undefined for somebody who only has devices that others share. */
+  /** Undefined for a person who only has devices that others share. */
   home: Home | undefined;
   all: readonly DeviceAtHome[];
   shared: readonly DeviceAtHome[];
@@ -141,7 +141,7 @@ function Devices({ home, all, shared }: DevicesProps) {
   return (
     <>
       {home && <FollowedTiles kind="home" id={home.id} />}
-      {/* Also where nothing is shared yet: it shows as soon as it is. */}
+      {/* Followed even if nothing is shared yet, so that a device shows as soon as it is shared. */}
       {me && <FollowedTiles kind="shared" id={me.uid} />}
       {tabs.length > 1 && (
         <nav
@@ -197,7 +197,7 @@ function Devices({ home, all, shared }: DevicesProps) {
   );
 }
 
-/** What the tiles of a home show, or of the devices that others share; nothing where it is not asked. */
+/** Reads the tiles of a home or, without `home_id`, those of the devices that others share. Reads nothing for null. */
 function useTiles(query: { home_id?: string } | null) {
   const tiles = useRead(query ? api.bindings.tiles : null, { query: query ?? {} });
   useRepeated(tiles, tilesEvery);
@@ -218,10 +218,9 @@ function useTiles(query: { home_id?: string } | null) {
   };
 }
 
-/** The rooms of a home that is known; none before. */
+/** Returns the rooms of a home; none until the home is known and its rooms have loaded. */
 function useRoomsOf(home: Home | undefined) {
   const id = home?.id ?? "";
-  // Without a home nothing is asked.
   const rooms = useRead(home ? api.homes.rooms : null, { params: { id } });
   return rooms.value?.list ?? [];
 }

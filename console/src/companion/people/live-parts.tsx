@@ -8,7 +8,7 @@ import { keep, outdate, suppose, useFollowed } from "./reads.ts";
 
 export { waitingCalls } from "./live.ts";
 
-/** The addresses that hold what may have changed of a person. */
+/** The API paths whose answers each kind of change to a person's data makes outdated. */
 const newsOf: Record<PersonNews, readonly string[]> = {
   homes: ["/home"],
   devices: ["/device"],
@@ -18,7 +18,10 @@ const newsOf: Record<PersonNews, readonly string[]> = {
   profile: ["/user"],
 };
 
-/** Reads again what has changed of the person elsewhere, and says what was not sent. Shows nothing. */
+/**
+ * Reloads the person's data when it was changed elsewhere, and shows a notice when a change that was made here could not be
+ * sent. Renders nothing.
+ */
 export function OwnNews({ uid }: { uid: string }) {
   const words = usePeopleWords();
   useHomeLive("person", uid, {
@@ -29,8 +32,8 @@ export function OwnNews({ uid }: { uid: string }) {
 }
 
 /**
- * Keeps what the tiles of a home show, or of the devices that others share, by the home's id or the person's own, as it is. Shows
- * nothing itself.
+ * Keeps the stored device tiles up to date over the live connection: those of a home (`id` is the home's), or of the devices
+ * that others share with the person (`id` is the person's). Renders nothing.
  */
 export function FollowedTiles({ kind, id }: { kind: "home" | "shared"; id: string }) {
   const input = { query: kind === "home" ? { home_id: id } : {} };
@@ -38,7 +41,7 @@ export function FollowedTiles({ kind, id }: { kind: "home" | "shared"; id: strin
   const { state } = useHomeLive(kind, id, {
     onSnapshot({ tiles: list }) {
       keep(api.bindings.tiles, input, { list });
-      // It has begun anew: devices have come or gone, or are called something else.
+      // The server sends another snapshot when devices were added, removed or renamed: other answers are outdated then too.
       if (begun.current) outdate("/device", "/home");
       begun.current = true;
     },

@@ -9,7 +9,7 @@ import { ask, isUnreached, onPerson, personApp, personToken, signOut } from "./p
 import { outdate } from "./reads.ts";
 import { WaitingCalls } from "./waiting-calls.ts";
 
-/** Phones are many: they come back one after the other, and the later the longer it takes. In milliseconds. */
+/** Pauses between attempts to reconnect, in milliseconds. They grow and are random, so that many phones do not return at once. */
 const pauses = { first: 1000, longest: 20_000 };
 
 const connection = new LiveConnection({
@@ -22,15 +22,15 @@ const connection = new LiveConnection({
   pause: (before) => Math.min(pauses.longest, pauses.first * 2 ** before) * (0.5 + Math.random() / 2),
 });
 onWake(() => connection.wake());
-// Somebody may reach something else now, or has been away for a while.
+// The person's rights have changed, or changes may have been missed without a connection: every answer may be outdated.
 connection.onRights(() => outdate(""));
 
-/** Follows a home, a device, or what is the person's own. */
+/** Follows a home, a device, or the person's own data. */
 export const useHomeLive = liveHook<typeof homeLiveTopics>(connection);
 
 const listeners = new Set<() => void>();
 
-/** What is set on this phone, and waits where there is no connection. */
+/** The values that are set on this phone. They wait while there is no connection. */
 export const waitingCalls = new WaitingCalls({
   send: (id, params) => ask(api.bindings.call, { params: { id }, body: { params } }),
   isUnreached,
@@ -50,7 +50,7 @@ onPerson(() => {
   connection.restart();
 });
 
-/** Calls back when something that was set was given up. */
+/** Calls back when values that were set on this phone were given up instead of sent. */
 export function onGivenUp(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -4,21 +4,21 @@ import { CallError } from "../../lib/failed-call.ts";
 import type { Ref, Rest } from "../../lib/wire.ts";
 import { ask, onPerson, personApp, personToken } from "./person.ts";
 
-/** What a call has answered, kept while the companion is open and, so that it shows at once the next time, on the phone. */
+/** The answer of a call. It is cached while the companion is open, and stored on the phone so that it shows at once next time. */
 interface Kept {
   value?: unknown;
   error?: unknown;
-  /** When it was answered, in milliseconds; 0 for what the phone has kept from an earlier time. */
+  /** When it was answered, in milliseconds since 1970; 0 if it is outdated, or stored on the phone from an earlier time. */
   at: number;
-  /** Resolves to whether it was answered. */
+  /** The read that is under way. Resolves to whether it was answered. */
   reading?: Promise<boolean>;
 }
 
 const listeners = new Set<() => void>();
 const all = new Map<string, Kept>();
-/** Milliseconds for which an answer is taken as it is when the page is looked at again. */
+/** How long an answer counts as fresh, in milliseconds: returning to the page does not read it again. */
 const fresh = 3000;
-/** Characters of an answer, and answers, that the phone keeps. */
+/** The longest answer that is stored on the phone, in characters, and the number of answers. */
 const most = { characters: 200_000, answers: 60 };
 const storageKey = () => `thingwright.kept.${personApp()}`;
 let isLoaded = false;
@@ -34,7 +34,7 @@ function load(): void {
     const kept = JSON.parse(localStorage.getItem(storageKey()) ?? "{}") as Record<string, unknown>;
     for (const [key, value] of Object.entries(kept)) if (!all.has(key)) all.set(key, { value, at: 0 });
   } catch {
-    // Nothing was kept, or something else has written there.
+    // Nothing is stored, or another script has written something else under the key.
   }
 }
 
@@ -54,7 +54,7 @@ function save(): void {
         JSON.stringify(Object.fromEntries(latest.map(([k, v]) => [k, v.value]))),
       );
     } catch {
-      // Where the browser refuses storage, or it is full, the next opening waits for the platform.
+      // If the browser refuses storage or it is full, the companion waits for the platform when it is opened next.
     }
   }, 500);
 }
@@ -87,7 +87,7 @@ function read(key: string, call: () => Promise<unknown>): Promise<boolean> {
       return true;
     },
     (error: unknown) => {
-      // What was known stays, with the reason why it may be old.
+      // The last known answer stays, with the reason why it may be outdated.
       settle({ ...all.get(key), error, at: all.get(key)?.at ?? 0, reading: undefined });
       return false;
     },
@@ -97,24 +97,27 @@ function read(key: string, call: () => Promise<unknown>): Promise<boolean> {
 }
 
 export interface Read<T> {
-  /** Undefined until it is known. */
+  /** Undefined until the answer is known. */
   value: T | undefined;
-  /** Why it could not be read the last time. */
+  /** Why the last read failed. */
   error: unknown;
-  /** When it was read, in milliseconds; 0 for what is kept from an earlier time. */
+  /** When it was read, in milliseconds since 1970; 0 if it is outdated, or stored from an earlier time. */
   at: number;
-  /** @returns whether it was answered */
+  /** Reads it again. @returns whether it was answered */
   again: () => Promise<boolean>;
-  /** Where nothing tells of what changes. @returns whether it was answered */
+  /** Reads it again, unless the live connection keeps it up to date. @returns whether it was answered or is up to date */
   look: () => Promise<boolean>;
 }
 
 const nothing: Kept = { at: 0 };
 
-/** The addresses whose answers are kept up to date by what comes over the live connection. */
+/** The addresses whose answers are kept up to date over the live connection. */
 const followed = new Set<string>();
 
-/** What a GET of `/app/v1` answers, or nothing where none is given: as it was known at once, then as it is; again when the phone is taken up or connected. */
+/**
+ * Reads a GET route of `/app/v1`; nothing if the route is null. Returns the known answer at once and the current one once it
+ * is read. Reads again when the answer is outdated, when the page is visible or focused again, and when the phone is online.
+ */
 export function useRead<R extends Route>(route: Ref<R> | null, ...[input]: Rest<R>): Read<Reply<R>> {
   load();
   const { params, query } = (input ?? {}) as { params?: Record<string, string>; query?: object };
@@ -147,7 +150,10 @@ export function useRead<R extends Route>(route: Ref<R> | null, ...[input]: Rest<
   return { value: kept.value as Reply<R> | undefined, error: kept.error, at: kept.at, again, look };
 }
 
-/** The same, but only once it has been read since the page was opened: a form would save what is outdated beside what was changed. */
+/**
+ * Like {@link useRead}, but without a value until it has been read since the page was opened: a form would otherwise save
+ * outdated values together with the changed ones.
+ */
 export function useReadAfresh<R extends Route>(route: Ref<R>, ...rest: Rest<R>): Read<Reply<R>> {
   const { again: readAgain, ...known } = useRead(route, ...rest);
   const [isRead, setRead] = useState(false);
@@ -160,12 +166,12 @@ export function useReadAfresh<R extends Route>(route: Ref<R>, ...rest: Rest<R>):
   return { ...known, again, value: isRead ? known.value : undefined };
 }
 
-/** The longest pause between two looks where nothing is answered, in milliseconds. */
+/** The longest pause between two polls while nothing is answered, in milliseconds. */
 const longestPause = 60_000;
 
 /**
- * Looks again every so many milliseconds, for as long as the page is looked at: a little sooner or later, so that phones which have
- * lost the same platform come one after the other, and more and more seldom while nothing is answered.
+ * Polls about every `every` milliseconds while the page is visible. The interval is randomized, so that phones which have
+ * lost the same platform do not return at once, and doubles after each poll without an answer.
  */
 export function useRepeated({ look: again }: Pick<Read<unknown>, "look">, every: number): void {
   useEffect(() => {
@@ -188,7 +194,7 @@ export function useRepeated({ look: again }: Pick<Read<unknown>, "look">, every:
   }, [again, every]);
 }
 
-/** Says that an answer is kept up to date over the live connection: it is not read again until that ends. */
+/** Marks an answer as kept up to date over the live connection: it is not polled until that ends. */
 export function useFollowed<R extends Route>(route: Ref<R>, input: Input, isFollowed: boolean): void {
   const key = urlOf(route, input.params, input.query);
   useEffect(() => {
@@ -203,21 +209,21 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Where a call goes. */
+/** The parameters in the address of a call. */
 interface Input {
   params?: Record<string, string>;
   query?: object;
 }
 
-/** Keeps what a call would answer, as the platform has told without being asked. */
+/** Caches what the platform has sent over the live connection as the answer of a call. */
 export function keep<R extends Route>(route: Ref<R>, input: Input, value: Reply<R>): void {
-  // An answer that is on its way may be older.
+  // The new entry has no `reading`: a read that is under way is ignored, because its answer may be older.
   all.set(urlOf(route, input.params, input.query), { value, at: Date.now() });
   tell();
   save();
 }
 
-/** Shows a change at once that the platform has accepted, before it is read again. */
+/** Applies a change that the platform has accepted to the cached answer, so that it shows before the next read. */
 export function suppose<R extends Route>(
   route: Ref<R>,
   input: Input,
@@ -226,19 +232,19 @@ export function suppose<R extends Route>(
   const key = urlOf(route, input.params, input.query);
   const before = all.get(key);
   if (before?.value === undefined) return;
-  // An answer that is on its way may be older than the change: it is not waited for.
+  // A read that is under way is ignored, because its answer may be older than the change.
   all.set(key, { value: change(before.value as Reply<R>), at: Date.now() });
   tell();
 }
 
 const outdated = "thingwright-outdated";
 
-/** Has what is shown of these addresses read anew; `/app/v1/home` is all of homes. */
+/** Has answers read anew whose addresses begin with these paths below `/app/v1`: `/home` is everything of homes. */
 export function outdate(...starts: string[]): void {
   for (const [key, { value, error }] of all)
-    // An answer that is on its way may be older than the change: it is not waited for.
+    // A read that is under way is ignored, because its answer may be older than the change.
     if (starts.some((start) => key.startsWith(`/app/v1${start}`))) all.set(key, { value, error, at: 0 });
-  // Whoever shows one of them looks again.
+  // The components that show one of them read it again.
   dispatchEvent(new Event(outdated));
 }
 

@@ -9,7 +9,10 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Comes up from the foot of a phone, and stands in the middle of wider screens. The browser keeps the focus in it, and closes it by Escape. */
+/**
+ * A modal dialog at the bottom of a phone's screen, or in the middle of a wider screen. The browser provides the focus trap,
+ * and closes it by Escape.
+ */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const words = usePeopleWords();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,7 +24,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   }, []);
   useEffect(() => {
     const shown = dialog.current;
-    // What is beside it closes it: the dialog's own ground is covered by what it holds.
+    // A click beside the dialog closes it. Only such a click targets the dialog itself, which its content covers entirely.
     const beside = ({ target }: Event) => {
       if (target === shown) onClose();
     };
@@ -56,7 +59,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
 interface QuestionProps {
   title: string;
   text: string;
-  /** What it says to leave things as they are; by default “cancel”. */
+  /** The label of the button that leaves things as they are; by default “cancel”. */
   cancel?: string;
   confirm: string;
   danger?: boolean;
@@ -65,7 +68,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot simply be undone. */
+/** Asks for confirmation before an action that cannot simply be undone. */
 export function Question({
   title,
   text,

@@ -3,13 +3,13 @@ import type { ControlWords } from "./control-words.ts";
 import { fill } from "./words.ts";
 
 const dayMs = 86_400_000;
-/** A Monday, at noon. */
+/** Any Monday: only its day of the week is shown. */
 const monday = Date.UTC(2024, 0, 1, 12);
 const workdays = "1,2,3,4,5";
 const weekend = "6,7";
 const everyDay = `${workdays},${weekend}`;
 
-/** The name of a day of the week from 1, Monday. */
+/** The name of a day of the week: 1 is Monday, 7 is Sunday. */
 export function dayName(day: number, tag: string, weekday: "long" | "short" | "narrow"): string {
   return new Intl.DateTimeFormat(tag, { weekday, timeZone: "UTC" }).format(monday + (day - 1) * dayMs);
 }
@@ -20,7 +20,7 @@ export function timeText(at: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, how).format(Date.parse(`2024-01-01T${at}:00Z`));
 }
 
-/** On which days a timer comes, in few words. */
+/** The days on which a timer runs, such as `Every day` or `Mon, Wed`. */
 export function daysText(days: readonly number[], words: ControlWords, tag: string): string {
   const named = {
     "": words.once,
@@ -32,7 +32,7 @@ export function daysText(days: readonly number[], words: ControlWords, tag: stri
   return named ?? list.format(days.map((day) => dayName(day, tag, "short")));
 }
 
-/** A time in the zone of the home, as people say it. @param now milliseconds */
+/** A time in the home's time zone, told from today where it is near: "today", "tomorrow", or a weekday. In milliseconds. */
 export function momentText(at: number, now: number, { words, tag, zone }: Saying): string {
   const time = new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone: zone }).format(at);
   const dateOf = (moment: number) =>
@@ -47,13 +47,13 @@ export function momentText(at: number, now: number, { words, tag, zone }: Saying
 
 export interface Saying {
   words: ControlWords;
-  /** BCP 47. */
+  /** The language, as a BCP 47 tag. */
   tag: string;
   /** The time zone of the home. */
   zone: string;
 }
 
-/** What the last time has come to. */
+/** The result of a timer's or countdown's last run, in words. */
 export function resultText({ at, code, problem }: TimerRun, now: number, saying: Saying): string {
   const { words } = saying;
   const time = momentText(at, now, saying);
@@ -67,18 +67,18 @@ export function resultText({ at, code, problem }: TimerRun, now: number, saying:
   };
   if (problem !== null) return fill(why[problem], { time });
   if (code === 200) return fill(words.lastDone, { time });
-  // 410: it is not connected; 408: it has not answered. Either way it stays desired.
+  // 410: the device is offline; 408: it did not answer in time. The value stays desired, so the device gets it later.
   return fill(code === 410 || code === 408 ? words.lastWaits : words.lastRefused, { time });
 }
 
-/** When a timer comes next, or what has become of it. */
+/** When a timer runs next, or that it is switched off. */
 export function stateText(timer: DeviceTimer, now: number, saying: Saying): string {
   const { words } = saying;
   if (timer.next_at === null) return words.isOff;
   return fill(words.next, { time: momentText(timer.next_at, now, saying) });
 }
 
-/** What is left of a time, such as `4:59` or `1:00:00`. */
+/** A remaining duration, such as `4:59` or `1:00:00`. */
 export function remainingText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (value: number) => String(value).padStart(2, "0");

@@ -9,39 +9,40 @@ interface Waiter {
   reject: (error: unknown) => void;
 }
 
-/** A value that is to be sent. */
+/** A value that waits to be sent. */
 interface Waiting {
   value: unknown;
-  /** Until when, in milliseconds. */
+  /** When the value is given up, in milliseconds since 1970. */
   until: number;
   waiters: Waiter[];
 }
 
 interface Deeds {
   send: (deviceId: string, params: Params) => Promise<BridgeAnswer>;
-  /** Whether a call has failed for want of a connection. */
+  /** Whether a call has failed because the platform could not be reached. */
   isUnreached: (error: unknown) => boolean;
   isOnline: () => boolean;
-  /** Told once of values that were not sent in time. */
+  /** Called once for all values that are given up together. */
   givenUp: () => void;
 }
 
-/** For how long a value waits to be sent, in milliseconds: later than that, nobody expects what they tapped. */
+/** How long a value waits to be sent, in milliseconds. Later, people no longer expect that what they tapped happens. */
 export const waitsFor = 30_000;
-/** How many values wait at most; and the pauses between two tries, in milliseconds. */
+/** How many values wait at most. */
 const most = 100;
+/** The pauses between two attempts to send, in milliseconds. */
 const pauses = { first: 1000, most: 8000 };
 
 /**
- * What is set while there is no connection: it waits, the newest value of each function point, and is sent once the connection is back,
- * or else given up.
+ * Sends values that are set. While there is no connection, the newest value of each function point waits: it is sent once the
+ * connection is back, or given up after {@link waitsFor}.
  */
 export class WaitingCalls {
   readonly #deeds: Deeds;
   readonly #devices = new Map<string, Map<string, Waiting>>();
   readonly #sending = new Set<string>();
   readonly #listeners = new Set<() => void>();
-  /** The latest call that sets a function point: what was set before it is not sent after it. */
+  /** The latest call that sets a function point: an older value must not be sent after it. */
   readonly #latest = new Map<string, Promise<BridgeAnswer>>();
   readonly #inOrder: Deeds["send"];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,8 +71,8 @@ export class WaitingCalls {
   }
 
   /**
-   * Sets values of a device, now or once the connection is back. Throws NotSent where it does not come back in time, and what a call
-   * throws that the platform has refused.
+   * Sets values of a device, now or once the connection is back. Throws NotSent if the connection does not come back in time,
+   * and the error of a call that the platform has refused.
    */
   issue(deviceId: string, params: Params): Promise<BridgeAnswer> {
     const call = this.#issue(deviceId, params, () => Object.keys(params).filter(isLatest));
@@ -86,9 +87,9 @@ export class WaitingCalls {
     return call;
   }
 
-  /** @param latest the function points that nothing newer was set of */
+  /** @param latest returns those function points of the call that no newer call has set */
   async #issue(deviceId: string, params: Params, latest: () => string[]): Promise<BridgeAnswer> {
-    // Until the caller has noted that this is the latest call.
+    // Waits until `issue` has noted this call as the latest one.
     await Promise.resolve();
     if (this.#deeds.isOnline() && !this.#devices.has(deviceId)) {
       try {
@@ -119,7 +120,7 @@ export class WaitingCalls {
     const answers = entries.map(
       ([identifier, value]) =>
         new Promise<BridgeAnswer>((resolve, reject) => {
-          // Whoever waits for the value before waits for this one.
+          // The callers that wait for the replaced value now wait for this one.
           const before = values.get(identifier)?.waiters.splice(0) ?? [];
           values.set(identifier, { value, until, waiters: [...before, { resolve, reject }] });
         }),
@@ -130,13 +131,13 @@ export class WaitingCalls {
     return all.find(({ code }) => code !== 200) ?? all[0]!;
   }
 
-  /** The connection may be back: sends what waits. */
+  /** Sends the waiting values, because the connection may be back. */
   retry(): void {
     this.#tries = 0;
     void this.#sendAll();
   }
 
-  /** Gives up all that waits, without a word: somebody else uses the phone. */
+  /** Gives up all waiting values without a notice, because another person uses the phone. */
   clear(): void {
     for (const values of this.#devices.values()) for (const one of values.values()) drop(one);
     this.#devices.clear();
@@ -156,7 +157,7 @@ export class WaitingCalls {
     const sent = [...values];
     const settle = (with_: (waiter: Waiter) => void) => {
       for (const [identifier, one] of sent) {
-        // A newer value waits on, with whoever waited for this one.
+        // If a newer value has replaced this one, it goes on waiting, and has taken over this one's callers.
         if (values.get(identifier) === one) values.delete(identifier);
         one.waiters.splice(0).forEach(with_);
       }

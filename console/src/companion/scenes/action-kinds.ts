@@ -6,17 +6,17 @@ import { type Kinds, kindOf } from "./part-kind.ts";
 import { capital, type Teller, whenText } from "./telling.ts";
 import { fill } from "../people/words.ts";
 
-/** What scenes do, in the order in which it is offered. */
+/** The kinds of actions, in the order in which they are offered. */
 export const actionKinds: Kinds<SceneAction> = { wait, message, issue };
 
 export const actionText = (teller: Teller, action: SceneAction): string =>
   kindOf(actionKinds, action).text(action, teller);
 
-/** What a scene does, as one sentence. */
+/** Describes in one sentence what a scene does. */
 export const thenText = (teller: Teller, actions: readonly SceneAction[]): string =>
   actions.map((action) => actionText(teller, action)).join(teller.words.said.next);
 
-/** A scene in one sentence: when it begins and what it does; of one that is tapped, what it does. */
+/** Describes a scene in one sentence: when it begins and what it does; only what it does if it has no conditions. */
 export function sceneText(teller: Teller, scene: Pick<Scene, "match" | "conditions" | "actions">): string {
   const what = thenText(teller, scene.actions);
   if (scene.conditions.length === 0) return capital(what);

@@ -1,15 +1,15 @@
 import type { Scene, SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
 import type { FieldProblem } from "@thingwright/contract/problem.ts";
 
-/** A part of a scene that is being made, which keeps its key wherever it is moved. */
+/** A part of a draft. It keeps its key when it is moved. */
 export interface Kept<V> {
   key: number;
   value: V;
 }
 
-/** A scene that is being made or changed. */
+/** A scene that is being created or changed. */
 export interface Draft {
-  /** Null while it has the name that is suggested. */
+  /** Null while the scene has the suggested name. */
   name: string | null;
   match: Scene["match"];
   conditions: readonly Kept<SceneCondition>[];
@@ -31,7 +31,7 @@ export function draftOf(scene: Partial<Content> & { name?: string | undefined })
   };
 }
 
-/** What a draft says, as the contract has it. */
+/** Returns the content of a draft in the form of the contract. */
 export function contentOf({ match, conditions, actions }: Draft): Content {
   return {
     match,
@@ -40,14 +40,14 @@ export function contentOf({ match, conditions, actions }: Draft): Content {
   };
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts have the same name and content. */
 export const isSame = (one: Draft, other: Draft): boolean =>
   one.name === other.name && JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
 type Parts = readonly Kept<SceneCondition | SceneAction>[];
 const withList = (draft: Draft, list: PartList, parts: Parts): Draft => ({ ...draft, [list]: parts });
 
-/** @returns the draft, and the key of what was added */
+/** Adds a part at the end of a list. @returns the new draft, and the key of the added part */
 export function add(
   draft: Draft,
   list: PartList,
@@ -84,16 +84,16 @@ export function move(draft: Draft, key: number, by: -1 | 1): Draft {
   return { ...draft, actions: actions.toSpliced(at + by, 0, moved) };
 }
 
-/** Why something of a draft is refused: of a list as a whole where it names no part of it. */
+/** Why a part of a draft is refused. Without a key, the refusal is about the list as a whole. */
 export interface Refusal {
   at: "name" | PartList;
   key: number | null;
-  /** Within the part, such as `params.switch`. */
+  /** The path within the part, such as `params.switch`. */
   path: string;
   message: string;
 }
 
-/** The refusals of a draft that was sent, by what they are about, wherever that is moved. */
+/** Assigns the refusals of a sent draft to its parts by key, so that a refusal stays with its part when that is moved. */
 export function refusalsOf(draft: Draft, fields: readonly FieldProblem[]): Refusal[] {
   return fields.map(({ path, message }) => {
     const [at = "", index = "", ...within] = path.split(".");
@@ -109,7 +109,7 @@ interface CheckWords {
   onlyPeriod: string;
 }
 
-/** What is wrong with a draft that can be told before it is sent. */
+/** Finds the mistakes in a draft that can be detected before it is sent. */
 export function check(draft: Draft, words: CheckWords): Refusal[] {
   const found: Refusal[] = [];
   const { conditions, actions } = draft;

@@ -9,13 +9,13 @@ export interface SceneDevice {
   id: string;
   name: string;
   roomId: string | null;
-  /** Null of one that gives scenes nothing. */
+  /** What scenes can use of the device; null for nothing. */
   part: ScenePart | null;
-  /** The identifier of what it is switched by; null where it is not switched. */
+  /** The identifier of the function point that switches the device; null for none. */
   main: string | null;
 }
 
-/** All that scenes of a home are made of and told by. */
+/** Everything in a home that its scenes use, and that their descriptions need. */
 export interface HomeParts {
   devices: readonly SceneDevice[];
   members: readonly Pick<HomeMember, "uid" | "nickname">[];
@@ -23,7 +23,10 @@ export interface HomeParts {
 
 type Known = Pick<DeviceAtHome, "id" | "name" | "room_id">;
 
-/** @param main by device, what its maker has put on top of it */
+/**
+ * Combines the devices of a home with what scenes can use of them.
+ * @param main the main function point of each device, as its maker has chosen it
+ */
 export function sceneDevices(
   devices: readonly Known[],
   parts: readonly ScenePart[],
@@ -41,17 +44,17 @@ export function pointOf(device: SceneDevice | undefined, identifier: string): Fu
   return device?.part?.points.find((point) => point.identifier === identifier);
 }
 
-/** The function points of a device that begin scenes, or that scenes set. */
+/** Returns the function points of a device that can trigger scenes, or that scenes can set. */
 export function pointsFor(device: SceneDevice, what: "triggers" | "actions"): FunctionPoint[] {
   const { part } = device;
   return part ? part.points.filter(({ identifier }) => Object.hasOwn(part[what], identifier)) : [];
 }
 
-/** Those that give scenes something of the kind. */
+/** Returns the devices that have function points which can trigger scenes, or which scenes can set. */
 export const devicesFor = (devices: readonly SceneDevice[], what: "triggers" | "actions"): SceneDevice[] =>
   devices.filter((device) => pointsFor(device, what).length > 0);
 
-/** What a scene would switch a device by; undefined where scenes must not. */
+/** Returns the function point by which a scene switches a device; undefined if scenes cannot switch it. */
 export function switchOf(device: SceneDevice): FunctionPoint | undefined {
   const settable = pointsFor(device, "actions").filter(({ data_type }) => data_type === "bool");
   const main = settable.find(({ identifier }) => identifier === device.main);

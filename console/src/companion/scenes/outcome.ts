@@ -3,30 +3,30 @@ import { fill } from "../people/words.ts";
 import { actionText } from "./action-kinds.ts";
 import { deviceName, deviceOf, type Teller } from "./telling.ts";
 
-/** The code of an answer that says that a device has taken what it was sent. */
+/** The code by which a device answers that it has accepted the values. */
 const taken = 200;
 
-/** What has become of one action. */
+/** The outcome of one action. */
 export interface Step {
   action: SceneAction;
   text: string;
-  /** `rest`: it is not done yet, or was not reached. */
+  /** `rest`: the action is not done yet, or was not reached. */
   state: "done" | "failed" | "rest";
-  /** Why it failed, and what to do about it. */
+  /** Why the action failed, and what to do about it; null if it did not fail. */
   why: string | null;
 }
 
-/** `going`: it waits, and goes on by itself. `ended`: it did not run, or not to its end. */
+/** `going`: the run is waiting, and goes on by itself. `ended`: the scene did not run, or was stopped before its end. */
 export type OutcomeState = "done" | "going" | "partly" | "failed" | "ended";
 
 export interface Outcome {
   state: OutcomeState;
   steps: Step[];
-  /** In one word or two. */
+  /** The outcome in a few words. */
   text: string;
 }
 
-/** What has become of a run, in words. */
+/** Describes the outcome of a run and of its actions. */
 export function outcomeOf(
   teller: Teller,
   run: Pick<SceneRun, "actions" | "results" | "problem" | "ended_at">,
@@ -71,7 +71,7 @@ function failureOf(teller: Teller, action: SceneAction, { code, problem }: Scene
   return say(code === 408 ? words.silent : words.refused);
 }
 
-/** Why a run did not run, or not to its end, and what to do about it. */
+/** Explains why a scene did not run or was stopped before its end, and what to do about it; null if neither is the case. */
 export function problemText(
   { words }: Teller,
   { problem, loop }: Pick<SceneRun, "problem" | "loop">,

@@ -5,12 +5,12 @@ import type { ComponentType } from "react";
 import type { Teller } from "./telling.ts";
 import type { SceneWords } from "./words.ts";
 
-/** Something that can be added: it is whole as it is, and is then changed. */
+/** A part that can be added to a scene. Its value is complete, and the person can change it afterwards. */
 export interface Offer<V> {
   key: string;
   label: string;
   detail?: string;
-  /** The room that it stands in; null for none. Left out of what is no device. */
+  /** The room of the device; null for none. Left out if the part is not about a device. */
   roomId?: string | null;
   value: V;
 }
@@ -20,15 +20,15 @@ export interface EditorProps<V> {
   onChange: (value: V) => void;
   teller: Teller;
   home: Home;
-  /** Why the platform has refused what stands at a path within the value. */
+  /** Returns why the platform has refused what is at a path within the value. */
   errorAt: (path: string) => string | undefined;
 }
 
-/** What of one kind stands under “when” or “then”. */
+/** One kind of condition (“when”) or action (“then”). */
 export interface PartKind<V> {
   icon: LucideIcon;
   label: (words: SceneWords) => string;
-  /** Of a kind that is offered for each device: stands in place of offers, where there are none. */
+  /** For a kind that is offered for each device: the text that shows if there are no offers. */
   none?: (words: SceneWords) => string;
   offers: (teller: Teller) => Offer<V>[];
   text: (value: V, teller: Teller) => string;
@@ -38,11 +38,11 @@ export interface PartKind<V> {
 export type ActionOf<K extends SceneAction["kind"]> = Extract<SceneAction, { kind: K }>;
 export type ConditionOf<K extends SceneCondition["kind"]> = Extract<SceneCondition, { kind: K }>;
 
-/** One kind for each: what is not listed does not compile. */
+/** A table of all kinds by name. A table that lacks a kind does not compile. */
 export type Kinds<V extends { kind: string }> = {
   readonly [K in V["kind"]]: PartKind<Extract<V, { kind: K }>>;
 };
 
-/** The kind of a value, which takes any of its own. */
+/** Returns the kind of a value, typed so that the value can be passed to it. */
 export const kindOf = <V extends { kind: string }>(kinds: Kinds<V>, value: V): PartKind<V> =>
   kinds[value.kind as V["kind"]] as unknown as PartKind<V>;

@@ -22,8 +22,8 @@ interface PartsEditorProps {
   draft: Draft;
   refused: readonly Refusal[];
   /**
-   * @param of what is changed, for undoing it
-   * @param key the part that is changed; null for the lists
+   * @param of names the change: consecutive changes with the same name are undone together
+   * @param key the part that is changed; null if the lists are
    */
   onChange: (draft: Draft, of: string, key: number | null) => void;
 }
@@ -31,7 +31,7 @@ interface PartsEditorProps {
 type Open = { list: PartList; key: number | null };
 type Part = SceneCondition | SceneAction;
 
-/** When a scene begins, and what it then does. */
+/** Edits when a scene begins, and what it then does. */
 export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEditorProps) {
   const words = useSceneWords();
   const [open, setOpen] = useState<Open>();
@@ -71,7 +71,7 @@ export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEdi
       />
     );
   };
-  // Of several that must be so together, none begins it by itself.
+  // If several conditions must hold together, none of them starts the scene by itself: each is worded as a state.
   const areTogether = match === "all" && conditions.filter(({ value }) => value.kind !== "period").length > 1;
   const textOf = (value: Part): string =>
     areTogether && (value.kind === "point" || value.kind === "presence")
@@ -159,7 +159,7 @@ export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEdi
     </>
   );
 
-  /** What does not go with the conditions that are there: the platform refuses it. */
+  /** Returns why a kind of condition does not go with the existing ones: the platform would refuse it. */
   function whyNot(kind: string): string | undefined {
     const hasMoment = conditions.some(({ value }) => isMoment(value));
     if (match === "all" && hasMoment && starting.length > 0 && (kind === "time" || kind === "sun"))
@@ -168,7 +168,7 @@ export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEdi
   }
 }
 
-/** Whoever takes a part out by the keyboard is then on the next one, or where another can be added. */
+/** After a part was removed, moves the keyboard focus to the next part, or to the button that adds one. */
 function focusNext(section: Element | null, at: number): void {
   requestAnimationFrame(() => {
     const parts = section?.querySelectorAll<HTMLElement>("[data-part]") ?? [];
@@ -189,7 +189,7 @@ interface EditSheetProps {
   onClose: () => void;
 }
 
-/** One part of a scene. Each change is in the draft at once: to close it loses nothing. */
+/** Edits one part of a scene. Each change is in the draft at once, so closing the sheet loses nothing. */
 function EditSheet({ home, teller, part, kind, refused, onChange, onClose }: EditSheetProps) {
   const words = useSceneWords();
   const { value } = part;

@@ -14,7 +14,7 @@ type Begins = Of<"point" | "presence">;
 type Moment = Of<"time" | "sun">;
 type Value = Of<"point">["value"];
 
-/** What puts scenes of a home into words. */
+/** Everything that is needed to describe the scenes of a home in words. */
 export interface Teller extends HomeParts {
   words: SceneWords;
   language: ContentLanguage;
@@ -26,19 +26,19 @@ export const deviceOf = ({ devices }: HomeParts, id: string): SceneDevice | unde
 export const deviceName = (teller: Teller, id: string): string =>
   deviceOf(teller, id)?.name ?? teller.words.unknownDevice;
 
-/** The name of a function point in the reader's language; its identifier where scenes no longer know it. */
+/** Returns the name of a function point in the reader's language; its identifier if scenes can no longer use it. */
 export function pointName(teller: Teller, device: SceneDevice | undefined, identifier: string): string {
   const point = pointOf(device, identifier);
   return point ? pointTextsIn(teller.language, device!.part!.function_texts).name(point) : identifier;
 }
 
-/** A value of a function point, in words. */
+/** Describes a value of a function point. */
 export function valueText(
   { words: { said }, language }: Teller,
   device: SceneDevice | undefined,
   { point, value }: { point: FunctionPoint | undefined; value: Value },
 ): string {
-  // What nobody can switch is so or not, as the panel says it.
+  // A boolean that cannot be set is yes or no instead of on or off, as on the panel.
   if (typeof value === "boolean" && point && !accepts(point)) return value ? said.yes : said.no;
   if (typeof value === "boolean") return value ? said.on : said.off;
   const function_texts = device?.part?.function_texts ?? {};
@@ -47,28 +47,28 @@ export function valueText(
   return fill(said.quoted, { text: reading || value });
 }
 
-/** A length of time, such as “5 minutes”. */
+/** Describes a duration, such as “5 minutes”. */
 export function spanText({ language }: Teller, seconds: number): string {
   const unit = seconds % 60 === 0 ? "minute" : "second";
   const unitDisplay = language.startsWith("zh") ? "short" : "long";
   const options = { style: "unit", unit, unitDisplay } as const;
   const number = new Intl.NumberFormat(wordedTag(language), options);
   const parts = number.formatToParts(unit === "minute" ? seconds / 60 : seconds);
-  // Chinese too has a space before the unit, as everywhere else in the app.
+  // In this app, Chinese too has a space between number and unit.
   return parts
     .filter(({ type }) => type !== "literal")
     .map(({ value }) => value)
     .join("\u00a0");
 }
 
-/** The tag of the language that the words of scenes are in. */
+/** Returns the tag of the language in which scenes are worded. */
 export const wordedTag = (language: ContentLanguage): string =>
   language.startsWith("zh") ? languageTable.zh_CN.tag : languageTable.en.tag;
 
-/** A time of day as readers of the language write it. */
+/** Returns a time of day in the usual format of the language. */
 const clockText = ({ language }: Teller, at: string): string => timeText(at, wordedTag(language));
 
-/** Days of the week as people say them. */
+/** Describes days of the week, by a name such as “weekdays” where there is one. */
 function daysText({ words: { said }, language }: Teller, days: readonly number[]): string {
   const sorted = days.toSorted((a, b) => a - b);
   const key = sorted.join("");
@@ -81,14 +81,14 @@ function daysText({ words: { said }, language }: Teller, days: readonly number[]
   return fill(said.onDays, { days: language.startsWith("zh") ? names.join("、") : list.format(names) });
 }
 
-/** What a condition on a device or on who is at home is: as it comes true, or for as long as it is so. */
+/** Describes a condition on a device or on who is at home: as the event of becoming true, or as a lasting state. */
 export function stateText(teller: Teller, condition: Begins, how: "becomes" | "is"): string {
   const { words } = teller;
   const forms = words[how];
   if (condition.kind === "presence") return presenceText(teller, condition, forms);
   const { device_id, identifier, operator, value } = condition;
   const device = deviceOf(teller, device_id);
-  // Of what is no longer there, an identifier says nothing to anybody.
+  // If the device is gone, only the identifier of the function point is left, which says nothing to people.
   if (!device) return forms.gone;
   if (device.main === identifier && typeof value === "boolean")
     return fill(value ? forms.mainOn : forms.mainOff, { device: device.name });
@@ -105,7 +105,7 @@ function subjectOf(teller: Teller, deviceId: string, identifier: string): string
   return fill(isBool ? said.subjectBool : said.subject, { point, device: deviceName(teller, deviceId) });
 }
 
-/** A name as it stands within a sentence: in English with a small letter, unless it is in capitals. */
+/** Returns a name as it is written within a sentence: in English with a small first letter, unless it is in capitals. */
 export const withinSentence = ({ language }: Teller, name: string): string =>
   language === "en" ? name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) : name;
 
@@ -142,7 +142,7 @@ function momentText(teller: Teller, moment: Moment): string {
   return fill(form, { days, time: spanText(teller, Math.abs(offset_minutes) * 60) });
 }
 
-/** One condition by itself: when it comes true. */
+/** Describes when one condition, by itself, comes true. */
 export function conditionText(teller: Teller, condition: SceneCondition): string {
   const { said } = teller.words;
   if (condition.kind === "period") return withinText(teller, "", condition).replace(/^[,，]\s*/, "");
@@ -161,7 +161,7 @@ function withinText(teller: Teller, when: string, { from, to, days }: Of<"period
   });
 }
 
-/** When a scene begins, as one sentence. */
+/** Describes in one sentence when a scene begins. */
 export function whenText(teller: Teller, { match, conditions }: Pick<Scene, "match" | "conditions">): string {
   const { said } = teller.words;
   if (conditions.length === 0) return capital(said.tap);
@@ -179,7 +179,7 @@ export function whenText(teller: Teller, { match, conditions }: Pick<Scene, "mat
   return capital(when.replace(/^[,，]\s*/, ""));
 }
 
-/** Why a run began. */
+/** Describes why a run began. */
 export function causeText(teller: Teller, cause: Exclude<SceneCause, { kind: "tap" }>): string {
   const forms = teller.words.cause;
   if (cause.kind === "time") return fill(forms.time, { at: clockText(teller, cause.at) });

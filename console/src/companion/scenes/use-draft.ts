@@ -3,32 +3,33 @@ import { type Draft, draftOf, contentOf, isSame } from "./draft.ts";
 
 interface Step {
   draft: Draft;
-  /** Changes of the same are undone together. */
+  /** Names the change: consecutive changes with the same name are undone together. */
   of: string;
 }
 
-/** Steps that can be undone. */
+/** How many steps can be undone. */
 const mostSteps = 50;
 const storageKey = (id: string) => `thingwright.scene-draft.${id}`;
 
 interface Edited {
   draft: Draft;
   isChanged: boolean;
-  /** Whether it is what was left unsaved before. */
+  /** Whether the draft was left unsaved earlier. */
   isRestored: boolean;
-  /** @param of what is changed: changes of the same one after another are undone together */
+  /** @param of names the change: consecutive changes with the same name are undone together */
   set: (next: Draft, of: string) => void;
-  /** Undefined where there is nothing to undo. */
+  /** Undefined if there is nothing to undo. */
   undo: (() => void) | undefined;
-  /** Goes back to the beginning. */
+  /** Goes back to the draft without any changes. */
   discard: () => void;
-  /** Forgets what the phone has kept of it. */
+  /** Removes the stored copy of the draft. */
   forget: () => void;
 }
 
 /**
- * A draft that can be undone step by step, and is kept while the page is open: a reload, or a session that ends, loses nothing.
- * @param id of what it is a draft of
+ * Holds a draft that can be undone step by step. It is stored for as long as the browser's tab is open, so that neither a
+ * reload nor the end of a session loses it.
+ * @param id of the scene that is changed, or of the home for a new scene
  */
 export function useDraft(id: string, first: () => Draft): Edited {
   const [start] = useState(first);

@@ -1,6 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
 
-/** A part of a rich text that is compared as one: a heading, a paragraph, an item of a list, a row of a table. */
+/** A part of a rich text that is compared as a unit: a heading, a paragraph, an item of a list, a row of a table. */
 export interface Paragraph {
   html: string;
   text: string;
@@ -11,17 +11,17 @@ interface Piece {
   change: "same" | "added" | "removed";
 }
 
-/** What became of a paragraph. Restyled is one whose words have stayed. */
+/** How a paragraph has changed. `restyled`: its words have stayed the same. */
 export type Change =
   | { change: "same" | "added" | "removed" | "restyled"; html: string }
   | { change: "reworded"; pieces: Piece[] };
 
-/** Beyond so many changed words, two paragraphs are no longer looked at word by word. */
+/** Two paragraphs with more changed words than this are not compared word by word. */
 const mostChangedWords = 1000;
-/** The share of its letters that a paragraph keeps, at least, to count as the same one in other words. */
+/** The smallest share of its letters that a paragraph must keep to count as reworded instead of replaced. */
 const leastKept = 0.4;
 
-/** Compares two versions of a text. @param language BCP 47, by which Chinese and Japanese are taken apart into words */
+/** Compares two versions of a text. @param language a BCP 47 tag, by which Chinese and Japanese are split into words */
 export function changesOf(
   before: readonly Paragraph[],
   after: readonly Paragraph[],
@@ -44,7 +44,7 @@ export function changesOf(
   return changes;
 }
 
-/** Paragraphs in the place of others: in pairs as long as they are alike. */
+/** Compares paragraphs with their replacements in pairs: two that are not alike count as removed and added. */
 function replaced(
   before: readonly Paragraph[],
   after: readonly Paragraph[],
@@ -80,10 +80,10 @@ function inPair(old: Paragraph, now: Paragraph, intlSegmenter: Intl.Segmenter): 
     : undefined;
 }
 
-/** Elements whose parts are paragraphs of their own. */
+/** The elements whose children are compared as separate paragraphs. */
 const groups = new Set(["ul", "ol", "table", "tbody", "thead", "blockquote"]);
 
-/** The paragraphs of a rich text. */
+/** Splits a rich text into its paragraphs. */
 export function paragraphsOf(html: string): Paragraph[] {
   return [...new DOMParser().parseFromString(html, "text/html").body.children].flatMap(partsOf);
 }
@@ -94,7 +94,7 @@ function partsOf(element: Element): Paragraph[] {
   return [{ html: within(localName, outerHTML), text: textContent ?? "" }];
 }
 
-/** What stands only within another element, within that one. */
+/** Wraps an element that is valid only within another element, such as a list item, into that other element. */
 function within(name: string, html: string): string {
   if (name === "li") return `<ul>${html}</ul>`;
   return name === "tr" ? `<table><tbody>${html}</tbody></table>` : html;

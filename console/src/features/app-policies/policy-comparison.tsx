@@ -6,7 +6,7 @@ import { messages } from "./messages/en.ts";
 import { type Change, changesOf, paragraphsOf } from "./policy-changes.ts";
 
 interface ComparedText {
-  /** Of its version. */
+  /** The number of the version. */
   number: number;
   html: string;
 }
@@ -14,11 +14,11 @@ interface ComparedText {
 interface PolicyComparisonProps {
   before: ComparedText;
   after: ComparedText;
-  /** BCP 47 */
+  /** The language of the text, as a BCP 47 tag. */
   lang: string;
 }
 
-/** What changed from one version of a text to another, paragraph by paragraph; those that stayed are counted. */
+/** Shows what changed between two versions of a text, paragraph by paragraph; unchanged paragraphs are only counted. */
 export function PolicyComparison({ before, after, lang }: PolicyComparisonProps) {
   const t = useMessages(messages);
   const changes = useMemo(
@@ -47,7 +47,7 @@ export function PolicyComparison({ before, after, lang }: PolicyComparisonProps)
   );
 }
 
-/** The changes in their order, with the number of those in a row that are none. */
+/** Returns the changes in their order, with each run of unchanged paragraphs replaced by its length. */
 function inRuns(changes: readonly Change[]): ([Change] | { unchanged: number })[] {
   const runs: ([Change] | { unchanged: number })[] = [];
   for (const change of changes) {

@@ -12,10 +12,10 @@ import { ListResult } from "./list-result.tsx";
 import { ListReview } from "./list-review.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Milliseconds between two looks at an import in progress. */
+/** How often an import in progress is polled, in milliseconds. */
 const interval = 1000;
 
-/** Imports devices from a file: choosing it, seeing what is in it, and what came of it. Which list it is stands in the address. */
+/** Imports devices from a file: chooses the file, reviews its lines and shows the result. The address names the list. */
 export function ImportPage() {
   const t = useMessages(messages);
   const go = useGo();
@@ -40,7 +40,7 @@ export function ImportPage() {
 function OneList({ id, onOpen }: { id: string; onOpen: (list?: string) => void }) {
   const { data, error, refetch } = useCall(api.deviceImports.get, { params: { id } }, {});
   const running = data?.state === "running";
-  // A second look at the same answer, that goes on only while the import does.
+  // A second observer of the same query, which polls only while the import runs.
   useCall(api.deviceImports.get, { params: { id } }, { refetchInterval: running ? interval : false });
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SkeletonText lines={6} />;
   return data.state === "list" ? (

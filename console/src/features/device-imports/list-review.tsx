@@ -72,7 +72,7 @@ export function ListReview({ list, onOpen }: ListReviewProps) {
   );
 }
 
-/** What each column is taken for; with other choices the file is read again, as a list of its own. */
+/** Shows the field that each column is read as. With other choices, the file is read again as a new list. */
 function Columns({ list, onOpen }: ListReviewProps) {
   const t = useMessages(messages);
   const language = useLanguage();
@@ -94,7 +94,7 @@ function Columns({ list, onOpen }: ListReviewProps) {
     try {
       const body = { product_id: list.product_id, file_id: list.file_id, columns: [...fields] };
       const { id } = await call(api.deviceImports.create, { body });
-      // The file goes on being needed: only the list that it gave before is discarded.
+      // Only the former list is discarded: the new list still needs the file.
       await call(api.deviceImports.remove, { params: { id: list.id }, query: { keep_file: "1" } });
       onOpen(id);
     } catch (refusal) {

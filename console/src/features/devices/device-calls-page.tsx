@@ -25,10 +25,10 @@ import { momentText } from "./value/moment-text.ts";
 
 const CallDrawer = lazyPart(() => import("./calls/call-drawer.tsx").then((m) => m.CallDrawer));
 
-/** How often at most the list is read again while calls come, in milliseconds. */
+/** The shortest time between two reloads of the list while new calls arrive, in milliseconds. */
 const pause = 1000;
 
-/** What a device was called for, by whom, and what it answered. */
+/** The call log of a device: what was sent to it, what caused that, and how the device answered. */
 export function DeviceCallsPage() {
   const t = useMessages(messages);
   const words = useCallWords();

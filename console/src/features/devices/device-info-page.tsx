@@ -212,7 +212,7 @@ function Tier({ tier }: Pick<Device, "tier">) {
   return <span title={tiers.hint(tier)}>{tiers.name(tier)}</span>;
 }
 
-/** Where the device is and by what that is known; with whose data, where it is by its address. */
+/** The area of the device, and how it is known. If it is known by the network address, the source of the data is named. */
 function Area({ area }: Pick<Device, "area">) {
   const words = useMessages(devices);
   const { full } = useAreaText();

@@ -13,7 +13,7 @@ import { useLifeWords } from "./life/use-life-words.tsx";
 import { useDevicePlace } from "./use-device-place.ts";
 import { momentText } from "./value/moment-text.ts";
 
-/** What became of a device, in order, each with its reason and the way to where it is told in detail. */
+/** The events in the life of a device, in order, each with its reason and a link to its details. */
 export function DeviceLifePage() {
   const t = useMessages(messages);
   const { deviceId, productId, inFleet } = useDevicePlace();
@@ -109,7 +109,7 @@ export function DeviceLifePage() {
   );
 }
 
-/** What is shown, as a text; what a change was is named by its action. */
+/** Returns what a cell shows as text, for the CSV file. A change whose cell is not plain text is named by its action. */
 function textOf(shown: React.ReactNode, entry: { kind: string; action?: string }): string {
   return typeof shown === "string" ? shown : (entry.action ?? "");
 }

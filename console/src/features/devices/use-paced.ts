@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/** Milliseconds between two changes of what is read: faster ones could not be. */
+/** Milliseconds between two changes of values that people read: they could not follow faster changes. */
 export const readingPause = 250;
-/** Milliseconds, or until the next frame: for what is controlled, whose change has to be seen at once. */
+/** Milliseconds, or until the next frame: for values that people control, whose changes must show at once. */
 export type Pause = number | "frame";
 
-/** Calls `show` with what comes: at once, but after a change only with the newest of what follows within a moment. */
+/** Throttles `show`: it is called at once, and after each pause with the newest value that has arrived during the pause. */
 export function usePaced<T>(show: (value: T) => void, pause: Pause = readingPause): (value: T) => void {
   const resting = useRef<() => void>(undefined);
   const waiting = useRef<{ value: T; show: (value: T) => void }>(undefined);
@@ -29,7 +29,7 @@ export function usePaced<T>(show: (value: T) => void, pause: Pause = readingPaus
   };
 }
 
-/** @returns calls it off */
+/** Runs `work` after a pause. @returns a function that cancels it */
 function after(pause: Pause, work: () => void): () => void {
   if (pause === "frame") {
     const frame = requestAnimationFrame(work);

@@ -8,10 +8,11 @@ const tones: Record<OutboxMessage["state"], Tone> = {
   waiting: "info",
   sent: "success",
   failed: "danger",
+  // Not sent, because no way to send it is set up: nothing has failed.
   kept: "neutral",
 };
 
-/** The state of a message, such as sent or failed. */
+/** The delivery state of a message in the outbox: a mail, text message or web push. */
 export function MessageState({ state }: { state: OutboxMessage["state"] }) {
   const t = useMessages(messages);
   return (

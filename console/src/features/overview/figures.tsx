@@ -13,7 +13,7 @@ import { useMedia } from "../../ui/use-media.ts";
 
 const takesMs = 600;
 
-/** A number that counts from the one shown before to the given one; it steps where the system asks for less motion. */
+/** Animates a number from the value shown before to the given value. With reduced motion, the number changes at once. */
 function useCounted(value: number): number {
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const [shown, setShown] = useState(value);
@@ -28,7 +28,7 @@ function useCounted(value: number): number {
     const began = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, now - began) / takesMs);
-      // Fast at first, so that the new number is nearly there at once.
+      // The animation starts fast, so that the number is close to its new value at once.
       latest.current = Math.round(value + (from - value) * (1 - part) ** 3);
       setShown(latest.current);
       if (part < 1) frame = requestAnimationFrame(step);
@@ -39,15 +39,15 @@ function useCounted(value: number): number {
 }
 
 type Shown = Pick<Overview, "products" | "motion"> & {
-  /** Messages of the present minute. */
+  /** Messages in the current minute. */
   minute: number;
-  /** Messages of the last hour. */
+  /** Messages in the last hour. */
   hour: number;
 };
 
 /**
- * The figures that count: products, devices, who is online, messages of the minute. Without a live connection the last
- * two are those of its loss, and say so.
+ * Shows the key figures: products, devices, online devices, and messages in the current minute. Without a live connection,
+ * the last two keep their values from when the connection was lost, and are marked as such.
  */
 export function Figures({ products, motion, minute, hour }: Shown) {
   const t = useMessages(messages);
@@ -115,9 +115,9 @@ interface FigureProps {
   label: ReactNode;
   value: number;
   notes?: readonly (string | false)[] | null | undefined;
-  /** A dot says that something is alive, a ring that this is not known. */
+  /** `lit` shows a dot: some device is online. `unknown` shows a ring: whether any device is online is not known. */
   dot?: "lit" | "unknown" | false;
-  /** Whether it is true only as long as news of it come. */
+  /** Whether the value is current only while the live connection is open; otherwise it is dimmed. */
   live?: boolean;
 }
 

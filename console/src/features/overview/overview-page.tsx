@@ -23,12 +23,12 @@ import { Refusals } from "./refusals.tsx";
 import { isWhole, useOverview } from "./use-overview.ts";
 import { WaitingList } from "./waiting.tsx";
 
-// Below what the page is for, or only at times: they load after that.
+// These parts are below the main content or shown only sometimes, so their code loads later.
 const AppSection = lazyPart(() => import("../apps/shared/app-section.tsx").then((m) => m.AppSection));
 const SampleNotice = lazyPart(() => import("./sample-notice.tsx").then((m) => m.SampleNotice));
 const FirstSteps = lazyPart(() => import("./first-steps.tsx").then((m) => m.FirstSteps));
 
-/** What the user has and what goes on: the first page after sign-in. */
+/** Shows the user's products and devices and their current activity: the first page after sign-in. */
 export function OverviewPage() {
   const t = useMessages(messages);
   const { data, error, refetch, live } = useOverview();
@@ -69,11 +69,11 @@ function Whole({ overview }: { overview: Overview }) {
   );
 }
 
-/** Whether the first steps show: until all are done or they are put away, and wherever they are asked for. */
+/** Whether the first steps are shown: until all are done or the user hides them, and whenever the address has `steps=1`. */
 function useFirstSteps(steps: Overview["first_steps"]) {
   const { steps: asked } = useSearch({ strict: false }) as { steps?: string };
   const go = useGo();
-  // Whoever has just done the last step sees it ticked.
+  // The steps stay visible after the last one is done, so that the user sees it ticked.
   const [begun, setBegun] = useState(false);
   const open = steps !== null && !steps.hidden && !isWhole(steps);
   if (open && !begun) setBegun(true);
@@ -117,7 +117,7 @@ function Present({ overview: { products, motion, waiting } }: { overview: Overvi
   );
 }
 
-/** In place of figures that would all be nothing: what to do first. */
+/** Tells the user what to do first, in place of figures that would all be zero. */
 function Nothing({ waiting }: Pick<Overview, "waiting">) {
   const t = useMessages(messages);
   const mayCreate = useMay()(api.products.create);

@@ -13,7 +13,7 @@ import { FileComparison } from "./file-comparison.tsx";
 import { messages } from "./messages/en.ts";
 import { ComparisonView, concerning } from "./shared/comparison.tsx";
 
-/** What differs between a product, its editions, its template and a file; which of them stands in the address. */
+/** Shows what differs between a product, its editions, its template and a file; the address keeps which two are compared. */
 export function DifferencePage() {
   return <ProductPage>{(product) => <Differences product={product} />}</ProductPage>;
 }
@@ -87,7 +87,7 @@ function Compared({ product, from, to, labels }: ComparedProps) {
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** What is compared is kept in the address: it outlives a reload, and can be sent to others. */
+/** Keeps the two compared sides in the address, so that they survive a reload and can be shared as a link. */
 function useSides({ edition, template_latest }: Product) {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { messages } from "./messages/en.ts";
 import { ComparisonView } from "./shared/comparison.tsx";
 import { FileProblems, MissingList } from "./shared/file-problems.tsx";
 
-/** What a file would change of a product, of which its maker chooses what to apply. */
+/** Shows what a file would change in a product, and lets the user choose which changes to apply. */
 export function FileComparison({ product }: { product: Product }) {
   const t = useMessages(messages);
   const may = useMay();
@@ -140,12 +140,12 @@ export function FileComparison({ product }: { product: Product }) {
 }
 
 interface UndoOptions {
-  /** Takes the secret of a product that comes back to security level 1. */
+  /** Called with the new secret if the undo brings the product back to security level 1; with undefined otherwise. */
   onSecret: (secret: string | undefined) => void;
   onDone: () => void;
 }
 
-/** Offers to undo what was applied, for as long as its toast stays. */
+/** Offers to undo the applied changes, for as long as the toast is shown. */
 function useUndo(id: string, { onSecret, onDone }: UndoOptions): (version: number, count: number) => void {
   const t = useMessages(messages);
   const undo = useAction(api.products.undoTakeOver, {

@@ -4,25 +4,24 @@ import type { Product } from "@thingwright/contract/products.ts";
 import { api } from "../../lib/api.ts";
 import { useCall } from "../../lib/query.ts";
 
-/** One product. */
 export function useProduct(id: string) {
   return useCall(api.products.get, { params: { id } });
 }
 
-/** A category of the second level, with the one above it. */
+/** A second-level category, with its parent category. */
 export interface Leaf {
   id: string;
   name: string;
   name_en: string;
   icon: string;
-  /** Whether it is the category for things that are in no category, whose products start blank. */
+  /** Whether this is the built-in category for uncategorized products, which start without function points. */
   built_in: boolean;
   parent: Category;
 }
 
 /**
- * The category tree, which changes rarely: `leaves` are the categories of the second level, `usable` those leaves
- * that are online.
+ * The category tree, cached because it changes rarely. `leaves` are its second-level categories, `usable` those of them that
+ * are enabled and whose parent is enabled.
  */
 export function useCategories() {
   const query = useCall(api.categories.list, {}, { staleTime: 300_000 });
@@ -34,12 +33,12 @@ export function useCategories() {
   return { query, tree, leaves, usable };
 }
 
-/** Whether a product is of the category for things that are in no category; undefined until the categories are known. */
+/** Whether a product is in the built-in category for uncategorized products; undefined until the categories have loaded. */
 export function useIsBlank({ category_id }: Pick<Product, "category_id">): boolean | undefined {
   return useCategories().leaves.find((leaf) => leaf.id === category_id)?.built_in;
 }
 
-/** Gives a product's own icon, or its category's. */
+/** Returns a function that gives a product's icon, or its category's for a product without one. */
 export function useProductIcon(): (product: Pick<Product, "icon" | "category_id">) => string {
   const { leaves } = useCategories();
   return ({ icon, category_id }) => icon || (leaves.find((leaf) => leaf.id === category_id)?.icon ?? "");

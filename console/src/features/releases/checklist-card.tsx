@@ -22,13 +22,13 @@ import { stateTones, stepPlaces, useStepWords } from "../configuration/shared/st
 import { useCallText } from "../devices/shared/use-call-text.ts";
 import { messages } from "./messages/en.ts";
 
-/** What is configured of a product, and which of its function points were seen working. */
+/** Shows which parts of a product are configured, and which of its function points were seen working. */
 export function ChecklistCard({ product }: { product: Product }) {
   const productId = product.id;
   const developing = product.status === productStatus.developing;
   const t = useMessages(messages);
   const { data, error, isError, refetch } = useCall(api.releases.checklist, { params: { id: productId } });
-  // Nothing of it is left to be done once a product is released.
+  // Once a product is released, its open items can no longer be done: the text says that they were not completed.
   const left = developing ? "openItems" : "openItemsThen";
   const about = data && (data.open === 0 ? t("allDone") : t(left, { count: data.open }));
   return (
@@ -82,7 +82,7 @@ function Parts({ parts, productId }: { parts: ReleaseChecklist["parts"]; product
   );
 }
 
-/** The name of a part, which leads to where it is done. */
+/** The name of a part, as a link to the page on which the part is configured. */
 function PartName({ step: { part }, productId }: { step: StepOverview; productId: string }) {
   const t = useMessages(messages);
   const name = t(`part_${part as NeededPart}`);
@@ -151,7 +151,7 @@ function Points({ points, productId, developing }: PointsProps) {
   );
 }
 
-/** Sends a virtual device that runs a value for each function point that was not answered yet. Nothing where none runs. */
+/** Sends a running virtual device a value for each function point that was not answered yet. Shows nothing if none runs. */
 function SendAll({ productId, open }: Pick<PointsProps, "productId"> & { open: readonly DebuggedPoint[] }) {
   const t = useMessages(messages);
   const may = useMay();
@@ -187,7 +187,7 @@ function SendAll({ productId, open }: Pick<PointsProps, "productId"> & { open: r
   );
 }
 
-/** What was seen of a function point, as far as it can be. */
+/** Whether a function point was reported and answered, as far as it can be. */
 function Seen({ point: { reported, answered } }: { point: DebuggedPoint }) {
   const t = useMessages(messages);
   return (

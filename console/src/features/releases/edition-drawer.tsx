@@ -23,7 +23,7 @@ interface EditionDrawerProps {
   onClose: () => void;
 }
 
-/** What a product was when it was released, what has changed since, and the way back to it. */
+/** Shows a product as it was released, what has changed since then, and a button that restores the released state. */
 export function EditionDrawer({ product, number, onClose }: EditionDrawerProps) {
   const t = useMessages(messages);
   const may = useMay();
@@ -112,7 +112,7 @@ function Content({ edition, product }: ContentProps) {
   );
 }
 
-/** What has changed since, with what that breaks. */
+/** What has changed in the product since the edition, with what the changes break. */
 function Differences({ edition, product }: ContentProps) {
   const t = useMessages(messages);
   const query = { from: `edition.${edition.number}`, to: "product" };

@@ -26,7 +26,7 @@ const BreakingList = lazyPart(() =>
   import("../product-files/shared/breaking-list.tsx").then((m) => m.BreakingList),
 );
 
-/** The stage of a product, what it means, and the stages that it can move to. */
+/** Shows the stage of a product, what the stage means, and the stages that the product can move to. */
 export function StageCard({ product }: { product: Product }) {
   const t = useMessages(messages);
   const may = useMay();
@@ -41,7 +41,7 @@ export function StageCard({ product }: { product: Product }) {
     <Card
       title={t(`now_${stage}`)}
       actions={
-        // The way on stands at the right. To end a product is no step that is asked of anybody.
+        // The next stage is at the right. Ending a product is never the primary action: the page suggests it to nobody.
         next.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {next.toReversed().map((one) => (
@@ -89,7 +89,7 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
     { params: { id: product.id }, query: { from: `edition.${product.edition}`, to: "product" } },
     { enabled: isAgain },
   );
-  // Nobody agrees before it is known what is open, and what breaks.
+  // The question must not be answered before the dialog can show what is open and what breaks.
   if (isRelease && (checklist.isPending || (isAgain && changes.isPending))) return null;
   return (
     <ConfirmAction
@@ -119,10 +119,10 @@ function MoveDialog({ product, to, onClose }: { product: Product; to: ProductSta
   );
 }
 
-/** How many function points are named that were not seen working; the rest is counted. */
+/** How many of the function points that were not seen working are named; the rest are counted. */
 const named = 5;
 
-/** Names what is still open, so that it is not overlooked. Shows nothing where all is done. */
+/** Names the items that are still open, so that the user does not overlook them. Shows nothing if all are done. */
 function StillOpen({ checklist: { parts, points, open } }: { checklist: ReleaseChecklist }) {
   const t = useMessages(messages);
   const local = useLocalName();
@@ -148,7 +148,7 @@ function StillOpen({ checklist: { parts, points, open } }: { checklist: ReleaseC
   );
 }
 
-/** The function points that differ, as they were: it is these that are missed. */
+/** The function points that differ, as they were in the edition: breaking changes are about these. */
 function pointsOf(list: readonly ProductDifference[]): FunctionPoint[] {
   return list.flatMap(({ key, was }) => (key.startsWith("points.") && was ? [was as FunctionPoint] : []));
 }

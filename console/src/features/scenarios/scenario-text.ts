@@ -7,12 +7,12 @@ import { fieldProblems } from "@thingwright/contract/validation.ts";
 import { validationMessages } from "@thingwright/contract/validation-messages.ts";
 import type { z } from "zod";
 
-/** Of what is wrong with a text, so much is told at a time. */
+/** How many problems of a text are reported at a time. */
 const most = 5;
 
 type Read<T> = { value: T; problems: string[] } | { value?: undefined; problems: string[] };
 
-/** The plan that a text holds, and in what it does not fit the function points; no plan where the text is none. */
+/** Reads the plan in a text, and lists where it does not fit the function points; the value is undefined without a plan. */
 export function readPlan(
   text: string,
   points: readonly FunctionPoint[],
@@ -27,7 +27,7 @@ export function readPlan(
   return { value: read.value, problems: problems.slice(0, most) };
 }
 
-/** The scenario of a file, as {@link scenarioText} writes it. What does not fit the function points is for the form to say. */
+/** Reads a scenario from a file that {@link scenarioText} wrote. The form reports what does not fit the function points. */
 export function readScenario(text: string, language: Language): Read<NewSavedScenario> {
   return parse(NewSavedScenario, text, language);
 }

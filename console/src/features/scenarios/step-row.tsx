@@ -25,10 +25,10 @@ interface StepRowProps {
   onRemove: () => void;
 }
 
-/** Where fields stand that say what a step gives its function point; what is of one kind stands in one column. */
+/** The grid column of the fields that say what a step gives its function point: fields of one kind share a column. */
 const values = "min-w-0 sm:col-start-5";
 
-/** One step of a scenario: what it does, when, and to which function point. */
+/** Edits one step of a scenario: what it does, when, and to which function point. */
 export function StepRow({ form, points, index, step, onChange, onRemove }: StepRowProps) {
   const t = useMessages(messages);
   const local = useLocalName();

@@ -9,7 +9,7 @@ import { useLocalName } from "../../lib/local-name.ts";
 import { cx } from "../../ui/cx.ts";
 import { messages } from "./messages/en.ts";
 
-/** Colours by what a step does: to a value, against the truth of what is reported, or to the connection. */
+/** The colour of a step by what it affects: a value, the correctness of reports and answers, or the connection. */
 const tones: Record<ScenarioStep["kind"], string> = {
   set: "bg-accent",
   ramp: "bg-accent",
@@ -25,7 +25,7 @@ const tones: Record<ScenarioStep["kind"], string> = {
   answer_error: "bg-danger",
 };
 
-/** Whether the point keeps what the step gives it. */
+/** Whether the function point keeps the value that the step gives it. */
 const holds = (step: ScenarioStep) => step.kind === "set" || step.kind === "ramp";
 
 function heldUntil(lane: readonly ScenarioStep[], index: number, seconds: number): number {
@@ -37,11 +37,11 @@ interface TimelineProps {
   points: readonly FunctionPoint[];
   seconds: number;
   steps: readonly ScenarioStep[];
-  /** How much of the round has passed, from 0 to 1, while it is played. */
+  /** How much of the round has passed, from 0 to 1, while the scenario runs. */
   now?: number | undefined;
 }
 
-/** The steps of a round on a line of time: a lane for each function point, and one for what the whole device does. */
+/** Shows the steps of a round on a time axis: a lane for each function point, and a lane for steps of the whole device. */
 export function Timeline({ points, seconds, steps, now }: TimelineProps) {
   const t = useMessages(messages);
   const local = useLocalName();

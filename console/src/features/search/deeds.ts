@@ -32,7 +32,7 @@ import { useStartVirtual } from "../devices/shared/start-virtual.ts";
 import { blankProduct } from "../products/shared/blank-product.ts";
 import { messages } from "./messages/en.ts";
 
-/** What may be made from here; first devices of the product whose page is open. */
+/** Returns the commands that create something, beginning with devices of the product whose page is open. */
 export function useDeeds(productId: string | undefined): Command[] {
   const t = useMessages(messages);
   const may = useMay();
@@ -49,7 +49,7 @@ export function useDeeds(productId: string | undefined): Command[] {
     onDone: ({ id, product_id }) =>
       void go({ screen: "deviceInfo", params: { productId: product_id, deviceId: id } }),
   });
-  // By which a list opens its drawer for a new row.
+  // This search parameter makes a list open its drawer for a new row.
   const search = { create: "" };
   const deeds: (Command | false)[] = [
     ...(product
@@ -69,7 +69,7 @@ export function useDeeds(productId: string | undefined): Command[] {
             hint: product.name,
             icon: Activity,
             keywords: ["simulate"],
-            // The palette is gone by then, and with it what would tell of a failure.
+            // The palette has closed by then and can no longer show a failure, so a toast does.
             onSelect: () =>
               void start
                 .run({ params: { id: product.id }, body: {} })
@@ -113,7 +113,7 @@ export function useDeeds(productId: string | undefined): Command[] {
   return deeds.filter((deed) => deed !== false);
 }
 
-/** What may help where nothing fits the typed text. */
+/** Returns the commands that may help if nothing matches the typed text. */
 export function useProposals(typed: string): Command[] {
   const t = useMessages(messages);
   const user = useUser();
@@ -143,7 +143,7 @@ export function useProposals(typed: string): Command[] {
   return proposals.filter((proposal) => proposal !== false);
 }
 
-/** What can be done from everywhere. */
+/** Returns the commands that are available on every page. */
 export function useActions(): Command[] {
   const t = useMessages(messages);
   const language = useLanguage();
@@ -173,7 +173,7 @@ export function useActions(): Command[] {
         id: `language:${other}`,
         label: t("switchLanguage", { language: languageNames[other] }),
         icon: Languages,
-        // If the new language cannot be loaded, the present one stays.
+        // If the new language cannot be loaded, the current language stays.
         onSelect: () => void setLanguage(other).catch(() => undefined),
       })),
     ...themes

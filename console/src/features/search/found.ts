@@ -10,10 +10,10 @@ import { mayOpen, useMay, useUser } from "../../lib/user.ts";
 import type { Command } from "../../ui/command-palette.tsx";
 import { messages } from "./messages/en.ts";
 
-/** At most so many of each of these kinds, because the palette is short. */
+/** The most results for apps and for panels, because the palette is short. */
 const mostOthers = 5;
 
-/** The apps and panels that fit the typed text, for those who may open them. */
+/** Finds the apps and panels that match the keyword, for users who may open them. */
 export function useFoundOthers(keyword: string): Command[] {
   const t = useMessages(messages);
   const user = useUser();
@@ -42,10 +42,9 @@ export function useFoundOthers(keyword: string): Command[] {
   ];
 }
 
-/** At most so many categories. */
 const mostCategories = 8;
 
-/** The categories that fit the typed text, for those who may change them. The tree comes whole, and is searched here. */
+/** Finds the categories that match the typed text, for users who may change them. Searches the whole tree in the browser. */
 export function useFoundCategories(typed: string): Command[] {
   const may = useMay();
   const local = useLocalName();
@@ -67,7 +66,7 @@ export function useFoundCategories(typed: string): Command[] {
     }));
 }
 
-/** Opens a product or device that was found. */
+/** Returns a function that opens the page of a found product or device. */
 export function useOpenFound(): (found: Found) => void {
   const go = useGo();
   return (found) => {

@@ -17,17 +17,17 @@ import { Ago } from "../../lib/ago.tsx";
 
 interface TaskRowProps {
   tracked: Tracked;
-  /** As of `TaskProgress`. */
+  /** See `lastMove` of `TaskProgress`. */
   lastMove: number;
-  /** Whether the connection is lost, so that what shows is what was known last. */
+  /** Whether the connection is lost, so that the last known state is shown. */
   stale: boolean;
-  /** Whether the details show. */
+  /** Whether the details are shown. */
   shown: boolean;
   onToggle: () => void;
   onCancelled: (answer: Task) => void;
 }
 
-/** One task: what it does, how far it is or how it ended, and its details on demand. */
+/** Shows one task: what it does, how far it is or how it ended, and its details on demand. */
 export function TaskRow({ tracked, lastMove, stale, shown, onToggle, onCancelled }: TaskRowProps) {
   const t = useMessages(messages);
   const words = useTaskWords();
@@ -96,7 +96,7 @@ export function TaskRow({ tracked, lastMove, stale, shown, onToggle, onCancelled
   );
 }
 
-/** The icon of a task and its colour: its kind while it is in progress, then how it ended. */
+/** The icon of a task and its colour: a clock while it waits, its kind while it runs, then how it ended. */
 function faceOf(task: Task): [LucideIcon, string] {
   if (task.status === taskStatus.waiting) return [Clock, "text-muted"];
   if (task.status === taskStatus.running) return [kinds[task.kind].icon, "text-accent-ink"];
@@ -106,7 +106,7 @@ function faceOf(task: Task): [LucideIcon, string] {
   return [TONE_ICON.warning, "text-warning-ink"];
 }
 
-/** The arrow keys go from task to task. */
+/** Moves the focus from task to task with the arrow keys. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const heads = [...(event.currentTarget.closest("ul")?.querySelectorAll<HTMLElement>("[data-task]") ?? [])];

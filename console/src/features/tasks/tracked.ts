@@ -1,7 +1,7 @@
 import { taskStatus } from "@thingwright/contract/enums.ts";
 import type { Task } from "@thingwright/contract/tasks.ts";
 
-/** How far a task was at a moment of this browser's clock, in milliseconds. */
+/** How far a task was at a moment (`at`) of this browser's clock, in milliseconds. */
 interface Mark {
   at: number;
   count: number;
@@ -10,7 +10,7 @@ interface Mark {
 /** A task as this page has seen it. */
 export interface Tracked {
   task: Task;
-  /** Progress of the last seconds, oldest first: the last one is when the task got on. */
+  /** The progress of the last seconds, oldest first: the last mark says when the task last made progress. */
   marks: readonly Mark[];
 }
 
@@ -23,19 +23,19 @@ export function hasEnded({ status }: Task): boolean {
   return status !== taskStatus.waiting && status !== taskStatus.running;
 }
 
-/** How many objects a task is through with, whether they were done or have failed. */
+/** Counts the objects that a task has processed, whether they succeeded or failed. */
 export function through({ done, failed }: Task): number {
   return done + failed;
 }
 
-/** Progress from 0 to 1; null until the objects have been counted. */
+/** Returns the progress of a task from 0 to 1; null until its objects have been counted. */
 export function progressOf(task: Task): number | null {
   return task.total > 0 ? through(task) / task.total : null;
 }
 
 /**
- * Whether news of a task is older than what is known of it: what several transactions tell of it may overtake each other, and
- * a call's answer comes by another way. A task never goes back: what is through stays through, and what has ended has ended.
+ * Whether an update of a task is older than its known state: updates from several transactions may overtake each other, and the
+ * answer of a call arrives on another path. A task never goes back: processed objects stay processed, an ended task stays ended.
  */
 function isOlder(news: Task, known: Task): boolean {
   if (hasEnded(news) !== hasEnded(known)) return hasEnded(known);
@@ -53,12 +53,12 @@ function tracked(task: Task, before: Tracked | undefined, now: number): Tracked 
   return { task, marks: [...recent, { at: now, count }] };
 }
 
-/** The tasks after a snapshot, which names all that are still there. */
+/** Returns the tasks after a snapshot, which lists every task that still exists. */
 export function afterSnapshot(before: TrackedTasks, list: readonly Task[], now: number): TrackedTasks {
   return new Map(list.map((task) => [task.id, tracked(task, before.get(task.id), now)]));
 }
 
-/** The tasks after news or answers about some, and after others were taken off the list. */
+/** Returns the tasks after updates or answers about some tasks, and after others were removed from the list. */
 export function afterDelta(
   before: TrackedTasks,
   { tasks, removed }: { tasks: readonly Task[]; removed: readonly string[] },
@@ -70,7 +70,7 @@ export function afterDelta(
   return next;
 }
 
-/** Seconds until a task is through at its present speed; undefined while too little has been seen of it. */
+/** Estimates the seconds until a task ends at its current speed; undefined until it was seen for 3 s and made progress. */
 export function secondsLeft({ task, marks }: Tracked, now: number): number | undefined {
   const [first] = marks;
   const last = marks.at(-1);
@@ -81,19 +81,19 @@ export function secondsLeft({ task, marks }: Tracked, now: number): number | und
   return Math.ceil(((task.total - last.count) * seen) / got);
 }
 
-/** Seconds for which a task has not got on. */
+/** Returns for how many seconds a task has made no progress. */
 export function secondsStill({ marks }: Tracked, now: number): number {
   const last = marks.at(-1);
   return last ? Math.max(0, Math.floor((now - last.at) / 1000)) : 0;
 }
 
-/** When one of the tasks that have begun last got on, in milliseconds; 0 if none has begun. */
+/** Returns when any of the running tasks last made progress, in milliseconds; 0 if none is running. */
 export function lastMove(running: readonly Tracked[]): number {
   const begun = running.filter(({ task }) => task.status === taskStatus.running);
   return Math.max(0, ...begun.map(({ marks }) => marks.at(-1)?.at ?? 0));
 }
 
-/** First those in progress, then those that have ended, each with the latest first. */
+/** Splits the tasks into those in progress and those that have ended, each list with the latest first. */
 export function inOrder(tasks: TrackedTasks): { running: Tracked[]; ended: Tracked[] } {
   const all = [...tasks.values()].toSorted((a, b) => (a.task.id < b.task.id ? 1 : -1));
   const running = all.filter(({ task }) => !hasEnded(task));
@@ -103,13 +103,13 @@ export function inOrder(tasks: TrackedTasks): { running: Tracked[]; ended: Track
   return { running, ended };
 }
 
-/** Progress of all tasks in progress together, from 0 to 1; null while none of them has been counted. */
+/** Returns the combined progress of all tasks in progress, from 0 to 1; null until the objects of one have been counted. */
 export function progressOfAll(running: readonly Tracked[]): number | null {
   const known = running.flatMap(({ task }) => progressOf(task) ?? []);
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / running.length;
 }
 
-/** The quarter of its way (0 to 3) that a task has reached, by which screen readers are told of progress. */
+/** Returns the quarter (0 to 3) that a task has reached: screen readers announce progress by quarters. */
 export function quarterOf(task: Task): number {
   return Math.min(3, Math.floor((progressOf(task) ?? 0) * 4));
 }

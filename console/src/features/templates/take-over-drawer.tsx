@@ -18,16 +18,19 @@ import { DifferenceRows } from "./shared/difference-rows.tsx";
 
 interface TakeOverProps {
   product: Product;
-  /** Called with the version that the definition has once changes are applied. */
+  /** Called after changes were applied, with the new version of the product's definition. */
   onApplied: (definitionVersion: number) => void;
   onClose: () => void;
 }
 
-/** What the template has changed since the version that a product has: its maker chooses what to apply. */
+/**
+ * Shows what has changed in the template since the version that the product is based on, and lets the product's maker choose
+ * which changes to apply.
+ */
 export function TakeOverDrawer({ product, onApplied, onClose }: TakeOverProps) {
   const t = useMessages(messages);
   const { data, error, isError, refetch } = useCall(api.products.template, { params: { id: product.id } });
-  // Says why other changes are shown now: somebody has changed the template or the definition meanwhile.
+  // Set after a conflict: the list of changes has been read again, and a notice tells the user why it may look different.
   const [outdated, setOutdated] = useState(false);
   const shown = { product, onApplied, onClose, outdated, onOutdated: () => setOutdated(true) };
   if (data) return <Choice key={data.template_latest} {...shown} changes={data} />;
@@ -49,15 +52,16 @@ function Choice({ product, changes, outdated, onOutdated, onApplied, onClose }: 
   const words = useMessages(shared);
   const { template_version: from, template_latest: to, list, notes, version } = changes;
   const standard = product.product_type === productType.standard;
-  // What the maker has changed too is not taken unless it is chosen.
+  // Changes that conflict with the maker's own are not preselected. The exception: a standard product has to remove
+  // the function points that the template has removed.
   const [marked, setMarked] = useState(
     () => new Set(list.filter((one) => !one.conflict || (standard && isRemoval(one))).map(({ key }) => key)),
   );
-  // What is not offered any more since the list was read again is not chosen either.
+  // Keys that the list no longer has after it was read again are not sent.
   const chosen = new Set(list.flatMap(({ key }) => (marked.has(key) ? [key] : [])));
   const points = useCall(api.products.definition, { params: { id: product.id } }).data?.list ?? [];
   const take = useAction(api.products.takeOver, {
-    // Mapped keys go with function points.
+    // A function point that is removed takes its mapped keys with it.
     invalidates: ["products", "keyMapping", api.configuration.steps],
     refreshOnConflict: ["products"],
     onDone: ({ definition_version }) => onApplied(definition_version),
@@ -143,7 +147,7 @@ function isRemoval({ key, kind }: TemplateDifference): boolean {
   return kind === "removed" && key.startsWith("points.");
 }
 
-/** The function points that the differences themselves tell of. */
+/** The function points among the differences: rows need the names of those that the product does not have yet. */
 function pointsIn(list: readonly TemplateDifference[]): FunctionPoint[] {
   const found = list.filter(({ key }) => key.startsWith("points."));
   return found.map(({ template, base }) => (template ?? base) as FunctionPoint);

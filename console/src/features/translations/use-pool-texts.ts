@@ -18,22 +18,22 @@ import { refusedTexts } from "./shared/refused-texts.ts";
 import { useTranslationView } from "./shared/use-translation-view.ts";
 import { type TextEdit, type Texts, type TranslationSource } from "./shared/units.ts";
 
-/** Texts that one call changes: with as many, its body stays within its limit. */
+/** How many texts one call changes at most, so that its body stays within the size limit. */
 const atOnce = 5000;
-/** Languages of which one call gives the words: of a large pool, more are too many for one answer. */
+/** How many languages one call reads at most: for a large pool of function points, more are too much for one response. */
 const languagesAtOnce = 5;
 type Words = Reply<typeof pointLanguages.get>;
 
 /**
- * The words of standard function points, as the editor of translations takes them; those of a language are loaded when
- * they are wanted.
+ * Provides the texts of standard function points in the form that the translation editor takes; the texts of a language are
+ * loaded on demand.
  */
 export function usePoolTexts() {
   const kept = useKept();
   const language = useLanguage();
   const points = useCall(api.propertyModels.list, { query: {} }, { staleTime: 0 });
   const { view } = useTranslationView();
-  // What the address names comes with the first answer; other languages when they are wanted.
+  // The languages in the address come with the first response; other languages are loaded on demand.
   const [first] = useState(() => firstOf([view.source ?? language, view.target ?? view.source ?? language]));
   const counted = useCall(api.pointLanguages.get, inputOf(first), { staleTime: 0 });
   const list = points.data?.list;
@@ -53,7 +53,7 @@ export function usePoolTexts() {
       }
       put(some);
     }
-    // The names of function points are words of theirs.
+    // The Chinese and English texts are part of the function points themselves, which other pages have cached.
     if (edits.some((edit) => isDefaultLanguage(edit.language))) void kept.refresh("propertyModels");
   };
   const source: TranslationSource | undefined = units &&
@@ -71,13 +71,13 @@ export function usePoolTexts() {
   return { error: failed?.error, retry: () => void failed?.refetch(), source };
 }
 
-/** The languages to begin with: function points bring their Chinese and English words themselves. */
+/** The languages to load first. Chinese and English are not among them: function points bring these texts themselves. */
 function firstOf(wanted: readonly ContentLanguage[]): readonly ContentLanguage[] {
   const others = [...new Set(wanted)].filter((language) => !isDefaultLanguage(language));
   return others.length > 0 ? others : ["zh"];
 }
 
-/** The texts that have been loaded, beginning with those that the page cannot do without. */
+/** Keeps the loaded texts, beginning with those of the function points themselves and of the first response. */
 function useLoaded(points: readonly FunctionPoint[] | undefined, begun: Words | undefined) {
   const [loaded, setLoaded] = useState<Texts>({});
   const own = useMemo(
@@ -107,7 +107,7 @@ function useLoaded(points: readonly FunctionPoint[] | undefined, begun: Words | 
     },
     [texts],
   );
-  /** Takes over what has been saved. */
+  /** Puts saved texts into the loaded texts. */
   const put = (edits: readonly TextEdit[]) =>
     setLoaded((before) => {
       const next: Record<string, ReadonlyMap<string, string>> = { ...before };

@@ -1,11 +1,11 @@
-/** What a picture is drawn with. Lengths are in CSS pixels. */
+/** The tools and sizes with which a picture is drawn. Lengths are in CSS pixels. */
 export interface Brush {
   context: CanvasRenderingContext2D;
   width: number;
   height: number;
   /** Milliseconds since 1970. */
   now: number;
-  /** The value of a design token, such as `chart-1`, in the present theme. */
+  /** The value of a design token, such as `chart-1`, in the current theme. */
   color: (token: string) => string;
 }
 
@@ -14,7 +14,7 @@ export type Paint = (brush: Brush) => void;
 interface Scene {
   canvas: HTMLCanvasElement;
   paint: Paint;
-  /** Milliseconds after which time itself has changed the picture. */
+  /** Milliseconds after which the picture has to be drawn again even without new data, because it shows passing time. */
   pace: number;
   width: number;
   height: number;
@@ -23,18 +23,21 @@ interface Scene {
   drawnAt: number;
 }
 
-/** In milliseconds: how often time is looked at, and what drawing may take of a frame; what is left over waits for the next. */
+/**
+ * In milliseconds. `tick`: how often to check which pictures have reached their pace. `frame`: how long drawing may take in one
+ * frame; the other pictures wait for the next frame.
+ */
 const times = { tick: 1000, frame: 6 };
 
 interface Shown {
-  /** Its data have gone on. */
+  /** To be called when the data of the picture have changed. */
   changed: () => void;
   end: () => void;
 }
 
 /**
- * Draws the live pictures of a page: those that have changed and can be seen, together in one animation frame. Where the
- * system asks for reduced motion, each is drawn once a second.
+ * Draws the live pictures of a page: the visible pictures that have changed, together in one animation frame. With reduced
+ * motion, each picture is drawn at most once a second.
  */
 class Stage {
   readonly #scenes = new Map<Element, Scene>();
@@ -64,7 +67,7 @@ class Stage {
   #frame: number | undefined;
   #ticking: ReturnType<typeof setInterval> | undefined;
 
-  /** Shows a picture, until its `end`. */
+  /** Shows a picture until its `end` is called. */
   show(canvas: HTMLCanvasElement, paint: Paint, pace: number): Shown {
     const scene: Scene = {
       canvas,
@@ -128,7 +131,7 @@ class Stage {
     const began = performance.now();
     const rest = this.#still.matches ? times.tick : 0;
     for (const scene of this.#scenes.values()) {
-      // What rests is drawn at one of the next ticks.
+      // A picture that was drawn less than `rest` ago stays due, and is drawn at a later tick.
       if (!scene.due || !scene.visible || scene.width === 0 || began - scene.drawnAt < rest) continue;
       if (performance.now() - began > times.frame) return this.#ask();
       scene.due = false;
@@ -158,7 +161,7 @@ class Stage {
 
 let stage: Stage | undefined;
 
-/** The one stage of the page. */
+/** Returns the single stage of the page; the first call makes it. */
 export function pageStage(): Stage {
   return (stage ??= new Stage());
 }

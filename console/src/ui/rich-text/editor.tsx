@@ -29,22 +29,25 @@ const extensions = [
   OwnVideo,
 ];
 
-/** Which kind of media a file is; undefined for another one. */
+/** Which kind of media a file is; undefined if it is neither an image nor a video. */
 function kindOf({ type }: File): "image" | "video" | undefined {
   if (type.startsWith("image/")) return "image";
   return type.startsWith("video/") ? "video" : undefined;
 }
 
-/** The text as it is saved: the empty paragraphs that the editor keeps at the end are none of it. */
+/** The text as it is saved, without the empty paragraphs that the editor keeps at the end. */
 function valueOf(editor: Tiptap): string {
   return editor.isEmpty ? "" : editor.getHTML().replace(/(?:<p><\/p>)+$/, "");
 }
 
-/** The place of the cursor as the text around it changes: what arrives later comes where it was asked for. */
+/**
+ * Follows the cursor's current position while the text around it changes, so that a file that arrives later is inserted where the
+ * user asked for it. The returned function stops following, and returns the position.
+ */
 function placeIn(editor: Tiptap): () => number {
   let place = editor.state.selection.to;
   const follow = ({ transaction }: EditorEvents["transaction"]) => {
-    // Before what is typed there meanwhile, and behind other files that have come there.
+    // The position stays before text that is typed there meanwhile, and moves behind other files that are inserted there.
     place = transaction.mapping.map(place, transaction.getMeta(mediaCame) === true ? 1 : -1);
   };
   editor.on("transaction", follow);
@@ -54,7 +57,7 @@ function placeIn(editor: Tiptap): () => number {
   };
 }
 
-/** The lazy part of `RichTextEditor`. */
+/** Renders the part of `RichTextEditor` whose code loads on demand. */
 export function Editor({
   value,
   onChange,
@@ -68,7 +71,7 @@ export function Editor({
   const words = useRichTextWords();
   const field = useContext(FieldContext);
   const hint = useId();
-  /** The value as it was given, and as the editor writes the same. */
+  /** The value as it was passed in (`given`), and the same value as the editor serializes it (`written`). */
   const given = useRef(value);
   const written = useRef("");
   const toolbar = useRef<HTMLDivElement>(null);
@@ -109,7 +112,7 @@ export function Editor({
         return pasted.html;
       },
       handlePaste: (_view, { clipboardData }) => {
-        // Office programs add a picture of what was copied: their text is wanted.
+        // Office programs also put a picture of the copied text on the clipboard: the text is pasted, not the picture.
         if (!clipboardData || clipboardData.types.includes("text/html")) return false;
         return taken(clipboardData.files);
       },
@@ -122,7 +125,7 @@ export function Editor({
     },
   });
 
-  /** Uploads files, each of which comes where the cursor is now. @returns whether there are any that a text may show */
+  /** Uploads files, and inserts each where the cursor is now. @returns whether there are any files that a text may show */
   const taken = (files: FileList | null | undefined): boolean => {
     const shown = [...(files ?? [])].filter((file) => kindOf(file) !== undefined);
     if (!media || shown.length === 0) return false;
@@ -137,7 +140,7 @@ export function Editor({
   };
 
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
-  // Forms give the focus to what they refused. The editor takes it even before its element is there.
+  // Forms move the focus to a refused field. The editor accepts the focus even before its element exists.
   useEffect(() => {
     const target: Pick<HTMLElement, "focus"> = { focus: () => void editor.commands.focus() };
     return assignRef(ref, target as HTMLElement);

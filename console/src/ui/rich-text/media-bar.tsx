@@ -9,7 +9,7 @@ const widths = { small: "240", medium: "480", full: null } as const;
 type Width = keyof typeof widths;
 const widthNames = Object.keys(widths) as Width[];
 
-/** About the image or video that is selected: what it shows, and how wide it is. */
+/** The toolbar for the selected image or video: its width, a button to delete it and, for images, the alternative text. */
 export function MediaBar({ editor }: { editor: Editor }) {
   const words = useRichTextWords();
   const selected = useEditorState({
@@ -35,7 +35,7 @@ export function MediaBar({ editor }: { editor: Editor }) {
           maxLength={200}
           onChange={({ target }) => set({ alt: target.value })}
           onKeyDown={(event) => {
-            // Enter would send the form around the editor.
+            // Enter would submit the form that contains the editor.
             if (event.key === "Enter") event.preventDefault();
           }}
           className="max-w-80 flex-1"

@@ -11,17 +11,17 @@ declare module "@tiptap/core" {
   }
 }
 
-/** Marks the change of a text by which a file comes. */
+/** Marks the transaction that inserts a file. */
 export const mediaCame = "mediaCame";
 
-/** The id of the file, in the attribute by which the server keeps it. */
+/** The editor's attribute for the id of a file, which the HTML has in the attribute that names the file to the server. */
 const file = {
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(richTextFile),
   renderHTML: ({ file: id }: Record<string, unknown>) => ({ [richTextFile]: id }),
 };
 
-/** Whether an element shows a file of the platform: anything else would be left out by the server. */
+/** Whether an element shows a file of the platform: the server would leave out any other element. */
 function isOwn(element: HTMLElement, tag: keyof typeof richTextMedia): boolean {
   return element.hasAttribute(richTextFile) && richTextMedia[tag].test(element.getAttribute("src") ?? "");
 }
@@ -33,7 +33,7 @@ export const OwnImage = Image.extend({
   parseHTML() {
     return [{ tag: "img[src]", getAttrs: (element) => (isOwn(element, "img") ? null : false) }];
   },
-  // Without the input rule that makes an image of what looks like Markdown: it would be of another site.
+  // Without the input rule that turns Markdown syntax into an image, because the image would be from another site.
   addInputRules: () => [],
   addCommands() {
     return {

@@ -1,28 +1,28 @@
-/** Milliseconds since 1970. */
+/** A time span; both ends are in milliseconds since 1970. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** The line of a number: `value` null ends it. Oldest first. */
+/** A point of a number's line. The points are in order of time, oldest first; a `value` of null ends the line there. */
 export interface LinePoint {
   time: number;
   value: number | null;
-  /** The lowest and the highest value of the stretch of time that the point stands for. */
+  /** The lowest and the highest value within the time span that the point stands for. */
   low: number | null;
   high: number | null;
-  /** Whether no line reaches the point, so that it is drawn as a dot. */
+  /** Whether no line reaches the point, so that the point is drawn as a dot. */
   alone: boolean;
 }
 
-/** A number that holds for a time without being told again. */
+/** A number that stays valid for a time span without being reported again. */
 export interface Level extends Span {
   value: number;
 }
 
-/** A state that lasts for a time. */
+/** A state that lasts for a time span. */
 export interface Segment extends Span {
-  /** The token of its colour. */
+  /** The design token of the segment's colour. */
   token: string;
   text: string;
 }
@@ -33,7 +33,7 @@ interface AnyPanel {
   unit?: string;
 }
 
-/** One of the charts above each other: of a number, or of states. */
+/** One of the charts that stand above each other: a line chart of a number, or a bar of states. */
 export type Panel = AnyPanel &
   (
     | { kind: "line"; points: readonly LinePoint[]; held: readonly Level[] }
@@ -44,19 +44,19 @@ export interface PlotProps {
   label: string;
   span: Span;
   panels: readonly Panel[];
-  /** Times that are shaded in all panels. */
+  /** Time spans that are shaded in all panels. */
   shaded: readonly Span[];
-  /** How high the plots of numbers are, in CSS pixels. */
+  /** The height of each plot of a number, in CSS pixels. */
   lineHeight: number;
 }
 
-/** In CSS pixels. The plots begin and end at the same places, so that one time stands above the other. */
+/** Sizes in CSS pixels. All plots share their left and right edges, so that the same time is at the same place in each. */
 export const layout = { left: 48, right: 36, head: 32, states: 30, axis: 24, gap: 6 } as const;
 
-/** In CSS pixels: what is lower shows no shape, what is higher makes long ways for the eye. */
+/** In CSS pixels. A lower plot would not show the shape of the line; a higher plot would be tiring to follow. */
 const lineHeights = { least: 120, most: 320 } as const;
 
-/** Where a panel's head and plot stand. */
+/** The vertical position of a panel's head and plot, in CSS pixels. */
 export interface Place {
   top: number;
   plot: number;
@@ -77,7 +77,7 @@ export function placesOf(
   return { places, height: top + layout.axis };
 }
 
-/** How high the plots of numbers may be for all panels to fit into a height, in CSS pixels. */
+/** Calculates how high each plot of a number may be so that all panels fit into the height `room`, in CSS pixels. */
 export function lineHeightIn(room: number, panels: readonly Pick<Panel, "kind">[]): number {
   const lines = panels.filter(({ kind }) => kind === "line").length;
   const free = room - placesOf(panels, 0).height;

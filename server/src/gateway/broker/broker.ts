@@ -14,12 +14,12 @@ import { NoPersistence } from "./no-persistence.ts";
 import { costOf, costOfPart, namesTooMany } from "./packet-costs.ts";
 import type { Source } from "../ports.ts";
 
-/** What a CONNECT says of its sender, and where it comes from. */
+/** The identity and the credentials in a CONNECT, and where it comes from. */
 export interface Attempt extends Source {
   clientId: string;
   userName: string | undefined;
   password: string | undefined;
-  /** Whether it asks for a session that is kept, and gives no name to find it by [MQTT-3.1.3-8]. */
+  /** Whether the CONNECT asks for a persistent session without a client id to find it by [MQTT-3.1.3-8]. */
   isNameless: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface Message {
   payload: Buffer;
 }
 
-/** What the broker asks the gateway, and tells it. `S` is the session of a connection. */
+/** The questions that the broker asks the gateway, and the events that it reports. `S` is the session of a connection. */
 export interface BrokerEvents<S> {
   /**
    * Judges a CONNECT.
-   * @returns the session, under an id that only one connection may have; a message for a device that connects for that
-   * alone; what answers one that has no credentials yet; a reason to refuse with; `refuse` for wrong credentials; `drop`
-   * to end the connection without an answer
+   * @returns the session, under an id that only one connection may have; the message for a device that connects only to
+   * receive it; the function that answers the requests of a device without credentials; a reason to refuse with; `refuse`
+   * for wrong credentials; `drop` to end the connection without an answer
    */
   signIn(
     attempt: Attempt,
@@ -46,25 +46,25 @@ export interface BrokerEvents<S> {
   >;
   opened(session: S, link: Link): void;
   closed(session: S, link: Link): void;
-  /** So many bytes wait to be read: the last moment to pause the link before they become messages. */
+  /** `bytes` wait to be read: this is the last moment to pause the link before they become messages. */
   arrived?(session: S, link: Link, bytes: number): void;
-  /** Something has come that costs as much as so many messages; told before it is handled. */
+  /** A packet, or a part of one, has come that costs as much as `messages`. Called before the packet is handled. */
   spent(session: S, link: Link, messages: number): void;
-  /** @param done acknowledges the message: to be called once it is stored, or with why it is refused */
+  /** @param done acknowledges the message: to be called once the message is stored, or with the reason for a refusal */
   published(session: S, link: Link, message: Message, done: (refusal?: MessageRefusal) => void): void;
   maySubscribe(session: S, link: Link, filter: string): boolean;
-  /** The filter that counts for one that a device names in SUBSCRIBE or UNSUBSCRIBE; the same, if it is not said. */
+  /** The filter that applies instead of that in a SUBSCRIBE or UNSUBSCRIBE. Without this method, filters apply as they are. */
   filterFor?(session: S, filter: string): string;
-  /** Who keeps a subscription with this filter; the connection itself, if it is not said. */
+  /** The keeper of a subscription with this filter. Without this method, the connection itself keeps it. */
   subscriberFor?(session: S, link: Link, filter: string): Subscriber;
   /** The subscriptions are granted, and the SUBACK is on its way. */
   subscribed(session: S, link: Link): void;
   /**
-   * What came in place of a CONNECT is none; its connection ends.
-   * @param unread its beginning and what is wrong with it; null for another packet
+   * The first packet of a connection is no valid CONNECT; the connection ends.
+   * @param unread the beginning of the bytes and the error; null if a valid packet of another type came
    */
   broken?(address: string, unread: Unread | null): void;
-  /** A packet is larger than the platform takes; its connection ends. */
+  /** A packet is larger than the platform accepts; its connection ends. */
   tooLarge(session: S, link: Link, bytes: number): void;
 }
 
@@ -91,15 +91,15 @@ interface Peer<S> {
  * what the platform sends goes to one connection.
  */
 class DeviceBroker extends Aedes {
-  /** By the id that `signIn` gave rather than the client id, so that no text from a device becomes a key. */
+  /** Clients by the id that `signIn` gave rather than by client id, so that no text from a device becomes a key. */
   declare clients: Record<string, Client>;
   declare maxTopicLevels: number;
   readonly #persistence: NoPersistence;
 
   constructor(options: Omit<AedesOptions, "persistence"> & { persistence: NoPersistence }) {
     super(options);
-    // The library ends a connection for a topic of many levels, to keep its routing from failing. Here their length
-    // bounds them, and what is too long is refused like any other.
+    // The library ends a connection for a topic of many levels, to keep its routing from failing. Here the length of a
+    // topic bounds its levels, and a topic that is too long is refused like any other bad topic.
     this.maxTopicLevels = Infinity;
     this.#persistence = options.persistence;
   }
@@ -121,7 +121,7 @@ class DeviceBroker extends Aedes {
     done?.();
   }
 
-  /** One id, one connection: the newer takes over at once [MQTT-3.1.4-2]. */
+  /** An id has only one connection: a newer connection takes over at once [MQTT-3.1.4-2]. */
   registerClient(client: Client): void {
     const older = this.clients[client.id];
     this.clients[client.id] = client;
@@ -142,7 +142,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
   const admitted = new WeakMap<Client, S | Error>();
   const sources = new WeakMap<Client, Source>();
   const refusals = new WeakMap<Client, Refusal>();
-  /** Those that are no sessions, and ask for credentials. */
+  /** Clients without a session that ask for credentials. */
   const asking = new Set<Client>();
   const failedSignIns = new SeldomLog(log, "a device could not sign in");
 
@@ -186,7 +186,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
           callback(null, true);
         },
       );
-      // What came with the CONNECT is answered here, too, and may be a packet for which there is no answer.
+      // Packets that came together with the CONNECT are answered in these callbacks, too, and answering one may throw.
       judged.catch((error: unknown) => {
         failedPackets.tell({ error, address: sources.get(client)?.address });
         client.conn.destroy();
@@ -209,7 +209,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
       events.published(session, link, { topic: packet.topic, payload }, (refusal) => {
         link.finish();
-        // Older protocols have no reason codes: whatever comes is acknowledged alike.
+        // Older protocols have no reason codes: a refused message is acknowledged like any other.
         if (refusal && client.version === 5) acknowledgeRefused(client, packet, refusal, () => done(null));
         else done(null);
       });
@@ -218,7 +218,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       const peer = peers.get(client);
       if (!peer || !events.maySubscribe(peer.session, peer.link, subscription.topic)) return done(null, null);
       const { topic, qos, subscriptionIdentifier } = subscription as Wanted;
-      // The library gives a list where the SUBSCRIBE has more than one identifier, which is a protocol error.
+      // The library gives a list if the SUBSCRIBE has more than one identifier, which is a protocol error.
       if (typeof subscriptionIdentifier === "object")
         return peer.link.end("protocol_error", reasonCodes.protocolError);
       const filter = events.filterFor?.(peer.session, topic) ?? topic;
@@ -287,7 +287,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
       if (client.version === 5) linger(client);
       events.tooLarge(peer.session, peer.link, Number((error as { size?: number }).size));
     } else if (!("code" in error)) {
-      // Errors of the connection have a code, those of its packets have none.
+      // Errors of the connection have a code, errors in its packets have none.
       peer.link.blame("protocol_error");
     }
   });

@@ -16,9 +16,9 @@ interface Parser extends NodeJS.EventEmitter {
     append(bytes: Buffer): void;
   };
   error: Error | null;
-  /** What is left of the present turn, in packets; ours. */
+  /** The number of packets that are left of the current turn; this field is added here. */
   turn: number;
-  /** How many reads the packet that is being read has come in so far; ours. */
+  /** The number of reads in which the current packet has come so far; this field is added here. */
   parts: number;
   parse(chunk: Buffer): number;
   _parseHeader(): boolean;
@@ -33,32 +33,32 @@ interface Inside extends NodeJS.EventEmitter {
 }
 
 /**
- * A connection has so many of its packets read at a time, and goes on when they have been handled: tens of thousands fit
- * into one read. Those that are no messages are answered at once rather than stored, and count for more.
+ * How many packets of a connection are parsed in one turn. Parsing goes on when they have been handled, because tens of
+ * thousands fit into one read. A packet that is no message counts as `signal` packets: it is answered at once, not stored.
  */
 const turn = { packets: 256, signal: 8 };
 
-/** A packet is put together after so many reads: each may be a byte, which takes 450 in memory as long as it is apart. */
+/** The parts of a packet are joined after this many reads: a part of a single byte takes 450 bytes in memory. */
 const partsAtMost = 256;
 
-/** What the library says of a CONNECT of a version of MQTT that it does not know. */
+/** The library's error for a CONNECT with a version of MQTT that it does not know. */
 export const unknownVersion = "Invalid protocol version";
 
-/** What is told of the packets of a client. */
+/** Callbacks about the packets of a client. */
 export interface Reading {
   /** The library threw an error, and the connection ends. */
   failed: (client: Client, error: unknown) => void;
-  /** A packet has come. @returns whether to handle it; if not, none of the client is handled any more */
+  /** A packet has come. @returns whether to handle it; if not, no further packet of the client is handled */
   came: (client: Client, packet: Packet) => boolean;
   /** Bytes have come that complete no packet. */
   cameInPart: (client: Client) => void;
-  /** What the client has sent in place of a CONNECT cannot be read. */
+  /** The bytes that the client has sent in place of a CONNECT cannot be read. */
   broken: (client: Client, unread: Unread) => void;
 }
 
-/** What the library could not read. */
+/** Bytes that the library could not read. */
 export interface Unread {
-  /** Its beginning, as far as it is left. */
+  /** The beginning of the bytes, as far as they are not consumed. */
   bytes: Buffer;
   error: Error;
 }
@@ -140,14 +140,14 @@ export function containment({ failed, came, cameInPart, broken }: Reading): (cli
 }
 
 /**
- * Whether no packet of a client is begun to be read for now. What comes with a CONNECT is read before that is answered:
- * the end of a connection is noticed only once nothing before it is left.
+ * Whether the parser must not begin the next packet of a client for now. Packets that come together with a CONNECT are
+ * parsed before the CONNECT is answered: the end of a connection is noticed only once no bytes before it are left.
  */
 function waits({ turn: left, client }: Parser): boolean {
   return left <= 0 || (client.connected && (client as unknown as Inside)._paused === true);
 }
 
-/** Counts a part of a packet, and makes one of many. */
+/** Counts a part of a packet, and joins the parts once there are many. */
 function putTogether(parser: Parser): void {
   parser.parts += 1;
   if (parser.parts < partsAtMost) return;
@@ -174,12 +174,12 @@ function renamed(filter: string): string {
   return filter === "__proto__" ? "__proto" : filter;
 }
 
-/** In how many reads a CONNECT may come: each costs more than the byte that it may be, before anybody is known to pay. */
+/** The maximum number of reads for a CONNECT: a read costs more than its bytes, and no device's rate limit applies yet. */
 const connectReads = 1024;
 
 /**
  * Ends a connection whose first packet is larger than a CONNECT may be, or comes in more parts. For later packets the
- * library's own limit and the device's rate hold.
+ * library's own limit and the device's rate limit apply.
  */
 export function boundConnect(client: Client): void {
   const { conn } = client;

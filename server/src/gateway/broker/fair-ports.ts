@@ -2,14 +2,14 @@ import { fairTurns } from "../../platform/fair-turns.ts";
 import type { DeviceKey, Ports, Registrar, RegistrationKey, StateChange } from "../ports.ts";
 
 /**
- * Queries for the devices of one account at a time, besides those that store what they send: half of the connections that
- * the smallest installation has for them.
+ * How many queries for the devices of one account may run at a time, besides those that store their messages: half of the
+ * connections that the smallest installation has for such queries.
  */
 const queriesAtOnce = 2;
 
 /**
- * The same ports, where what a device's message makes the database do waits for the turn of its account: each device
- * waits for its own message only, but thousands of one account would take all connections to the database.
+ * Wraps the ports so that a database query for a device's message waits for the turn of the device's account. Each device
+ * only waits for its own message, but thousands of devices of one account would take all connections to the database.
  */
 export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar" | "topology">>(ports: P): P {
   const inTurn = fairTurns(queriesAtOnce, Infinity);
@@ -24,7 +24,7 @@ export function fairPorts<P extends Pick<Ports, "desired" | "info" | "registrar"
     ...ports,
     desired: {
       pending: take((device: DeviceKey) => desired.pending(device)),
-      // Those of all accounts are stored together: they take one connection, however many there are.
+      // Acknowledgements of all accounts are stored together: they take one connection, however many there are.
       acknowledge: (device, version, identifiers) => desired.acknowledge(device, version, identifiers),
       change: take((device: DeviceKey, change: StateChange) => desired.change(device, change)),
       shadow: take((device: DeviceKey) => desired.shadow(device)),

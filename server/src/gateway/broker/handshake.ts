@@ -16,7 +16,7 @@ export const reasonCodes = {
 /** Return codes of MQTT 3.1.1 [MQTT-3.2.2.3]. */
 const returnCodes = { unacceptableProtocolVersion: 1, identifierRejected: 2, serverUnavailable: 3 } as const;
 
-/** Reasons to refuse a CONNECT by another code than that for wrong credentials. */
+/** Reasons to refuse a CONNECT with another code than the one for wrong credentials. */
 export type Refusal = Exclude<keyof typeof reasonCodes, "protocolError">;
 
 /** In MQTT 3.1.1 most refusals can only say that the device should try again later. */
@@ -26,12 +26,12 @@ function returnCodeOf(refusal: Refusal): number {
     : returnCodes.serverUnavailable;
 }
 
-/** What the platform does not offer of MQTT 5. For everything else the library's CONNACK is right. */
+/** The features of MQTT 5 that the platform does not offer. For all other features the library's CONNACK is right. */
 const notDone = { retainAvailable: false } as const;
 
 /**
- * Refuses a CONNECT whose will is to be retained [MQTT-3.2.2-13]. MQTT 3.1.1 has no code for that: there such a will is
- * dropped like any other.
+ * Refuses a CONNECT whose will is to be retained [MQTT-3.2.2-13]. MQTT 3.1.1 has no code for that, so that such a will is
+ * dropped like any other will.
  */
 export function refusalOf({ protocolVersion, will }: IConnectPacket): Refusal | null {
   return protocolVersion === 5 && will?.retain ? "retainNotSupported" : null;
@@ -65,10 +65,10 @@ function endWith(stream: Duplex, answer: IConnackPacket, protocolVersion: 4 | 5,
   stream.end(mqttPacket.generate(answer, { protocolVersion }), tell);
 }
 
-/** How long a device may take to read what it is told, and what it may send meanwhile. */
+/** How long a device may take to read its message, and how many bytes it may send meanwhile. */
 const toldWithin = { ms: 2000, bytes: 16 * 1024 };
 
-/** A CONNACK that accepts, without anything of a session. */
+/** Makes a CONNACK that accepts a CONNECT without a session. */
 export function accepted(protocolVersion: 4 | 5): IConnackPacket {
   const code = protocolVersion === 5 ? { reasonCode: 0 } : { returnCode: 0 };
   return { cmd: "connack", sessionPresent: false, ...code };
@@ -76,7 +76,7 @@ export function accepted(protocolVersion: 4 | 5): IConnackPacket {
 
 /**
  * Accepts a CONNECT, sends one message, and calls back once the connection has ended. The device ends it when it has read
- * the message; a client that subscribes first is left in peace until the time is over.
+ * the message; a client that subscribes first stays connected until the time is over.
  */
 export function tellOnly(
   stream: Duplex,
@@ -88,22 +88,22 @@ export function tellOnly(
   const message = { cmd: "publish", topic, payload, qos: 0, dup: false, retain: false } as const;
   for (const packet of [accepted(protocolVersion), message])
     stream.write(mqttPacket.generate(packet, { protocolVersion }));
-  // What it still sends is read and dropped: closing a socket with unread bytes resets it, and the message could be lost.
+  // Bytes that still come are read and dropped: closing a socket with unread bytes resets it and could lose the message.
   readBriefly(stream, toldWithin, () => {}, done);
 }
 
 /**
- * Whether the device has left it to the platform to name its session. Its client id may have parameters of the native
- * dialect all the same.
+ * Whether the device leaves it to the platform to choose its client id. The text may still have parameters of the native
+ * dialect, after a `|`.
  */
 function isToBeNamed({ clientId }: IConnectPacket): boolean {
   return clientId === "" || clientId.startsWith("|");
 }
 
 /**
- * Completes the CONNACK of MQTT 5, which is the first thing that the library writes to a connection: nothing is
- * retained, a session that was asked for is not kept, and one without a name gets one, though nothing is found by it
- * [MQTT-3.2.2-14, MQTT-3.2.2-21, MQTT-3.1.3-6].
+ * Completes the CONNACK of MQTT 5, which is the first packet that the library writes to a connection. It says that nothing
+ * is retained and that a requested session is not kept. A device without a client id is assigned one, although no session
+ * is ever found by it [MQTT-3.2.2-14, MQTT-3.2.2-21, MQTT-3.1.3-6].
  */
 export function announce(stream: Duplex, packet: IConnectPacket): void {
   const { protocolVersion, properties } = packet;
@@ -114,7 +114,7 @@ export function announce(stream: Duplex, packet: IConnectPacket): void {
   const options = { protocolVersion: 5 };
   const parser = mqttPacket.parser(options);
   parser.once("packet", (answer: Packet) => {
-    // Put back rather than deleted: deleting a property would make every later use of the stream slow.
+    // Restored rather than deleted: deleting a property would make every later use of the stream slow.
     stream.write = write;
     const isWelcome = answer.cmd === "connack" && answer.reasonCode === 0;
     const whole = isWelcome

@@ -15,8 +15,8 @@ const farewell: Partial<Record<EndReason, number>> = {
 };
 
 /**
- * What the library does not publish of its client: the pausing, and how many packets of the last read are still
- * handled.
+ * Private members of the library's client: for pausing it, and the number of packets of the last read that are still
+ * being handled.
  */
 interface Parsing {
   _paused?: boolean;
@@ -27,7 +27,7 @@ interface Parsing {
   resume(): void;
 }
 
-/** What the library keeps of a client's subscriptions. */
+/** The library's own record of a client's subscriptions. */
 interface Subscribed {
   subscriptions: Record<string, unknown>;
 }
@@ -43,9 +43,9 @@ const overhead = 512;
 
 /** With this many messages that are not settled, reading from the connection pauses. */
 const unsettledAtMost = 256;
-/** While a device leaves this many bytes unread, the device is not read either. */
+/** While a device leaves this many bytes unread, the platform does not read from the device either. */
 const unreadAtMost = 256 * 1024;
-/** In characters: the platform sends on no longer topic, so a longer filter cannot take one back. */
+/** In characters. The platform sends on no longer topic, so there is nothing that a longer filter could decline. */
 const longestDeclined = 256;
 const noop = () => {};
 
@@ -55,16 +55,16 @@ const unasked: Heard = { qos: 0, identifiers: [] };
 const pauseCauses = { backpressure: 1, rate: 2, unread: 4, closing: 8, waiting: 16 } as const;
 export type PauseCause = keyof typeof pauseCauses;
 
-/** What the sessions of a connection do with it: that of its own device, and those of devices below that. */
+/** A connection as its sessions use it: the session of its own device, and those of the sub-devices below that device. */
 export interface SessionLink {
   readonly address: string;
   /** Whether the device gets anything at all. */
   readonly listens: boolean;
-  /** Why it ends, once something ends it. */
+  /** Why the connection ends, once something ends it. */
   readonly reason: EndReason;
   /** Whether the device would get a message on this topic. */
   hears(topic: string): boolean;
-  /** Sends to this device alone. @returns false when it does not hear the topic, or takes no packet so large */
+  /** Sends to this device alone. @returns false if the device does not hear the topic, or accepts no packet so large */
   deliver(topic: string, payload: string): boolean;
   end(reason: EndReason): void;
 }
@@ -76,7 +76,7 @@ export class Link implements SessionLink {
   /** Whether the device is sent everything without subscribing. */
   #hearsAll = false;
   readonly #filters = new Filters();
-  /** What a device that hears all has unsubscribed from. */
+  /** The filters from which a device that hears all has unsubscribed. */
   #declined: Set<string> | null = null;
   /** Why the connection ends, once something ends it. */
   #reason: EndReason | null = null;
@@ -113,12 +113,12 @@ export class Link implements SessionLink {
     this.decline(filter);
   }
 
-  /** Takes back {@link decline}. */
+  /** Undoes {@link decline}. */
   accept(filter: string): void {
     this.#declined?.delete(filter);
   }
 
-  /** A device that hears all is no longer sent what the filter matches. */
+  /** From now on, a device that hears all is not sent the messages that the filter matches. */
   decline(filter: string): void {
     if (!this.#hearsAll || filter.length > longestDeclined) return;
     this.#declined ??= new Set();
@@ -142,12 +142,12 @@ export class Link implements SessionLink {
     return this.send(topic, payload, this.#filters.match(topic));
   }
 
-  /** Forgets what the library keeps of a subscription that counts no more. */
+  /** Removes a subscription that no longer counts from the library's own record. */
   drop(filter: string): void {
     delete (this.client as unknown as Subscribed).subscriptions[filter];
   }
 
-  /** @param heard by which subscriptions; null if there is none @returns whether it was sent */
+  /** @param heard the subscriptions that match; null if none does @returns whether the message was sent */
   send(topic: string, payload: string, heard: Heard | null): boolean {
     const { client } = this;
     if (client.closed || (!heard && !this.hearsUnasked(topic)) || !this.#takes(topic, payload)) return false;
@@ -165,7 +165,7 @@ export class Link implements SessionLink {
     return true;
   }
 
-  /** The device acknowledges a message. @returns whether there is one to acknowledge */
+  /** The device acknowledges a message. @returns whether there is a message to acknowledge */
   acknowledged(): boolean {
     if (this.#unacknowledged === 0) return false;
     this.#unacknowledged--;
@@ -177,7 +177,7 @@ export class Link implements SessionLink {
     this.#unreleased++;
   }
 
-  /** The device releases a message of its own at QoS 2. @returns whether it has sent one */
+  /** The device releases a message of its own at QoS 2. @returns whether it has sent such a message */
   released(): boolean {
     if (this.#unreleased === 0) return false;
     this.#unreleased--;
@@ -207,13 +207,13 @@ export class Link implements SessionLink {
     return this.#parsing._disconnected ? "disconnected" : "connection_lost";
   }
 
-  /** @param reasonCode what MQTT 5 tells the device, where that does not follow from the reason */
+  /** @param reasonCode the code that a device of MQTT 5 is told, if it does not follow from the reason */
   end(reason: EndReason, reasonCode = farewell[reason]): void {
     this.blame(reason);
     this.client.disconnect(reasonCode === undefined ? {} : { reasonCode });
   }
 
-  /** @param ask called before what has arrived becomes messages: the last moment to pause the link */
+  /** @param ask called before bytes that have arrived become messages: the last moment to pause the link */
   askBeforeReading(ask: () => void): void {
     this.#beforeReading = ask;
     this.client.conn.prependListener("readable", ask);
@@ -253,8 +253,8 @@ export class Link implements SessionLink {
   }
 
   /**
-   * Reads on once all messages are settled, unless a pause lasts. While paused, the library does not lower its own
-   * count of packets, so it is set to what it is then: one, which resuming takes off.
+   * Resumes reading once all messages are settled, unless another pause lasts. While paused, the library does not lower
+   * its own count of packets that are being handled, so the count is set to one here, which resuming subtracts.
    */
   #read(): void {
     const parsing = this.#parsing;

@@ -3,15 +3,15 @@ import type { Link } from "./link.ts";
 const checkEvery = 100;
 
 /**
- * Connections that are not read for a while: storage is behind, or their device sent more than it may. One timer serves
- * all of them, and runs only while there are any. A paused connection does not count as silent.
+ * Pauses reading from connections, because storage is behind or because their device has sent more than it may. One timer
+ * serves all paused connections, and runs only while there are any. Their keep-alive timers do not run out meanwhile.
  */
 export class ReadPauses {
-  /** By account, in the order of their turns; none is empty. */
+  /** The connections by account, in the order of the accounts' turns; no set is empty. */
   readonly #untilResume = new Map<string, Set<Link>>();
-  /** When each of these pauses is over, by `performance.now()`. */
+  /** When the pause of each connection is over, by `performance.now()`. */
   readonly #untilTime = new Map<Link, number>();
-  /** Those whose earlier messages wait for something. */
+  /** The connections whose earlier messages wait for something. */
   readonly #waiting = new Set<Link>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -24,9 +24,9 @@ export class ReadPauses {
     this.#watch();
   }
 
-  /** Resumes one paused connection of each account after the other, until what they bring fills storage again. */
+  /** Resumes one connection of each account after the other, until their messages fill the queue again. */
   resume(isFull: () => boolean): void {
-    // An account that is put back is come to again.
+    // An account that is added again below comes up again at the end of this loop.
     for (const [ownerId, links] of this.#untilResume) {
       if (isFull()) return;
       const [link] = links;
@@ -37,7 +37,7 @@ export class ReadPauses {
     }
   }
 
-  /** Pauses a connection for some milliseconds. @returns false if it was already paused so */
+  /** Pauses a connection for some milliseconds. @returns false if it was already paused for a time */
   pauseFor(link: Link, milliseconds: number): boolean {
     const isNew = !this.#untilTime.has(link);
     this.#untilTime.set(link, performance.now() + milliseconds);

@@ -4,21 +4,21 @@ import { provisioningTopics } from "@thingwright/contract/device-provisioning.ts
 import { readBriefly } from "./brief-connection.ts";
 import { accepted } from "./handshake.ts";
 
-/** What one connection may take up: its time, the bytes that it sends, and its requests. */
+/** The limits of one connection: its time, the bytes that it sends, and its requests. */
 const atMost = { ms: 60_000, bytes: 16 * 1024, requests: 10 };
 const notAuthorized = 0x87;
 
-/** Answers a request; null to end the connection. */
+/** Answers a request. Resolves to null to end the connection. */
 export type Answer = (payload: Buffer) => Promise<object | null>;
 
-/** The parser of the library, with what it has read behind the CONNECT. */
+/** The parser of the library, with the packets that it has read after the CONNECT. */
 interface Inside {
   _parser: Parser & { _queue: Packet[] };
 }
 
 /**
  * Serves a device that has no credentials yet, on a connection that is no session of any device: it may publish requests
- * and hear their answers, and nothing else.
+ * and receive their answers, and nothing else.
  * @param done called once the connection has ended
  */
 export function serveRequests(
@@ -76,7 +76,7 @@ export function serveRequests(
         stream.destroy();
     }
   };
-  // What came behind the CONNECT comes first.
+  // Packets that came right after the CONNECT are handled first.
   const early = parser._queue.splice(0);
   parser.removeAllListeners("packet");
   parser.on("packet", take);

@@ -1,12 +1,13 @@
 import type { Refusal } from "@thingwright/contract/value-problems.ts";
 import type { Uplink } from "./dialect.ts";
 
-/** An attribute of a device that was refused, by its name or place. */
+/** A refused attribute of a device, by its name or by its position in the message. */
 export type RefusedAttribute = readonly [name: string, why: Refusal];
 
 /**
- * Keeps what a device says of itself: MAC, IMEI, and labels under any other name. A value that is no text is kept as its JSON.
- * @returns what was refused, and whether anything was kept
+ * Stores the attributes that a device reports of itself: MAC, IMEI, and labels under any other name. A value that is no
+ * text is stored as its JSON.
+ * @returns the refused attributes, and whether any attribute was stored
  */
 export async function keepInfo(
   { session, tools }: Pick<Uplink, "session" | "tools">,

@@ -4,9 +4,9 @@ import { accepted, type Outcome } from "../outcome.ts";
 
 /**
  * Deletes desired properties as their device asks.
- * @param named what is to go, under the device's names, with the version that it knows; without one, whatever is desired
- * goes
- * @returns 460 with those that stay, since they have been desired anew
+ * @param named the properties to delete, under the device's names, each with the version that the device knows; without
+ * a version, the property is deleted in any case
+ * @returns code 460 with the properties that stay, because they have been set anew
  */
 export async function deleteDesired(
   { session, model, tools }: Pick<Uplink, "session" | "model" | "tools">,
@@ -27,7 +27,7 @@ export async function deleteDesired(
   return { ...outcomeOf(newer), isPartlyTaken: Object.keys(clear).length > 0 };
 }
 
-/** @param newer what stays, with the version under which it has been desired anew */
+/** @param newer the properties that stay, each with the version under which it has been set anew */
 function outcomeOf(newer: readonly (readonly [name: string, version: number])[]): Outcome {
   if (newer.length === 0) return accepted;
   const worded = newer.map(([name, version]) => {

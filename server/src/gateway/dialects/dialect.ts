@@ -10,24 +10,24 @@ import type { SubDeviceDesk } from "../sub-devices/desk.ts";
 import type { CallRequest, Desired, DesiredState, DeviceInfo, DeviceKey, HomeDevices } from "../ports.ts";
 import type { Session } from "../sessions.ts";
 
-/** What handlers work with besides the message. */
+/** The services that handlers use besides the message. */
 export interface Tools {
   calls: Calls;
   desired: DesiredState;
   info: DeviceInfo;
   home: HomeDevices;
   subDevices: SubDeviceDesk;
-  /** What handlers get of a device besides its message, for one that another has spoken for. */
+  /** The uplink of a device for which another device, its gateway, has sent the message. */
   uplinkOf(session: Session): Uplink | Promise<Uplink>;
   /** Resolves once the messages that the device has sent so far are stored. */
   stored(device: DeviceKey): Promise<void>;
-  /** How many messages a device may send, on average. */
+  /** How many messages a device may send per second, on average. */
   messagesPerSecond: number;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** A message from a device, as a handler gets it. */
+/** The context of a message from a device, as a handler gets it. */
 export interface Uplink {
   session: Session;
   model: ThingModel;
@@ -52,11 +52,11 @@ export type Handlers<T extends Topics> = {
 export interface DownlinkMessage {
   topic: string;
   payload: unknown;
-  /** The same for firmware that takes it in another way. A device gets whichever it listens to, or both. */
+  /** The same message in the form that other firmware expects. A device gets whichever form it listens to, or both. */
   also?: DownlinkMessage;
 }
 
-/** A message that no handler gets: its topic is none of the dialect's, or its payload has not the topic's shape. */
+/** A message that no handler gets: the dialect does not have its topic, or its payload does not match the topic's schema. */
 export interface Unread {
   device: DeviceIdentity;
   topic: string;
@@ -71,7 +71,7 @@ export interface DialectRules {
   handlers: Readonly<Record<string, Handler<never>>>;
   /** The topic on which a device gets issued properties. */
   setTopic(device: DeviceIdentity): string;
-  /** A call of a service, or issued properties. @param id the call's @param now milliseconds since 1970 */
+  /** Makes the message for a service call or issued properties. @param id the call's id @param now milliseconds since 1970 */
   call(
     device: DeviceIdentity,
     model: ThingModel,
@@ -79,24 +79,24 @@ export interface DialectRules {
     request: CallRequest,
     now: number,
   ): DownlinkMessage;
-  /** The filter that counts for one with which a device subscribes, where that is a name for others. */
+  /** The filter that applies instead of the one with which a device subscribes, if the dialect has aliases for filters. */
   filterFor?(device: DeviceIdentity, filter: string): string;
-  /** The reply that tells why a message was refused unread; null where there is none. */
+  /** Makes the reply that tells why a message was refused unread; null if the message has no reply. */
   refuse?: (unread: Unread, outcome: Outcome, now: () => number) => DownlinkMessage | null;
-  /** A topic of the maker's own, where the dialect has such. @param path levels that the maker chooses */
+  /** A topic of the maker's own, if the dialect has such topics. @param path the levels that the maker chooses */
   customTopic?(device: DeviceIdentity, path: string): string;
-  /** That the device was bound or unbound, where the dialect has a way to say so. @param id the message's */
+  /** Tells that the device was bound or unbound, if the dialect has a message for that. @param id the message's id */
   notice?(device: DeviceIdentity, id: string, operation: "Bind" | "Unbind"): DownlinkMessage;
-  /** That a sub-device was logged out without its gateway's asking. @param id the message's */
+  /** Tells that a sub-device was logged out although its gateway had not asked for it. @param id the message's id */
   subEnded?(gateway: DeviceIdentity, sub: DeviceIdentity, id: string, reason: EndReason): DownlinkMessage;
-  /** That devices were put below a gateway (0), or taken away (1), where the dialect has a way to say so. */
+  /** Tells that devices were put below a gateway (0), or removed from it (1), if the dialect has a message for that. */
   topologyChanged?(
     gateway: DeviceIdentity,
     id: string,
     status: number,
     subs: readonly DeviceIdentity[],
   ): DownlinkMessage;
-  /** What is desired, for devices that listen to that rather than to issued properties. */
+  /** The desired state, for devices that listen to their shadow rather than to issued properties. */
   shadow?: {
     topic(device: DeviceIdentity): string;
     control(device: DeviceIdentity, model: ThingModel, desired: Desired, now: number): DownlinkMessage;

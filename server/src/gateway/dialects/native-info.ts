@@ -6,7 +6,7 @@ import { keepInfo, type RefusedAttribute } from "./client-info.ts";
 import { replied } from "./native-reply.ts";
 import { accepted, outcomeOf } from "../outcome.ts";
 
-/** The module that stands for the device as a whole. Of others nothing is kept. */
+/** The module that stands for the device as a whole. Nothing is stored about other modules. */
 const wholeDevice = "default";
 
 const notAttribute: Refusal = {
@@ -14,7 +14,7 @@ const notAttribute: Refusal = {
   parameters: { expected: expectedTypes.attribute },
 };
 
-/** A device says what it is, asks for what it has said, deletes of it, or tells its firmware. */
+/** A device stores attributes of itself, reads them, deletes some of them, or reports the version of its firmware. */
 export const infoHandlers: Handlers<typeof infoTopics> = {
   infoUpdate: async (uplink, { id, sys, params }) => {
     const attributes: [name: string, value: unknown][] = [];

@@ -22,9 +22,9 @@ import { idReader, isRepeatable } from "./unread.ts";
 const idOf = idReader("id");
 
 /**
- * The reply to a message that no handler got: a device that waits for one then knows why. A message of `thing/…`, and
- * one by which a gateway signs in its sub-devices, has its reply on its topic with `_reply`, whether the platform knows the
- * topic or not. What answers something has none: a reply, and all below `/ext/rrpc/`.
+ * Makes the reply to a message that no handler got, so that a device that waits for a reply learns the reason. A message
+ * on `thing/…`, or with which a gateway signs in its sub-devices, is replied to on its topic with `_reply`, whether or not
+ * the platform knows the topic. A message that is itself an answer has no reply: a reply, and all below `/ext/rrpc/`.
  */
 function refuseNative(
   unread: Unread,
@@ -45,7 +45,7 @@ function refuseNative(
   return { topic: `${topic}_reply`, payload: { id: idOf(unread), code, message: reason, data: {} } };
 }
 
-/** A device asks for its desired state, or says what of it has been settled. */
+/** A device reads its desired state, or deletes the part of it that is settled. */
 const desiredHandlers: Handlers<typeof desiredTopics> = {
   desiredGet: async (uplink, { id, sys, params }) => {
     const { desired } = await uplink.tools.desired.shadow(uplink.session.device);
@@ -67,7 +67,7 @@ const desiredHandlers: Handlers<typeof desiredTopics> = {
   },
 };
 
-/** What devices say on topics of the maker's own: it is kept in the log, and nothing else is done with it. */
+/** Messages on topics of the maker's own are kept in the log, and nothing else is done with them. */
 const customHandlers: Handlers<typeof customTopics> = {
   custom: () => ({ ...accepted, isNoted: true }),
 };
@@ -157,7 +157,7 @@ export const native: DialectRules = {
   },
 };
 
-/** @param service null where properties were issued */
+/** @param service the service that the reply is for; null if it is for issued properties */
 async function answered(
   { session, model, tools }: Uplink,
   reply: PayloadOf<typeof nativeTopics.serviceReply>,

@@ -9,21 +9,21 @@ import { type Outcome, outcomeOf } from "../outcome.ts";
 type Judges = Pick<Uplink, "model" | "window">;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The outcome of one event. @param params `{ value, time }`, or the outputs alone */
+/** Reads one event. @param params `{ value, time }`, or only the outputs */
 export function eventOutcome(judges: Judges, event: string, params: Values): Outcome {
   const reports = new Reports(judges);
   reports.event(event, params, event);
   return reports.outcome();
 }
 
-/** The outcome of values and events of several times: `{ properties, events }`. */
+/** Reads values and events with several times: `{ properties, events }`. */
 export function batchOutcome(judges: Judges, params: Values): Outcome {
   const reports = new Reports(judges);
   reports.batch(params, "");
   return reports.outcome();
 }
 
-/** The outcome of what a device kept while it was offline: a list of batches, each of which may name the device. */
+/** Reads the data that a device stored while it was offline: a list of batches, each of which may name the device. */
 export function historyOutcome(judges: Judges, device: DeviceIdentity, entries: readonly unknown[]): Outcome {
   const reports = new Reports(judges);
   for (const [i, entry] of entries.entries()) {
@@ -44,7 +44,7 @@ function mustBe(expected: Text): Refusal {
   return { reason: "wrong_type", parameters: { expected } };
 }
 
-/** Collects the values of a message that has many parts. What is odd is refused by its place, and the rest is taken. */
+/** Collects the values of a message with many parts. A bad part is refused by its place, and the other parts are accepted. */
 class Reports {
   readonly #judges: Judges;
   readonly #good: [string, TimedPointValue][] = [];
@@ -63,7 +63,7 @@ class Reports {
     if (this.#bad.length < mostRefusals) this.#bad.push([place, { reason, parameters }]);
   }
 
-  /** @param at what the places of its values begin with */
+  /** @param at the text with which the places of the batch's values begin */
   batch({ properties, events }: Values, at: string): void {
     this.#each(properties, "properties", at, (name, { value, time }, place) => {
       this.#hasProperties = true;
@@ -73,8 +73,8 @@ class Reports {
   }
 
   /**
-   * An event that is a struct among the function points has its outputs as members, any other function point its value.
-   * The outputs of all other events are values of the function points of their names.
+   * Reads an event. If the function point of the event is a struct, the outputs are its members. If the event has a single
+   * value instead of outputs, that is the value of its function point. Otherwise each output names a function point.
    */
   event(event: string, params: Values, place: string): void {
     const type = this.#judges.model.index.get(event)?.data_type;
@@ -89,7 +89,7 @@ class Reports {
     }
   }
 
-  /** Takes the good members of a struct, which may lack others. */
+  /** Takes the valid members of a struct; other members may be missing. */
   #members(event: string, members: readonly [string, unknown][], time: unknown, place: string): void {
     let taken: { identifier: string; good: TimedPointValue } | null = null;
     for (const [name, raw] of members) {
@@ -109,7 +109,7 @@ class Reports {
     else this.refuse(place, read);
   }
 
-  /** Visits `{ name: [{ value, time }, …] }`, and the same the other way round, `[{ name: { value, time } }, …]`. */
+  /** Visits the values of `{ name: [{ value, time }, …] }`, or of the other form `[{ name: { value, time } }, …]`. */
   #each(
     all: unknown,
     what: string,
@@ -139,8 +139,8 @@ class Reports {
 }
 
 /**
- * Whether this is `{ value, time? }` rather than the outputs alone, one of which may be called `value`.
- * @param type of the function point that the event is; undefined if it is none
+ * Whether `params` is `{ value, time? }` rather than only the outputs, one of which may be called `value`.
+ * @param type the data type of the event's function point; undefined if the event has none
  */
 function isTimed(params: Values, type: string | undefined): boolean {
   if (!("value" in params)) return false;

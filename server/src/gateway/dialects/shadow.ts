@@ -14,14 +14,14 @@ type Delivery = PayloadOf<typeof nativeTopics.shadowGet>;
 type Update = PayloadOf<typeof nativeTopics.shadowUpdate>;
 type Change<M extends Update["method"]> = Extract<Update, { method: M; state: unknown }>["state"];
 
-/** Reports state with a version, changes or clears what is desired, deletes of either, or asks for both. */
+/** Handles a shadow message, which reports state, changes or clears desired state, deletes from either, or reads both. */
 export async function shadowUpdate(uplink: Uplink, message: Update): Promise<Outcome> {
   const { session, tools } = uplink;
   if (message.method === "get") {
     return { ...accepted, answer: async () => delivery(uplink, await stateReply(uplink)) };
   }
   const { version } = message;
-  // What the device has reported before may still wait to be stored, and would come back.
+  // Values that the device reported before may still wait to be stored, and would come back after the deletion.
   if (message.method === "delete") await tools.stored(session.device);
   const known = await tools.desired.shadow(session.device);
   if (version !== undefined && version >= 0 && version <= known.version) {
@@ -58,7 +58,7 @@ async function update(uplink: Uplink, state: Change<"update">, known: Shadow): P
   };
 }
 
-/** What a device wishes to be: values to take on, and what is no longer desired. */
+/** The changes to its desired state that a device asks for: values to set, and identifiers to clear. */
 function wishOf(
   model: ThingModel,
   desired: Exclude<Change<"update">["desired"], undefined>,
@@ -82,7 +82,7 @@ async function remove(uplink: Uplink, state: Change<"delete">, known: Shadow): P
   return { ...accepted, answer: async () => delivery(uplink, await stateReply(uplink)) };
 }
 
-/** The identifiers of those of the names that a state has: a message can bring thousands of others. */
+/** The identifiers of the given names that exist in a state: a message can bring thousands of other names. */
 function named(
   model: ThingModel,
   state: Readonly<Record<string, unknown>>,
@@ -91,7 +91,7 @@ function named(
   return names.map((name) => identifierOf(model, name)).filter((name) => Object.hasOwn(state, name));
 }
 
-/** What is desired anew from here on stays. */
+/** Clears properties only up to the known version, so that a property that is set anew from here on stays. */
 function upTo({ version }: Shadow, identifiers: readonly string[]): Record<string, number> {
   return Object.fromEntries(identifiers.map((identifier) => [identifier, version]));
 }
@@ -102,7 +102,7 @@ async function changeState({ session, tools }: Uplink, change: StateChange): Pro
     await tools.desired.change(session.device, change);
 }
 
-/** Desired state for a device that listens to its shadow only. */
+/** Makes the message with the desired state for a device that listens to its shadow only. */
 export function shadowControl(
   device: DeviceIdentity,
   model: ThingModel,
@@ -128,7 +128,7 @@ function refusal({ session, tools }: Uplink, code: string, message: string): Dow
   return shadowError(session.device, code, message, tools.now());
 }
 
-/** The answer to an update that was refused. @param now in milliseconds */
+/** Makes the answer to an update that was refused. @param now milliseconds since 1970 */
 export function shadowError(
   device: DeviceIdentity,
   errorcode: string,

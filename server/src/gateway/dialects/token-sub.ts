@@ -8,9 +8,9 @@ import type { DialectRules, DownlinkMessage } from "./dialect.ts";
 const rpc = topicFor(topics.gatewayRpcRequest, {});
 const shared = topicFor(topics.gatewaySharedAttributes, {});
 
-/** How the platform talks with a gateway of the token dialect about one device below it, which messages name. */
+/** How the platform talks with a gateway of the token dialect about one of its sub-devices, which each message names. */
 export const tokenSub: DialectRules = {
-  // What the device says comes on topics of its gateway.
+  // Messages of the sub-device come on topics of its gateway.
   handlers: {},
   setTopic: () => rpc,
   call({ deviceName }, model, id, { service, params }) {
@@ -29,7 +29,7 @@ function attributes(device: string, data: Readonly<Record<string, unknown>>): Do
   return { topic: shared, payload: { device, data } };
 }
 
-/** What a gateway is told of a sub-device that was logged out without its asking. */
+/** Makes the message that tells a gateway of a sub-device's logout that the gateway did not ask for. */
 export function tokenSubEnded({ deviceName }: DeviceIdentity, reason: string): DownlinkMessage {
   return { topic: topicFor(topics.gatewayDisconnected, {}), payload: { device: deviceName, reason } };
 }

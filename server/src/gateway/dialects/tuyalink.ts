@@ -14,7 +14,7 @@ import { modelOf } from "./tuyalink-model.ts";
 import { refuseTuyaLink } from "./tuyalink-refusals.ts";
 import { TuyaLinkReader } from "./tuyalink-values.ts";
 
-/** The channel of the firmware of the device itself; those of its modules have others, of which nothing is kept. */
+/** The channel of the device's own firmware. The firmware of its modules has other channels, and is not stored. */
 const ownFirmware = 0;
 
 interface Said {
@@ -89,7 +89,7 @@ const handlers: Handlers<typeof tuyalinkTopics> = {
     const { session, model } = uplink;
     const data = modelOf(session.device.productKey, model);
     const bytes = Buffer.byteLength(JSON.stringify(data));
-    // The answer can be thousands of times as large as the question: it counts as if the device had sent it.
+    // The answer can be thousands of times as large as the request, so it counts as if the device had sent it.
     session.allowance?.spend(bytes / 1024, performance.now());
     if (bytes < limits.devicePacketBytes)
       return answered(uplink, "modelGetReply", message, accepted, { data });
@@ -133,7 +133,7 @@ export const tuyalink: DialectRules = {
   },
 };
 
-/** The name of a device in its topics: its id, as it has written it at sign-in. */
+/** The name of a device in its topics: its id, in the form in which the device wrote it at sign-in. */
 function namesOf({ deviceId = "" }: DeviceIdentity): { deviceId: string } {
   return { deviceId };
 }
@@ -146,13 +146,13 @@ type ReplyTopic = {
   [K in keyof typeof tuyalinkTopics]: (typeof tuyalinkTopics)[K]["from"] extends "cloud" ? K : never;
 }[keyof typeof tuyalinkTopics];
 
-/** Answers a report whose device has asked for that: with 1, or what some firmware writes for it. */
+/** Answers a report if its device has asked for an answer: with an `ack` of 1, as a number or in a form like `"1"`. */
 function ifAsked(uplink: Uplink, topic: ReplyTopic, said: Said, outcome: Outcome, code: number): Outcome {
   if (!isObject(said.sys) || Number(said.sys.ack) !== 1) return outcome;
   return answered(uplink, topic, said, outcome, { code, data: outcome.data });
 }
 
-/** @param answer its data, or what makes them as the answer is sent */
+/** @param answer the code of the answer, and its data, or a function that makes the data when the answer is sent */
 function answered(
   { session, tools }: Uplink,
   topic: ReplyTopic,
@@ -174,7 +174,7 @@ function answered(
   };
 }
 
-/** @param unknown the code of a message of which nothing is known here */
+/** @param unknown the code for a message whose identifier is unknown */
 function codeOf({ code, refusedFor }: Outcome, unknown: number): number {
   if (code === accepted.code) return codes.success;
   return refusedFor === "unknown_identifier" ? unknown : codes.wrongValue;
@@ -189,7 +189,7 @@ function idOf({ msgId }: Said): string | undefined {
   return msgId === undefined ? undefined : String(msgId);
 }
 
-/** A device's answer as callers know it: 200 is success, which TuyaLink writes as 0 or leaves out. */
+/** Converts a device's answer to the form for callers: 200 is success, which TuyaLink writes as 0 or leaves out. */
 function replyOf(
   { code = codes.success }: PayloadOf<typeof tuyalinkTopics.serviceReply>,
   data: unknown,

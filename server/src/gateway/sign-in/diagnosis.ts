@@ -6,28 +6,28 @@ import type { Attempt } from "../broker/broker.ts";
 import type { DeviceRecord } from "../ports.ts";
 import { tuyaLinkKeys } from "./tuyalink-sign-in.ts";
 
-/** What a device should have signed. */
+/** The text that a device should have signed, and how. */
 interface Signing {
   hash: "sha256" | "sha1" | "md5";
-  /** Firmware puts them together by itself, and not always in this order. */
+  /** The parts of the text. Firmware joins them itself, and not always in this order. */
   parts: readonly string[];
   separator: string;
-  /** What stands before the timestamp in its part. */
+  /** The text before the timestamp in its part. */
   time: string;
-  /** What firmware writes by mistake in place of the first part. */
+  /** Texts that firmware writes by mistake in place of the first part. */
   firsts: readonly string[];
-  /** Any of them keys the signature. */
+  /** The keys of the signature, any of which is valid. */
   keys: readonly string[];
 }
 
 const hexadecimal = /^[0-9a-f]+$/i;
-/** So many equal digits at the beginning of two signatures are no accident. */
+/** This many equal digits at the beginning of two signatures are no accident. */
 const enoughDigits = 8;
 
 /**
- * Why a signature was refused: the one mistake of those that firmware makes which explains the password, or
- * `refused_signature`. It takes up to 70 HMACs of short texts, and belongs into the log of the device's owner only. To be
- * called once the device has its answer: the time of that must not tell which devices there are.
+ * Finds out why a signature was refused: the common mistake of firmware that explains the password, or
+ * `refused_signature`. This takes up to 70 HMACs of short texts, and the result is for the log of the device's owner only.
+ * Call it after the device has its answer, because the time until the answer must not tell which devices exist.
  */
 export function diagnose(attempt: Attempt, { secret, credentials }: DeviceRecord): RefusedReason {
   const { password = "" } = attempt;
@@ -38,7 +38,7 @@ export function diagnose(attempt: Attempt, { secret, credentials }: DeviceRecord
   return (signing && mistakeIn(signing, password, secret)) ?? "refused_signature";
 }
 
-/** What may be an access token, in a CONNECT without one as its user name. */
+/** Finds the texts that may be an access token, in a CONNECT whose user name is none. */
 export function misplacedTokens({
   clientId,
   password = "",
@@ -91,7 +91,7 @@ function mistakeIn(signing: Signing, password: string, secret: string): Signatur
   return mistakenKeys(secret).some((key) => fits(text, key)) ? "refused_signature_secret" : null;
 }
 
-/** Without the timestamp, and with it in seconds for milliseconds or the other way round. */
+/** The parts without the timestamp, and with a timestamp in seconds for milliseconds or the other way round. */
 function withOtherTimes(parts: readonly string[], time: string): string[][] {
   const at = parts.findIndex((part) => part.startsWith(time));
   const part = parts[at];
@@ -106,7 +106,7 @@ function ordersOf(parts: readonly string[]): string[][] {
   return parts.flatMap((part, at) => ordersOf(parts.toSpliced(at, 1)).map((rest) => [part, ...rest]));
 }
 
-/** A secret as firmware comes to have it: with what ended its line or its text, in other letters, or without its end. */
+/** Forms of a secret that firmware may have by mistake: with a line end or a quote, in another case, or cut at the end. */
 function mistakenKeys(secret: string): string[] {
   const more = ["\n", "\r\n", "\0", " "].map((end) => secret + end);
   const other = [secret.toUpperCase(), secret.toLowerCase()].filter((one) => one !== secret);

@@ -30,16 +30,16 @@ import { answerTo, guessedAt, signIn, type SignInRules, type UnknownSignIn } fro
 import { SignInNotes } from "./sign-in-notes.ts";
 import { type SlowDown, slowDown } from "./slow-down.ts";
 
-/** How often a device has signed in is counted by the minute. */
+/** The window of the rate limits. */
 const seconds = 60;
 
 export interface SignedIn {
-  /** The device's. */
+  /** The id of the device. */
   id: string;
   session: Session;
 }
 
-/** A device that has asked for its secrets: it is told them, and nothing else. */
+/** A device that has asked for its secrets: it is told its secrets, and nothing else. */
 export interface Told {
   message: Message;
 }
@@ -58,13 +58,13 @@ interface GuardParts {
   rules: SignInRules;
 }
 
-/** Stands at the door of the gateway: lets devices in, slows down who guesses, and notes who was refused and why. */
+/** Decides which devices may sign in, slows down senders that guess at secrets, and notes refusals with their reasons. */
 export class SignInGuard {
   readonly #parts: GuardParts;
   readonly #slowDown: SlowDown;
   readonly #signIns: RateLimit;
   readonly #diagnoses: RateLimit;
-  /** Of devices by a token in the wrong place, by network. */
+  /** Limits the look-ups of devices by a token in the wrong place, by network. */
   readonly #lookUps: RateLimit;
   readonly #notes: SignInNotes;
   readonly #desk: RegistrationDesk;
@@ -80,7 +80,7 @@ export class SignInGuard {
     this.#desk = new RegistrationDesk({ ...parts, notes: this.#notes });
   }
 
-  /** Decides about a CONNECT: its session, what it is told, how it is refused, or that it gets no answer. */
+  /** Decides about a CONNECT: its session, the message or the answers that it gets, its refusal, or to drop it. */
   async signIn(attempt: Attempt): Promise<SignedIn | Told | Asking | Refusal | "refuse" | "drop"> {
     const asked = performance.now();
     const said = recogniseSignIn(attempt);
@@ -105,7 +105,7 @@ export class SignInGuard {
     return isAnswered ? answerTo(attempt) : "drop";
   }
 
-  /** Registers a device, and slows down who guesses at the secret of its product. */
+  /** Registers a device, and slows down senders that guess at the secret of its product. */
   async register(
     registration: Registration,
     source: Source,
@@ -115,7 +115,7 @@ export class SignInGuard {
     const refused = "refused" in answer ? answer.refused : null;
     this.#parts.metrics.signIns.inc({ result: refused ? `registration_${refused}` : "registered" });
     if (!refused) return answer;
-    // One that has to come again later has not guessed.
+    // A device that has to try again later has not guessed.
     const product = refused === "busy" ? null : `product ${registration.identity.productKey}`;
     return (await this.#slow(source.address, product)) ? answer : "drop";
   }
@@ -130,7 +130,7 @@ export class SignInGuard {
     return answer.refused === "busy" ? "connectionRateExceeded" : "refuse";
   }
 
-  /** Provisioning is over TLS only: the device sends the secret of its product. */
+  /** Provisioning is possible over TLS only, because the device sends the secret of its product. */
   async #provisionOver(attempt: Attempt): Promise<Asking | "refuse" | "drop"> {
     const { address, isSecure } = attempt;
     if (isSecure)
@@ -143,7 +143,7 @@ export class SignInGuard {
     return (await this.#slow(address, null)) ? "refuse" : "drop";
   }
 
-  /** Whether a sub-device may sign in now: it comes no more often than a device of its own. */
+  /** Tells whether a sub-device may sign in now: it has the rate limit of a device with a connection of its own. */
   admits(session: Session, address: string): boolean {
     const isAdmitted =
       !this.#comesTooOften(session, { address }) && !this.#parts.recorder.isFullFor(session.device.ownerId);
@@ -151,18 +151,18 @@ export class SignInGuard {
     return isAdmitted;
   }
 
-  /** Slows down who guesses at the secret of a sub-device. @returns whether to answer */
+  /** Slows down a sender that guesses at the secret of a sub-device. @returns whether to answer */
   guessed(address: string, whose: string): Promise<boolean> {
     return this.#slow(address, whose);
   }
 
-  /** Leaves a line of a sub-device that is refused. */
+  /** Notes the refusal of a sub-device. */
   noteRefused(device: DeviceRecord, reason: RefusedReason, address: string): void {
     this.#parts.metrics.signIns.inc({ result: reason });
     this.#notes.refused(device, reason, address);
   }
 
-  /** Whether a gateway may have another device made below it now. */
+  /** Tells whether another device may be created below a gateway now, by its rate limit. */
   mayMake({ device, link }: Session): boolean {
     return this.#desk.mayGoOn(device.id, { address: link?.address ?? "" });
   }
@@ -174,14 +174,14 @@ export class SignInGuard {
   }
 
   /**
-   * Whether the end of a connection belongs into the on/offline log: it does where its beginning stands there, and where
-   * it lasted so long that the device does not come and go any more.
+   * Tells whether the on/offline log records the end of a connection: it does if it has recorded the beginning, or if the
+   * connection lasted so long that the device does not come and go too often any more.
    */
   logsEndOf({ device, line }: Session): boolean {
     return line === "connected" || this.#signIns.wait(device.id) === 0;
   }
 
-  /** Two devices that share one identity, or one that reconnects all the time, must not fill the on/offline log. */
+  /** Counts a sign-in: two devices with one identity, or a device that keeps reconnecting, must not fill the on/offline log. */
   #comesTooOften(session: Session, { address }: Pick<Attempt, "address">): boolean {
     const { device } = session;
     this.#signIns.spend(device.id);
@@ -196,7 +196,7 @@ export class SignInGuard {
   }
 
   /**
-   * Slows down who guesses. @param whose what is guessed at, if it is named
+   * Slows down a sender that guesses. @param whose the name of the device or product that is guessed at, if there is one
    * @returns whether to answer
    */
   async #slow(address: string, whose: string | null): Promise<boolean> {
@@ -214,7 +214,7 @@ export class SignInGuard {
     this.#notes.refused(device, reason, attempt.address, explain);
   }
 
-  /** What is wrong with a signature. Each account has so many looked at: it takes as long as a few sign-ins. */
+  /** Finds out what is wrong with a signature, within a limit per account, because it takes as long as a few sign-ins. */
   #whyUnsigned(device: DeviceRecord, attempt: Attempt): RefusedReason {
     if (this.#diagnoses.wait(device.ownerId) > 0) return "refused_signature";
     this.#diagnoses.spend(device.ownerId);
@@ -227,13 +227,13 @@ export class SignInGuard {
     else this.#notes.unknown(named, reason, attempt.address);
   }
 
-  /** The device whose token stands where none belongs; null if none does, or too often none did. */
+  /** Finds the device whose token is in the wrong place; null if there is none, or after too many look-ups. */
   async #whoseToken({ address, ...attempt }: Attempt): Promise<DeviceRecord | null> {
     const network = networkOf(address);
     for (const token of misplacedTokens(attempt)) {
       if (this.#lookUps.wait(network) > 0) return null;
       this.#lookUps.spend(network);
-      // Without the database it is a stranger like any other.
+      // If the database fails, the sender counts as an unknown device.
       const device = await this.#parts.ports.directory.findByToken(hashToken(token)).catch(() => null);
       if (device) return device;
     }
@@ -251,7 +251,7 @@ export class SignInGuard {
   }
 }
 
-/** What a registered device is told: one that had no record signs in with a token from then on. */
+/** Makes the message with a device's secrets: a device that had no record signs in with a token from then on. */
 function secretsFor({ identity, makes }: Registration, { deviceSecret, accessToken }: Registered): Message {
   const { productKey, deviceName } = identity;
   const [topic, told] = makes

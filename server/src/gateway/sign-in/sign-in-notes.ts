@@ -17,13 +17,13 @@ export interface NotesParts {
   strangers: Strangers;
 }
 
-/** Leaves a line of who was refused at the door, and of who was registered there, where its owner finds it. */
+/** Notes refused sign-ins, and registrations of devices, where the owner of the device finds them. */
 export class SignInNotes {
   readonly #parts: NotesParts;
   readonly #lines: RateLimit;
-  /** Apart, so that refused sign-ins cannot take the place of the line that tells of a registration. */
+  /** A separate limit, so that refused sign-ins cannot use up the line that tells of a registration. */
   readonly #registrations: RateLimit;
-  /** Sign-ins that name no device of ours: these have no on/offline log. */
+  /** The log of sign-ins that name no device of the platform, and so have no on/offline log. */
   readonly #unknown: BoundedLog;
 
   constructor(parts: NotesParts) {
@@ -36,9 +36,9 @@ export class SignInNotes {
   }
 
   /**
-   * So many lines a minute: whoever knows the name of a device could fill its log.
-   * @param explain looks for a better reason. That is done after the answer: how long it takes must not tell that there is
-   * such a device.
+   * Notes a refused sign-in, with a limit of lines per minute: anybody who knows the name of a device could fill its log.
+   * @param explain looks for a more exact reason. It is called after the answer, because the time until the answer must
+   * not tell that there is such a device.
    */
   refused(device: DeviceKey, reason: RefusedReason, address: string, explain?: () => RefusedReason): void {
     if (!mayHaveLine(this.#lines, device)) return;
@@ -47,12 +47,12 @@ export class SignInNotes {
     setImmediate(() => this.#record(device, { event: 0, reason: explain() }, address, time));
   }
 
-  /** A line that is counted elsewhere. */
+  /** Notes that a device signs in too often. The caller counts these lines. */
   refusedOften(device: DeviceKey, address: string): void {
     this.#record(device, { event: 0, reason: "refused_rate" }, address);
   }
 
-  /** A device that is not there, or not known to be. */
+  /** Notes a sign-in of a device that does not exist, or that cannot be identified. */
   unknown(named: DeviceIdentity | null, reason: UnknownReason, address: string): void {
     this.#unknown.tell(networkOf(address), { refused: reason, address });
     this.#parts.strangers.note({ named, reason, address, time: this.#parts.clock.now() });

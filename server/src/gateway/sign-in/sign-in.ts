@@ -21,11 +21,11 @@ import { Session } from "../sessions.ts";
 import { findByTokenOrLogin } from "./token-sign-in.ts";
 import { isSignedByTuyaLink } from "./tuyalink-sign-in.ts";
 
-/** A refused sign-in of no device of the platform. */
+/** A refused sign-in that belongs to no device of the platform. */
 export interface UnknownSignIn {
   refused: UnknownReason;
   device: null;
-  /** The device that it names, and that there is not. */
+  /** The device that the CONNECT names, but that does not exist; null if it names none. */
   named: DeviceIdentity | null;
 }
 
@@ -35,7 +35,7 @@ export type SignInResult =
   | UnknownSignIn;
 
 export interface SignInRules {
-  /** Whether signatures with HMAC-MD5 count. */
+  /** Whether signatures with HMAC-MD5 are accepted. */
   md5: boolean;
 }
 
@@ -71,7 +71,7 @@ function namedBy(said: Credentials | Unreadable): Named | null {
   return said.dialect === "tuyalink" ? said : said.named;
 }
 
-/** What a CONNECT calls the device whose credentials it may be guessing; null for a token, which names none. */
+/** Returns the name of the device whose credentials a CONNECT may be guessing; null for a token, which names none. */
 export function guessedAt(said: Credentials | Unreadable): string | null {
   if (said.dialect === "token") return said.login?.password ? `user name ${said.login.userName}` : null;
   const named = namedBy(said);
@@ -79,18 +79,18 @@ export function guessedAt(said: Credentials | Unreadable): string | null {
   return "productKey" in named ? `device ${formatUserName(named)}` : `device ${named.deviceId}`;
 }
 
-/** The user name of a device, but for one so long that it may be a token, which is a secret. */
+/** The user name of a device, unless it is so long that it may be a token, which is a secret. */
 function nameOf({ token, login }: TokenSignIn): DeviceIdentity | null {
   if (!login?.password || (token !== null && token.length >= limits.deviceToken.min)) return null;
   return { productKey: "", deviceName: login.userName };
 }
 
-/** A device as people are shown it: one that is named by its id has no product key. */
+/** The names of a device as people are shown them: a device that is named by its id has no product key. */
 function identityOf(named: Named): DeviceIdentity {
   return "productKey" in named ? named : { productKey: "", deviceName: named.deviceId };
 }
 
-/** The device that a user name means which has not the form of one, or that stands in place of the client id. */
+/** The device that a malformed user name means, or a user name that stands in place of the client id. */
 function meantBy({ userName = "", clientId }: Attempt): DeviceIdentity | null {
   for (const text of [userName, clientId]) {
     const [, deviceName = "", productKey = ""] = nearlyUserName.exec(text) ?? [];
@@ -121,9 +121,9 @@ function whyUnknown(said: Credentials | Unreadable): UnknownReason {
   return said.named ? "refused_unknown" : "refused_user_name";
 }
 
-/** A device name and a product key with whatever stands around them. */
+/** A device name and a product key, with quotes, white space or a NUL around them. */
 const nearlyUserName = /^["'\s]{0,9}([^&|]{1,64})&([A-Za-z0-9_.-]{1,64})["'\s\0]{0,9}$/;
-/** What cannot be seen, and what turns the letters behind it round. */
+/** Invisible characters, and characters that reverse the direction of the text after them. */
 const control = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 function whyRefused(
@@ -157,8 +157,8 @@ function isSigned(said: Credentials, { secret }: DeviceRecord): boolean {
 }
 
 /**
- * How wrong credentials are answered. It follows from the text of the CONNECT alone, and tells nothing of which devices
- * there are.
+ * Decides how wrong credentials are answered. The answer follows from the text of the CONNECT alone, so that it does not
+ * tell which devices exist.
  */
 export function answerTo(attempt: Attempt): Refusal | "refuse" {
   const said = recogniseSignIn(attempt);

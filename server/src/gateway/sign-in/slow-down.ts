@@ -5,18 +5,18 @@ import { entriesAtMost } from "../../platform/entries-at-most.ts";
 
 const forgottenAfter = 60_000;
 const freeFailures = 5;
-/** Firmware gives up after 5 seconds, and then says that nobody answered. */
+/** Always below 5 seconds, after which firmware gives up and reports that nobody answered. */
 const delayMs = { first: 200, most: 3200 };
 /**
- * How many failed sign-ins of one address wait for their answer at a time; further ones get none. With the longest delay
- * an address hears of two a second.
+ * How many failed sign-ins of one address wait for their answer at a time; further sign-ins get no answer. With the
+ * longest delay, an address gets two answers a second.
  */
 const waitingAtMost = 6;
 
 export interface SlowDown {
   /**
-   * Counts a failed sign-in. @param whose what the device calls itself or its product, whether or not there is such a one:
-   * how long an answer takes must not tell
+   * Counts a failed sign-in. @param whose the name that the device gives itself or its product, whether or not it exists:
+   * the time until the answer must not tell that
    * @returns milliseconds to wait with the answer, or null to give none
    */
   failed(address: string, whose: string | null): number | null;
@@ -25,12 +25,12 @@ export interface SlowDown {
 }
 
 /**
- * Slows down repeated failures to sign in, by address (a /64 of IPv6 is one), by the wider networks around it, which may
- * fail as often as some of their lines, and by what is guessed at. Only failures wait: a device with the right secret gets in while
- * somebody else guesses at it.
+ * Slows down repeated failures to sign in: by address (a /64 of IPv6 is one), by the wider networks around it, which may
+ * fail as often as several addresses, and by the name that is guessed at. Only failures wait: a device with the right
+ * secret gets in while somebody else guesses at it.
  */
 export function slowDown(clock: Clock): SlowDown {
-  // Apart, since names can be made up, and would push out networks.
+  // Two caches, because names can be made up, and would push networks out of a shared one.
   const [networks, names] = [counts(clock), counts(clock)];
   const waiting = new Map<string, number>();
   return {
@@ -53,7 +53,10 @@ export function slowDown(clock: Clock): SlowDown {
   };
 }
 
-/** Counts failures by what they have in common. @returns how often it has failed within the last minute */
+/**
+ * Counts failures by key. A key's count is forgotten a minute after its last failure.
+ * @returns a function that counts a failure of a key, and returns the key's new count
+ */
 function counts(clock: Clock): (key: string) => number {
   const failures = new LRUCache<string, number>({
     ...entriesAtMost(50_000),

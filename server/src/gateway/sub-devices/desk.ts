@@ -16,13 +16,13 @@ interface DeskParts {
   ports: Pick<Ports, "directory" | "models" | "topology">;
   guard: Pick<SignInGuard, "admits" | "guessed" | "noteRefused" | "registerBelow" | "mayMake">;
   rules: SignInRules;
-  /** Opens the session of a sub-device; resolves once that is on record. */
+  /** Opens the session of a sub-device; resolves once it is recorded that the device is online. */
   open: (session: Session) => Promise<void>;
 }
 
 type Judged = { devices: DeviceRecord[]; refused: RefusedSubs };
 
-/** Where gateways add, sign in and sign out the devices below them. */
+/** Adds, registers, signs in and signs out sub-devices on behalf of their gateways. */
 export class SubDeviceDesk {
   readonly #parts: DeskParts;
 
@@ -30,7 +30,7 @@ export class SubDeviceDesk {
     this.#parts = parts;
   }
 
-  /** Puts devices below a gateway, each of which proves itself: all or none. */
+  /** Puts devices below a gateway, all or none. Each device has to prove itself by its signature. */
   async add(gateway: Session, said: readonly SignedSubDevice[]): Promise<RefusedSubs> {
     const { devices, refused } = await this.#judge(gateway, said, "sub_device_signature");
     if (refused.length > 0) return refused;
@@ -44,7 +44,7 @@ export class SubDeviceDesk {
     });
   }
 
-  /** Takes devices away from a gateway; they are logged out. */
+  /** Removes devices from a gateway, and logs them out. */
   async remove(gateway: Session, named: readonly DeviceIdentity[]): Promise<RefusedSubs> {
     const { devices, refused } = await this.#find(gateway, named);
     if (refused.length > 0) return refused;
@@ -61,7 +61,7 @@ export class SubDeviceDesk {
     return this.#parts.ports.topology.list(gateway.device);
   }
 
-  /** Gives devices secrets that were never online, of products whose devices register themselves. */
+  /** Gives secrets to devices that were never online, of products whose devices register themselves. */
   async register(
     gateway: Session,
     named: readonly DeviceIdentity[],
@@ -78,7 +78,7 @@ export class SubDeviceDesk {
     return { told, refused };
   }
 
-  /** Signs in devices that prove themselves: all or none. */
+  /** Signs in devices, all or none. Each device has to prove itself by its signature. */
   async login(gateway: Session, said: readonly SignedSubDevice[]): Promise<RefusedSubs> {
     const asked = performance.now();
     const { devices, refused } = await this.#judge(gateway, said, "sub_device_sign_in");
@@ -90,7 +90,7 @@ export class SubDeviceDesk {
     );
   }
 
-  /** Signs out devices. @returns those that were not signed in */
+  /** Signs out devices. @returns the devices that were not signed in */
   logout(gateway: Session, named: readonly DeviceIdentity[]): RefusedSubs {
     const odd = oddNumber(named);
     if (odd) return odd;
@@ -102,9 +102,9 @@ export class SubDeviceDesk {
   }
 
   /**
-   * The session of a device that the gateway calls by its device name, which is signed in if it is not: it has no proof of
-   * its own, so it has to be below the gateway.
-   * @param type of which product it is, where several have a device of the name, or where one is to be made
+   * Finds the session of a device that the gateway names by its device name, and signs the device in if necessary. The
+   * device does not prove itself, so it has to be below the gateway.
+   * @param type the device's product, in case several products have a device of this name, or the device has to be created
    */
   async connect(gateway: Session, deviceName: string, type?: string): Promise<Session | ValueReason> {
     const asked = performance.now();
@@ -160,7 +160,7 @@ export class SubDeviceDesk {
     return sessions.flatMap(({ device, link }) => (link ? [] : [[device, "sub_device_elsewhere"] as const]));
   }
 
-  /** @param wrong what a wrong signature is called */
+  /** @param wrong the reason that a wrong signature is refused with */
   async #judge(
     gateway: Session,
     said: readonly SignedSubDevice[],
@@ -186,13 +186,13 @@ export class SubDeviceDesk {
         bad.push([device, reason]);
       }
     }
-    // Who guesses waits, as at a sign-in of the device's own. A message waits once, whatever it names.
+    // A gateway that guesses waits, as at a device's own sign-in. A message waits once, however many devices it names.
     if (guessedAt && !(await guard.guessed(address, `device ${formatUserName(guessedAt)}`)))
       return { devices, refused: bad.map(([device]) => [device, "sub_device_busy"]) };
     return { devices, refused: bad };
   }
 
-  /** Devices of another account are as unknown as those that there are not. */
+  /** Finds the named devices. A device of another account is as unknown as one that does not exist. */
   async #find(gateway: Session, named: readonly DeviceIdentity[]): Promise<Judged> {
     const odd = oddNumber(named);
     if (odd) return { devices: [], refused: odd };
@@ -210,10 +210,10 @@ export class SubDeviceDesk {
   }
 }
 
-/** What clients of gateways write for a product that nobody has named. */
+/** The type that the software of gateways writes if no product was named. */
 const unsaidType = "default";
 
-/** In the on/offline log of the device. */
+/** The reasons that the on/offline log of the device has for these refusals. */
 const refusedFor = {
   sub_device_disabled: "refused_disabled",
   sub_device_ceased: "refused_ceased",
@@ -224,7 +224,7 @@ function whyNot({ enabled, activated, productStatus: status }: DeviceRecord): ke
   return !activated && status === productStatus.ceased ? "sub_device_ceased" : null;
 }
 
-/** The refusal of a message that names too many devices, none, or one of them twice. */
+/** The refusal of a message that names too many devices, no device, or a device twice. */
 function oddNumber(named: readonly DeviceIdentity[]): RefusedSubs | null {
   const [first = { productKey: "", deviceName: "" }] = named;
   const isOdd =

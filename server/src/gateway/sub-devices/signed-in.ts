@@ -7,7 +7,7 @@ import { Link } from "../broker/link.ts";
 import type { Session } from "../sessions.ts";
 import { InOrder } from "./in-order.ts";
 
-/** What a gateway has subscribed to on behalf of one device. It stays while that is logged out, and lets nothing through. */
+/** A gateway's subscriptions for one sub-device. They stay while the sub-device is logged out, but have no effect then. */
 interface Subscriptions {
   identity: DeviceIdentity;
   filters: Filters;
@@ -16,10 +16,10 @@ interface Subscriptions {
 /** The devices that are signed in through the connection of one gateway. */
 export class SignedInSubs {
   readonly #gateway: Session;
-  /** By {@link nameOf}. */
+  /** Sessions by {@link nameOf}. */
   readonly #sessions = new Map<string, Session>();
   readonly #subscriptions = new Map<string, Subscriptions>();
-  /** Those for which the SUBSCRIBE that is handled has subscribed. */
+  /** The sessions for which the SUBSCRIBE that is being handled has subscribed. */
   readonly #touched = new Set<Session>();
   readonly acknowledgements = new InOrder<MessageRefusal>();
 
@@ -39,7 +39,7 @@ export class SignedInSubs {
     return this.#sessions.get(this.#nameOf(identity));
   }
 
-  /** The device that a topic is of, if it is signed in here: in the native dialect topics bear the names of their devices. */
+  /** Finds the signed-in sub-device of a topic: in the native dialect, topics contain the names of their devices. */
   senderOf(topic: string): Session | undefined {
     if (this.#gateway.dialect !== "native") return undefined;
     const meant = namedIn(topic);
@@ -62,7 +62,7 @@ export class SignedInSubs {
     this.#touched.delete(session);
   }
 
-  /** The subscriptions for a device, also those from before it was logged out. Null in a dialect that needs none. */
+  /** The subscriptions for a device, including those from before it was logged out. Null in a dialect that needs none. */
   filtersFor(identity: DeviceIdentity): Filters | null {
     if (this.#gateway.dialect !== "native") return null;
     const name = this.#nameOf(identity);
@@ -75,7 +75,7 @@ export class SignedInSubs {
     return filters;
   }
 
-  /** The device that is signed in here and has the filter among its own. */
+  /** Finds the signed-in sub-device to whose own topics the filter belongs. */
   subscribing(filter: string): Session | undefined {
     const session = this.senderOf(filter);
     return session && isOwn("native", session.device, filter) ? session : undefined;
@@ -86,7 +86,7 @@ export class SignedInSubs {
     return filters !== null && filters.size >= limits.subDeviceSubscriptions && !filters.has(filter);
   }
 
-  /** Keeps the subscriptions for the device that a filter is of; null if it is of none. */
+  /** Returns the keeper of the subscriptions for the device that a filter belongs to; null if it belongs to none. */
   subscriberFor(link: Link, filter: string): Subscriber | null {
     if (this.#gateway.dialect !== "native") return null;
     for (const identity of namedIn(filter)) {
@@ -108,7 +108,7 @@ export class SignedInSubs {
     return null;
   }
 
-  /** The devices that may hear more since the last call: those that subscribed, or all where the gateway hears for all. */
+  /** The devices that may hear more since the last call: those with new subscriptions, or all if the gateway hears for all. */
   takeTouched(): Session[] {
     if (this.#gateway.dialect !== "native") return this.all();
     const touched = [...this.#touched];
@@ -116,7 +116,7 @@ export class SignedInSubs {
     return touched;
   }
 
-  /** Makes room among the subscriptions: devices come and go, and those that are logged out may never come back. */
+  /** Makes room by dropping the subscriptions of one device that is logged out, because it may never come back. */
   #forgetOne(): void {
     for (const [name, { filters }] of this.#subscriptions) {
       if (this.#sessions.has(name)) continue;
@@ -127,7 +127,7 @@ export class SignedInSubs {
     }
   }
 
-  /** Gateways of the token dialect call devices by their device names alone. */
+  /** Gateways of the token dialect name their sub-devices by device name alone. */
   #nameOf({ productKey, deviceName }: DeviceIdentity): string {
     return this.#gateway.dialect === "native" ? `${deviceName}&${productKey}` : deviceName;
   }

@@ -10,31 +10,31 @@ import { SubLink } from "./sub-link.ts";
 import { entriesAtMost } from "../../platform/entries-at-most.ts";
 
 interface SubDeviceParts {
-  /** @returns resolves once it is on record that the device is online */
+  /** @returns resolves once it is recorded that the device is online */
   begin(session: Session, link: SessionLink): Promise<void>;
   finish(session: Session, link: SessionLink): void;
   send(session: Session, message: DownlinkMessage): boolean;
-  /** Hands over what is desired, if the device hears of it. */
+  /** Hands over the desired state, if the device listens to it. */
   greet(session: Session): void;
   held(deviceId: string): Session | undefined;
   endedSince(session: Session): EndReason | null;
   now(): number;
 }
 
-/** Ends of which the gateway need not be told: it has asked for them, or is gone. */
+/** Reasons for a logout that the gateway need not be told: the gateway has asked for the logout, or is gone. */
 const known: ReadonlySet<EndReason> = new Set(["logged_out", "gateway_offline", "server_restarted"]);
 
-/** The sessions of devices that have no connection of their own, and how gateways hear of what becomes of these. */
+/** Opens and ends the sessions of devices without a connection of their own, and tells gateways about these devices. */
 export class SubDevices {
   readonly #parts: SubDeviceParts;
-  /** Where devices were moved to lately, and when (`performance.now()`): a sign-in under way may have read where they were. */
+  /** Recent moves of devices, with the time (`performance.now()`): a sign-in under way may have read the old gateway. */
   readonly #moved = new LRUCache<string, { at: number; to: string | null }>(entriesAtMost(10_000));
 
   constructor(parts: SubDeviceParts) {
     this.#parts = parts;
   }
 
-  /** Opens a session through the connection of its gateway. Of a device that has another session this is the newer one. */
+  /** Opens a session through the connection of its gateway. It takes over from another session of the device. */
   async open(session: Session): Promise<void> {
     const { gateway, device } = session;
     if (!gateway || !(gateway.link instanceof Link)) return;
@@ -52,13 +52,13 @@ export class SubDevices {
     this.#parts.greet(session);
   }
 
-  /** Ends what was signed in through a connection. */
+  /** Ends the sessions that were signed in through a gateway's connection. */
   gatewayClosed(gateway: Session, { reason }: SessionLink): void {
     const why = reason === "server_restarted" ? reason : "gateway_offline";
     for (const { link } of gateway.subs?.all() ?? []) link?.end(why);
   }
 
-  /** A device was put below a gateway, or taken away from one: it is logged out where it was, and gateways are told. */
+  /** A device was put below a gateway, or removed from one: it is logged out where it was, and gateways are told. */
   moved({ deviceId, identity, from, to, asked }: Moved): void {
     this.#moved.set(deviceId, { at: performance.now(), to });
     const session = this.#parts.held(deviceId);

@@ -8,10 +8,10 @@ const sheets = ["page", "swagger", "manual"] as const;
 type Sheet = (typeof sheets)[number];
 const sheetPath = (sheet: Sheet) => `/docs/${sheet}.css`;
 
-/** The pages are written in English; `docs.js` puts the other words in place where the console is in Chinese. */
+/** Makes a text in English, which `docs.js` replaces by the Chinese one if the console is in Chinese. */
 export const worded = ({ en, zh_CN }: Text): Html => html`<span data-zh="${zh_CN}">${en}</span>`;
 
-/** The pages that their header leads to. */
+/** The pages that the header of each page links to. */
 export const doors = {
   makers: { path: "/docs", title: { en: "API for makers", zh_CN: "开发者接口" } },
   apps: { path: "/docs/app", title: { en: "API for apps", zh_CN: "应用接口" } },
@@ -20,18 +20,18 @@ export const doors = {
 type Door = keyof typeof doors;
 
 interface DocsPage {
-  /** In the browser's tab. */
+  /** The title in the browser's tab. */
   title: string;
-  /** Which page of the header it is, or is one of. */
+  /** The link of the header that leads to this page, or to the group of this page. */
   door: Door;
   body: Html;
-  /** The style sheet of its kind. */
+  /** The style sheet for this kind of page. */
   sheet: Sheet;
-  /** What it ends with. */
+  /** The addresses of the scripts at the end of the page. */
   scripts?: readonly string[];
 }
 
-/** A page for those who read about the platform, in the console's look. */
+/** Makes a page for people who read about the platform, in the look of the console. */
 export function docsPage({ title, door: here, body, sheet, scripts = [] }: DocsPage): string {
   const links = Object.entries(doors).map(
     ([door, { path, title: name }]) =>
@@ -59,7 +59,7 @@ export function docsPage({ title, door: here, body, sheet, scripts = [] }: DocsP
     </html>`.text;
 }
 
-/** Mounts what all of these pages load. */
+/** Mounts the style sheets of these pages. */
 export function mountDocsPages(app: FastifyInstance): void {
   for (const sheet of sheets) {
     const css = readFileSync(new URL(`${sheet}.css`, import.meta.url), "utf8");

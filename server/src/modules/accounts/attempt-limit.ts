@@ -14,8 +14,8 @@ export interface Attempt {
   account: string;
   address: string;
   /**
-   * The browser or session that makes it, by a hash, if the account is known to have signed in with it: it is counted by that and
-   * not by its address, where strangers may be as well.
+   * The hash of the browser or session that makes the attempt, if the account is known to have signed in with it. The attempt is
+   * then counted by this hash and not by its address, which strangers may share.
    */
   browser?: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface Attempt {
 export interface Standing {
   /** Whether the attempt may do without a captcha, because it came with one, or its caller is signed in. */
   proven: boolean;
-  /** Whether the account has signed in from there before: strangers cannot use up its owner's attempts. */
+  /** Whether the account has signed in from this place before: then strangers cannot use up its owner's attempts. */
   known: boolean;
 }
 
@@ -32,16 +32,16 @@ export interface Standing {
 export interface AttemptLimit {
   /** Counts an attempt before it is judged, so that parallel guesses count. Throws too_many_requests, captcha_required. */
   spend(attempt: Attempt, standing: Standing): Promise<void>;
-  /** Takes an attempt back that was right. */
+  /** Takes back an attempt whose password was right. */
   forgive(attempt: Attempt): Promise<void>;
-  /** Clears what others have spent on an account whose owner has just proven who they are in another way. */
+  /** Clears the attempts of others at an account whose owner has just proven their identity in another way. */
   clear(account: string): Promise<void>;
 }
 
 const { withoutCaptcha, attemptsOfPair, attemptsOfBrowser, attemptsOfAddress, attemptsOfStrangers } =
   accessLimits;
 
-/** Where an attempt is counted besides by what a captcha is asked: by its browser, or as one of strangers. */
+/** The counters of an attempt besides those that ask for a captcha: `own` of its browser or address, `shared` of strangers. */
 function places({ account, address, browser }: Attempt, known: boolean) {
   if (browser !== undefined) return { own: [ofBrowser(attemptsOfBrowser, { account, browser })], shared: [] };
   const strangers = { ...ofAccount(attemptsOfStrangers, account), neverRefuses: known };

@@ -17,24 +17,24 @@ export interface CodeCall {
   address: string;
 }
 
-/** What somebody types, and the nonce that they were told when they asked for the code. */
+/** The code that a caller typed, and the nonce that the caller was given when it asked for the code. */
 export interface TypedCode {
   auth_code: string;
   nonce?: string | undefined;
 }
 
 /**
- * Codes of six digits: whoever types one reads the messages to its address. Who asks for one is told a nonce, which comes back
- * with the digits: nobody else's guesses, and nobody else's asking for another, use up that code.
+ * Codes of six digits, which prove that a caller reads the messages to an address. A caller that asks for a code gets a nonce,
+ * which comes back with the digits, so that neither guesses nor further requests of others use up the caller's code.
  */
 export interface Codes {
   /**
-   * Makes a code to be sent to an address, in a transaction. Throws code_busy while the last one that was asked for from the
+   * Makes a code to be sent to an address, in a transaction. Throws code_busy while the last code that was requested from the
    * same network is less than a minute old.
-   * @returns the code, which is valid from the commit on
+   * @returns the code, which is valid from the commit on, and its nonce
    */
   issue(call: CodeCall, key: CodeKey): Promise<{ code: string; nonce: string }>;
-  /** The same for an address that must get no code: it has one that nobody is told, so that both cases look alike. */
+  /** Does the same for an address that must get no code: stores a code that nobody is told, so that both cases look alike. */
   withhold(call: CodeCall, key: CodeKey): Promise<string>;
   /**
    * Checks the code that was typed, outside of the verb's transaction, so that a try counts even when the verb fails.
@@ -54,7 +54,7 @@ export function codesWith(key: Buffer): Codes {
     const at = seconds(now);
     const network = networkOf(address);
     await lockCodes(scope, sql, of);
-    // One that seems to be sent later was sent while the clock was ahead.
+    // A code that seems to be sent even later was sent while the clock was ahead, and does not count.
     const sent = await lastSentAt(scope, sql, { ...of, network, at: at + limits.codeResendSeconds });
     const wait = (sent ?? -Infinity) + limits.codeResendSeconds - at;
     if (wait > 0) throw busy(wait);
@@ -84,7 +84,7 @@ export function codesWith(key: Buffer): Codes {
   };
 }
 
-/** The refusal when a code is asked for too soon after the last one. */
+/** Makes the refusal of a request for a code that comes too soon after the last one. @param wait seconds */
 export function busy(wait: number) {
   return problem("code_busy", { seconds: wait }, { count_time: wait });
 }

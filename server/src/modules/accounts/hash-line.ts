@@ -1,13 +1,13 @@
 import { problem } from "@thingwright/contract/problem.ts";
 import { networksOf } from "../../platform/network.ts";
 
-/** What is known of who waits for a hash; the first come first. */
+/** The ranks of calls that wait for a hash; a call of an earlier rank goes first. */
 const ranks = ["known", "proven", "stranger"] as const;
 
-/** Who waits for a hash. */
+/** A call that waits for a hash. */
 export interface InLine {
   /**
-   * `known`: the account has signed in from there before; `proven`: a captcha, a code or a link was given; `stranger`:
+   * `known`: the account has signed in from this place before; `proven`: a captcha, a code or a link was given; `stranger`:
    * neither.
    */
   rank: (typeof ranks)[number];
@@ -16,16 +16,16 @@ export interface InLine {
 }
 
 /**
- * One turn in so many goes to the last rank in which somebody waits: an account that signs in without end from where it is
- * known would otherwise keep everybody else out.
+ * One turn in this many goes to the last rank with a waiting call: otherwise an account that signs in without end from a known
+ * place would keep everybody else out.
  */
 const lastFirstEvery = 5;
-/** How many of one rank wait at most. */
+/** How many calls of one rank may wait. */
 const waitingAtMost = 500;
-/** How many strangers wait at most: beyond, they are asked for a captcha, with which they are none. */
+/** How many strangers may wait; further strangers are asked for a captcha, with which they have the rank `proven`. */
 const strangersAtMost = 50;
 
-/** Who waits, by network: the networks take turns, so that many calls from one do not hold up those from others. */
+/** Waiting calls by network. The networks take turns, so that many calls from one network do not hold up those from others. */
 class Waiting {
   readonly #networks = new Map<string, { go: () => void; refuse: () => void }[]>();
   count = 0;
@@ -39,7 +39,7 @@ class Waiting {
 
   next(): (() => void) | undefined {
     for (const [network, turns] of this.#networks) {
-      // The network goes to the end of the round.
+      // Deleting and setting the network moves it to the end of the round.
       this.#networks.delete(network);
       const first = turns.shift()!;
       if (turns.length > 0) this.#networks.set(network, turns);
@@ -49,7 +49,7 @@ class Waiting {
     return undefined;
   }
 
-  /** Refuses the last of the network from which most wait, if those are more than wait from this one. */
+  /** Refuses the last call of the network with the most waiting calls, if the given network has fewer. @returns whether it did */
   makeRoom(network: string): boolean {
     const [most, turns] = [...this.#networks].reduce((one, other) =>
       other[1].length > one[1].length ? other : one,
@@ -62,13 +62,13 @@ class Waiting {
   }
 }
 
-/** A line in which those wait whose passwords are to be hashed: so many are hashed at a time. */
+/** A line of calls whose passwords are to be hashed, of which a bounded number are hashed at a time. */
 export interface HashLine {
   /**
-   * Runs a hash in its turn. Throws captcha_required where too many strangers wait, and overloaded where the line is full.
+   * Runs a hash in its turn. Throws captcha_required if too many strangers wait, and overloaded if the line is full.
    */
   run<T>(who: InLine, hash: () => Promise<T>): Promise<T>;
-  /** Whether so many strangers wait that no other is let in without a captcha. */
+  /** Tells whether so many strangers wait that no further stranger is admitted without a captcha. */
   strangersCrowd: () => boolean;
 }
 

@@ -10,13 +10,13 @@ import type { LetterName } from "./templates/letters.ts";
 import type { SecondFactorLetter } from "./templates/second-factor-letters.ts";
 import { type Fillings, renderMail, renderSms } from "./templates/render.ts";
 
-/** What a notice needs of the call that leads to it. */
+/** What a notice needs of the call that causes it. */
 export interface NoticeCall {
   sql: Sql;
   now: number;
   /** The caller's language, used where the account has not chosen its own. */
   language: Language;
-  /** The app in whose name it is sent, and where its people sign in; the platform itself without one. */
+  /** The app in whose name the notice is sent, with the address where its people sign in; without it, the platform sends. */
   brand?: { name: string; link: string };
 }
 
@@ -30,7 +30,7 @@ export interface Addressee {
 
 /** Mails and text messages about an account: to its email, or else to its mobile number. */
 export interface Notices {
-  /** Sends a code to an address. The letter names the address alone: the caller has not shown to own an account. */
+  /** Sends a code to an address. The letter names only the address, because the caller has not proven to own an account. */
   code(
     call: NoticeCall,
     letter: "registerCode" | "resetCode" | "contactCode",
@@ -44,7 +44,7 @@ export interface Notices {
   passwordChanged(call: NoticeCall, account: Addressee): Promise<void>;
   /** Tells a person at home of a change. */
   atHome(call: NoticeCall, letter: Exclude<AppLetter, "contactCode">, address: string): Promise<void>;
-  /** Tells of a sign-in from a new place. The time is told in the time zone of the account. */
+  /** Tells of a sign-in from a new place, with its time in the time zone of the account. */
   newSignIn(call: NoticeCall, account: Addressee & { time_zone: string }, signIn: SignedIn): Promise<void>;
   /** @param about the name of a passkey, or how many recovery codes are left */
   secondFactor(
@@ -72,14 +72,14 @@ function timeIn(timeZone: string, language: Language, at: number): string {
 const unknownBrowser = { en: "unknown", zh_CN: "未知" };
 const browserOn = { en: "{browser} on {system}", zh_CN: "{system} 上的 {browser}" };
 
-/** The browser's name as we know it, so that a mail holds no words of the one who signs in. */
+/** The browser's name from our own list, so that a mail contains no words that the person who signs in has chosen. */
 function browserName(agent: string, language: Language): string {
   const { browser, system } = readAgent(agent);
   if (browser && system) return fill(browserOn, language, { browser, system });
   return browser ?? system ?? unknownBrowser[language];
 }
 
-/** @param publicUrl the address of the console, without a slash at the end; asked for when a link is made */
+/** @param publicUrl returns the address of the console, without a slash at the end; called when a link is made */
 export function noticesThrough(messages: MessageQueue, publicUrl: () => string): Notices {
   const minutes = (seconds: number) => Math.round(seconds / 60);
 

@@ -10,23 +10,23 @@ import { getAddressee } from "./recipients.store.ts";
 
 const scope = systemScope("sign-ins are judged before it is known who calls");
 const day = 86_400;
-/** A place where an account has not signed in for so many seconds is not known any more. */
+/** For how many seconds after its last sign-in from a place an account knows the place. */
 export const knownFor = 90 * day;
-/** Networks, browsers and kinds of browsers that are kept of an account: beyond, those go that were seen longest ago. */
+/** How many networks, browsers and kinds of browsers are kept of an account; beyond that, the place seen longest ago goes. */
 const keptAtMost = 100;
-/** New places of which an account is told in a day. */
+/** Of how many new places an account is told in a day. */
 const toldAtMost = 5;
 
-/** The kind of browser or program that an agent names: the versions do not matter. */
+/** The kind of browser or program that a user agent names, without versions. */
 function kindOfBrowser(agent: string): string {
   const { browser = "", system = "" } = readAgent(agent);
   return `${browser} ${system}`.trim();
 }
 
 /**
- * Notes where an account signs in, in the transaction that opens the session and holds the account's row. Its owner is
- * told of a place from which, or of a kind of browser with which, it has not signed in before, but not at its very first
- * sign-in.
+ * Notes where an account signs in, in the transaction that opens the session and has locked the account's row. Tells the
+ * account's owner of a network from which, or a kind of browser with which, the account has not signed in before, except at
+ * its very first sign-in.
  */
 export async function notePlace(
   call: PublicContext,
@@ -45,14 +45,14 @@ export async function notePlace(
     places.find((place) => place.kind === one.kind && place.name === one.name),
   );
   const [network, browser] = before;
-  // Mostly there is nothing to note: a day is exact enough.
+  // Most sign-ins write nothing, because a time that is exact to a day is enough.
   if (before.every((place) => place && place.seen_at > at - day)) return;
-  // An account that signed in before browsers were noted has none that could be known.
+  // An account that signed in before browsers were noted has no browsers that could be known.
   const knowsBrowsers = places.some(({ kind }) => kind === "browser");
   const isNew = !first && (!network || (!browser && knowsBrowsers));
   const told = places.filter(({ told_at }) => told_at !== null && told_at > at - day).length;
   const tells = isNew && told < toldAtMost;
-  // What was new carries the mark by which the mails of a day are counted.
+  // The new place gets the `told_at` by which the mails of a day are counted.
   const news = network ? "browser" : "network";
   await notePlaces(
     scope,

@@ -10,7 +10,10 @@ export interface Place {
   browser: string;
 }
 
-/** Accounts that are not deleted, whether their owner is enabled, and whether they have signed in from a network, or with a browser, before. */
+/**
+ * Selects the accounts that are not deleted, with whether their owner is enabled and whether they have signed in from a network,
+ * or with a browser, before.
+ */
 function signingIn(scope: SystemScope, sql: Sql, { network, browser }: Place) {
   return everything(scope, sql)
     .selectFrom("account")
@@ -37,12 +40,12 @@ export async function findSigningIn(scope: SystemScope, sql: Sql, username: stri
   return signingIn(scope, sql, place).where("account.username", "=", username).executeTakeFirst();
 }
 
-/** As {@link findSigningIn}, of an account that is known by another way than its login name. */
+/** Like {@link findSigningIn}, for an account that was identified by another way than its login name. */
 export async function findSigningInById(scope: SystemScope, sql: Sql, id: string, place: Place) {
   return signingIn(scope, sql, place).where("account.id", "=", id).executeTakeFirst();
 }
 
-/** What an account was when its owner showed who they are. */
+/** The state of an account when its owner proved their identity. */
 export interface Checked {
   id: string;
   password_hash: string;
@@ -51,8 +54,8 @@ export interface Checked {
 }
 
 /**
- * Lets no other session of an account open until the transaction ends, and counts those that are there: until then there
- * can only become fewer. To be taken before any other lock.
+ * Locks the sign-ins of an account, so that no other session of it opens until the transaction ends, and counts its sessions,
+ * which can only become fewer until then. Must be locked before anything else.
  */
 export async function lockSignIns(scope: SystemScope, sql: Sql, accountId: string): Promise<number> {
   const database = everything(scope, sql);
@@ -67,10 +70,10 @@ export async function lockSignIns(scope: SystemScope, sql: Sql, accountId: strin
 }
 
 /**
- * Notes a sign-in by what was checked, and locks the account: a new password, or the end of the account, waits for the
- * session that is about to open, and ends it too.
- * @returns whether it is the first one of the account; null if the password was changed, the first second factor added or
- * the last one removed, or the account or the one that owns it disabled or deleted, in the meantime
+ * Notes a sign-in if the account is still as it was checked, and locks the account, so that a change of the password or the
+ * deletion of the account waits for the session that is about to open, and ends that session too.
+ * @returns whether it is the first sign-in of the account; null if in the meantime the password was changed, the first second
+ * factor was added or the last one removed, or the account or its owner was disabled or deleted
  */
 export async function noteSignIn(
   scope: SystemScope,

@@ -12,7 +12,7 @@ export function findApp(scope: Scope, sql: Sql, id: string) {
   return within(scope, sql).selectFrom("app").select(appColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Locks an app until the transaction ends: whatever changes its categories comes one after the other. */
+/** Locks an app until the transaction ends, so that changes of its categories come one after the other. */
 export function lockApp(scope: Scope, sql: Sql, id: string) {
   return within(scope, sql)
     .selectFrom("app")
@@ -31,7 +31,7 @@ export async function updateApp(
   await within(scope, sql).updateTable("app").set(row).where("id", "=", id).execute();
 }
 
-/** A category of either level, without what is counted of it. */
+/** A category of either level, without its counts. */
 export interface CategoryRow {
   id: string;
   parent_id: string | null;
@@ -54,7 +54,7 @@ const columns = [
   "version",
 ] as const;
 
-/** The categories of an app of both levels, in the order of each. */
+/** Lists the categories of both levels of an app, in the order of each level. */
 export async function listCategories(scope: Scope, sql: Sql, appId: string): Promise<CategoryRow[]> {
   const found = await within(scope, sql)
     .selectFrom("app_category")
@@ -81,7 +81,7 @@ export async function findCategory(
   return found as CategoryRow | undefined;
 }
 
-/** How many products that the scope reaches, and how many of the platform's categories, each category of an app has. */
+/** Counts the products that the scope reaches, and the platform's categories, of each category of an app. */
 export async function countsOf(
   scope: Scope,
   sql: Sql,
@@ -112,7 +112,7 @@ export async function insertCategories(
   await within(scope, sql).insertInto("app_category").values(rows).execute();
 }
 
-/** Changes a category, and counts the change. */
+/** Changes a category, and increments its version. */
 export async function changeCategory(
   scope: Scope,
   sql: Sql,
@@ -130,7 +130,7 @@ export async function changeCategory(
     .execute();
 }
 
-/** Replaces the names of a category in all languages, and counts the change. */
+/** Replaces the names of a category in all languages, and increments its version. */
 export async function saveNames(scope: Scope, sql: Sql, id: string, names: Names): Promise<void> {
   await within(scope, sql)
     .updateTable("app_category")
@@ -139,12 +139,12 @@ export async function saveNames(scope: Scope, sql: Sql, id: string, names: Names
     .execute();
 }
 
-/** Deletes categories with those below them. */
+/** Deletes categories with the categories below them. */
 export async function deleteCategories(scope: Scope, sql: Sql, ids: readonly string[]): Promise<void> {
   await within(scope, sql).deleteFrom("app_category").where("id", "in", ids).execute();
 }
 
-/** Puts categories below one of the first level, or with null onto the first level, in the order of the ids. */
+/** Puts categories below a category of the first level, or with null onto the first level, in the order of the ids. */
 export async function placeCategories(
   scope: Scope,
   sql: Sql,
@@ -163,7 +163,7 @@ export async function placeCategories(
     .execute();
 }
 
-/** The ids of all categories of an app whose icon is an image. */
+/** Finds the ids of all categories of an app whose icon is an image. */
 export async function withImages(scope: Scope, sql: Sql, appId: string): Promise<string[]> {
   const found = await within(scope, sql)
     .selectFrom("app_category")

@@ -34,7 +34,7 @@ type Body<K extends "create" | "createSecondary" | "update" | "sort"> = Parsed<
   (typeof appCategories)[K]
 >["body"];
 
-/** The categories of all apps of an account. Those of one app are counted while it is locked. */
+/** Bounds the categories of all apps of an account. The categories of one app are counted while the app is locked. */
 export const appCategoryQuota = new Quota(
   "accountAppCategories",
   "app_category",
@@ -43,9 +43,9 @@ export const appCategoryQuota = new Quota(
 
 export const iconOf = (id: string): FileUser => ({ kind: "app_category.icon", id });
 
-/** The categories of an app. Throws not_found. */
+/** Lists the categories of an app as a tree. Throws not_found. */
 export async function tree({ scope, sql }: Context, appId: string): Promise<AppCategoryTree> {
-  // Read first: where somebody changes the order in between, an order saved with this version is a conflict.
+  // The version is read before the categories: if the order changes in between, saving an order with this version is a conflict.
   const app = await findApp(scope, sql, appId);
   if (!app) throw problem("not_found");
   const rows = await listCategories(scope, sql, appId);
@@ -65,14 +65,14 @@ function categoryOf(
   return { id, name, name_en, icon, languages, ...counts, version };
 }
 
-/** Throws not_found. */
+/** Finds a category. Throws not_found. */
 export async function get({ scope, sql }: Context, { appId, id }: CategoryPath): Promise<AppCategory> {
   const row = await findCategory(scope, sql, appId, id);
   if (!row) throw problem("not_found");
   return categoryOf(row, await countsOf(scope, sql, appId));
 }
 
-/** Adds a category of the first level, or of the second where `parent_id` is given. Throws not_found, quota_exceeded. */
+/** Adds a category of the first level, or of the second if `parent_id` is given. Throws not_found, quota_exceeded. */
 export async function create(
   context: Context,
   appId: string,
@@ -106,7 +106,7 @@ export async function create(
   return after;
 }
 
-/** Throws not_found, conflict for a version that is no longer the newest, and refuses icons by field. */
+/** Changes a category. Throws not_found, conflict for a version that is no longer the newest, and refuses icons by field. */
 export async function update(
   context: Context,
   { appId, id }: CategoryPath,
@@ -134,7 +134,7 @@ export async function update(
   return after;
 }
 
-/** Deletes a category with those below it. Throws not_found. */
+/** Deletes a category with the categories below it. Throws not_found. */
 export async function remove(context: Context, { appId, id }: CategoryPath): Promise<null> {
   const { scope, sql, audit } = context;
   const app = await lock(context, appId);
@@ -148,7 +148,7 @@ export async function remove(context: Context, { appId, id }: CategoryPath): Pro
   return null;
 }
 
-/** Orders siblings. Throws not_found, conflict, and refuses by field what cannot stand where it is named. */
+/** Orders siblings. Throws not_found, conflict, and refuses by field categories that cannot stand below the named parent. */
 export async function sort(context: Context, appId: string, order: Body<"sort">): Promise<AppCategoryTree> {
   const { scope, sql, language, audit } = context;
   const { list, parent_id, version } = order;
@@ -160,7 +160,7 @@ export async function sort(context: Context, appId: string, order: Body<"sort">)
   const ids = new Set(list);
   const named = [...ids].map((id) => byId.get(id));
   if (named.some((row) => !row) || (parent_id !== null && !above)) throw problem("not_found");
-  // What has categories below it stays on the first level.
+  // A category with categories below it stays on the first level.
   const parents = new Set(rows.map((row) => row.parent_id));
   const isParent = (row: CategoryRow) => parents.has(row.id);
   if (above && (above.parent_id !== null || named.some((row) => row === above || isParent(row!))))
@@ -184,7 +184,7 @@ export async function sort(context: Context, appId: string, order: Body<"sort">)
   return tree(context, appId);
 }
 
-/** Lets go of the images of all categories of an app that is deleted. */
+/** Releases the images of all categories of an app that is deleted. */
 export async function letCategoriesGo(context: Context, appId: string): Promise<void> {
   for (const id of await withImages(context.scope, context.sql, appId))
     await setFiles(context, iconOf(id), []);
@@ -202,13 +202,13 @@ export async function lock({ scope, sql }: Context, appId: string): Promise<AppR
   return app;
 }
 
-/** Notes a change of an app's categories: they are no longer as it started with them; `order` counts in their version. */
+/** Notes that an app's categories are no longer those that it started with; `order` also increments their version. */
 export async function countChange({ scope, sql }: Context, app: AppRow, what?: "order"): Promise<void> {
   const version = app.category_version + (what === "order" ? 1 : 0);
   await updateApp(scope, sql, app.id, { category_version: version, categories_as_started: false });
 }
 
-/** What a record tells of a category. */
+/** The fields of a category that an operation record shows. */
 function recorded({ name, name_en, icon }: AppCategory) {
   return { name, name_en, icon };
 }

@@ -18,7 +18,7 @@ import { isSignedLabel } from "../production/index.ts";
 import { findOffered, offeredCategories, offeredProducts } from "./catalogue.store.ts";
 
 /**
- * What people can add in an app, in a language or in what stands in for it; categories that would show nothing are left out.
+ * Lists what people can add in an app, in a language or its fallback, without categories that would show nothing.
  * Throws app_key_unknown.
  */
 export async function catalogue(
@@ -56,8 +56,8 @@ function nameIn(names: Readonly<Record<string, { name?: string }>>, language: Co
 }
 
 /**
- * A product with its pairing guides in a language, for somebody who adds a device of it: one that the app shows, or of which they
- * have a device at hand, whose code the platform has signed. Throws app_key_unknown, not_found.
+ * Finds a product with its pairing guides in a language, for a person who adds a device of it. The app must show the product, or
+ * the person must have a device of it at hand whose code the platform has signed. Throws app_key_unknown, not_found.
  */
 export async function productToAdd(
   { sql, appKey, acceptLanguage, turn }: PublicContext,

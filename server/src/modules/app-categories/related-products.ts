@@ -22,7 +22,7 @@ import {
 
 type Body<K extends "setProducts" | "setRelation"> = Parsed<(typeof appCategories)[K]>["body"];
 
-/** The products of a category in sequence. Throws not_found. */
+/** Lists the products of a category in their order. Throws not_found. */
 export async function products(context: Context, path: CategoryPath): Promise<RelatedProducts> {
   const { scope, sql } = context;
   const { version } = await get(context, path);
@@ -32,8 +32,8 @@ export async function products(context: Context, path: CategoryPath): Promise<Re
 }
 
 /**
- * Sets the products of a category in sequence. A product that the caller does not reach keeps its place among the others,
- * whatever they become. Throws not_found, conflict, quota_exceeded.
+ * Sets the products of a category and their order. A product that the caller does not reach keeps its position, whatever the
+ * other products become. Throws not_found, conflict, quota_exceeded.
  */
 export async function setProducts(
   context: Context,
@@ -55,7 +55,7 @@ export async function setProducts(
   await replaceProducts(sql, { owner_id: ownerOf(scope), app_id: appId, app_category_id: id }, after);
   await changeCategory(scope, sql, id);
   await countChange(context, app);
-  // Numbers only: who reads the record may not reach the same products.
+  // The record has numbers only, because its readers may not reach the same products.
   const state = (ids: readonly string[]) => ({ product_count: ids.length, app_id: appId });
   audit({
     id,
@@ -67,7 +67,7 @@ export async function setProducts(
   return products(context, { appId, id });
 }
 
-/** The wanted order, into which what is fixed comes at the places that it has; what is too far back for it comes last. */
+/** Puts the fixed ids into the wanted order at the positions that they had; those beyond the end of the new list come last. */
 function aroundFixed(
   before: readonly string[],
   wanted: readonly string[],
@@ -86,7 +86,7 @@ function refuseBeyond(quota: QuotaName, used: number, limit: number): void {
   if (used > limit) throw problem("quota_exceeded", { quota, used, limit });
 }
 
-/** Which of the platform's categories a category stands for. Throws not_found. */
+/** Lists which of the platform's categories a category stands for, and which products these suggest. Throws not_found. */
 export async function relation(context: Context, path: CategoryPath): Promise<Relation> {
   const { scope, sql } = context;
   const { version } = await get(context, path);
@@ -98,7 +98,7 @@ export async function relation(context: Context, path: CategoryPath): Promise<Re
   return { list, suggested, version };
 }
 
-/** Throws not_found, also for a category that the platform does not have, and conflict. */
+/** Sets what a category stands for. Throws not_found, also for a category that the platform does not have, and conflict. */
 export async function setRelation(
   context: Context,
   { appId, id }: CategoryPath,

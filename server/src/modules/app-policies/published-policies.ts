@@ -19,15 +19,15 @@ export type PublishedPolicy = Awaited<ReturnType<typeof publishedPolicies>>[numb
 
 /** A policy of an app as everybody may read it. */
 export interface ReadPolicy {
-  /** The version that holds; undefined before the first one does. */
+  /** The version that is in force; undefined before the first version is. */
   inForce: PublishedPolicy | undefined;
-  /** Those that come, the next one first. */
+  /** The versions that will be in force, the next one first. */
   coming: PublishedPolicy[];
   replaced: PublishedPolicy[];
 }
 
 /**
- * What is published of a policy of an app: what people of the app have agreed to is one of these, by its id.
+ * Finds the published versions of a policy of an app. A version that people of the app have agreed to is one of these, by its id.
  * @param now seconds
  */
 export async function readPolicy(
@@ -39,7 +39,7 @@ export async function readPolicy(
   return sorted(await publishedPolicies(sql, appId, kind), now);
 }
 
-/** The same of both policies. */
+/** Does the same for both policies. */
 export async function readPolicies(
   sql: Sql,
   appId: string,
@@ -57,7 +57,10 @@ export async function readPolicies(
   return Object.fromEntries(policyKinds.map(of)) as Record<PolicyKind, ReadPolicy>;
 }
 
-/** The policies of an app that hold, for pages that lead to them: where they are read, and what they are called in each of these languages. */
+/**
+ * Lists the policies of an app that are in force, for pages that link to them: the addresses where they are read, and their
+ * titles in each of these languages.
+ */
 export async function policyLinks(
   sql: Sql,
   { id, app_key, languages }: { id: string; app_key: string; languages: readonly ContentLanguage[] },
@@ -72,7 +75,7 @@ export async function policyLinks(
   );
 }
 
-/** What an app tells its people of: of both policies the version that holds, and those that come. Throws app_key_unknown. */
+/** Lists the versions of both policies that are or will be in force, for an app to show. Throws app_key_unknown. */
 export async function readable(
   { sql, appKey, now, turn }: PublicContext,
   publicUrl: () => string,

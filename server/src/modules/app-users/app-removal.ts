@@ -9,7 +9,7 @@ import { deleteApp, type LetGo, lockRemovedApp, type RemovedApp } from "../apps/
 import { deletePerson, deleteSomeHomes, lockSomePeople } from "./app-users.store.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 
-/** Takes from a person of an app that is going what they have, at most so many. @returns how many; fewer where none are left */
+/** Takes at most `most` devices from a person whose app is being removed. @returns how many; fewer if none are left */
 export type TakeFrom = (
   work: Pick<StepContext, "sql" | "now">,
   person: PersonGoing,
@@ -25,21 +25,21 @@ interface PersonGoing {
 interface Parts {
   events: EventLog;
   unbind: TakeFrom;
-  /** Forgets what is kept of somebody without a key to their row. */
+  /** Deletes what is stored about a person without a foreign key to the person's row. */
   forget: (sql: Sql, person: PersonGoing) => Promise<void>;
 }
 
 const going = systemScope("an app that has been deleted is nobody's");
 
 /**
- * The task that lets go of what apps had that their makers have deleted: one person after the other, with their devices,
- * so that each of these is told, and another app can have it at once. Each step begins at the beginning, and finds less there.
+ * Makes the task that removes what is left of apps that their makers have deleted: one person after the other, with their
+ * devices, so that each device is told, and another app can have it at once. Each step starts anew, and finds less to remove.
  */
 function removalKind({ events, unbind, forget }: Parts): KindOf<object, "platform"> {
-  /** @returns how many devices and people have gone: none where nobody is left */
+  /** @returns how many devices and people were removed: 0 if nobody is left */
   const people = async ({ id: appId, owner_id: ownerId }: RemovedApp, { sql, now, most }: StepContext) => {
     let done = 0;
-    // A binding that is under way ends first, and none can begin after it.
+    // The lock waits until a binding that is under way has ended, and lets no further binding begin.
     for (const uid of await lockSomePeople(going, sql, appId, most)) {
       const person = { uid, ownerId, appId };
       done += await unbind({ sql, now }, person, most - done);
@@ -58,7 +58,7 @@ function removalKind({ events, unbind, forget }: Parts): KindOf<object, "platfor
       const { sql, most } = context;
       const app = await lockRemovedApp(going, sql);
       if (!app) return { state: null, done: 0, finished: true };
-      // What there may be of by the hundred thousand; all else goes with it, or with the app itself.
+      // There may be hundreds of thousands of people and homes, so they go in steps; all else goes with them or with the app.
       const done =
         (await people(app, context)) || (await deleteSomeHomes(going, sql, { appId: app.id, most }));
       if (done === 0) await deleteApp(going, sql, app.id);
@@ -68,9 +68,9 @@ function removalKind({ events, unbind, forget }: Parts): KindOf<object, "platfor
 }
 
 interface Removal {
-  /** Begins to let go of an app that is deleted by this call. */
+  /** Starts the removal of an app that this call deletes. */
   letGo: LetGo;
-  /** Has it looked for apps each hour of which nobody has let go, as a task was given up. */
+  /** Schedules an hourly look for apps that were not removed completely, because a task was given up. */
   schedule: (now: number) => Promise<void>;
 }
 

@@ -14,14 +14,14 @@ import { deleteExpiredSessions } from "./sessions.store.ts";
 import { login } from "./sign-in.ts";
 import { deleteOldPlaces } from "./sign-in.store.ts";
 
-/** A network from which somebody has not signed in for so many seconds is not known any more. */
+/** For how many seconds after their last sign-in from a network a person is known there. */
 const networkKnownFor = 90 * 86_400;
 
 interface Lent {
   access: Access;
-  /** Counts what comes from an address. Throws too_many_requests. */
+  /** Counts a call from an address. Throws too_many_requests. */
   spend: (address: string) => void;
-  /** What other modules keep of people at home. */
+  /** What other modules store of people at home. */
   parts: readonly PersonPart[];
   scheduleRemoval: (now: number) => Promise<void>;
 }
@@ -31,7 +31,7 @@ export function appUsersModule(
   { access, spend, parts, scheduleRemoval }: Lent,
 ): Module {
   const open = { ...access, door: doorOf(config), stream, publicUrl };
-  /** The same verb, once the call has been counted. */
+  /** Wraps a verb so that the call is counted first. */
   const paced =
     <I, C extends { address: string }, R>(verb: (input: I, context: C) => Promise<R>) =>
     async (input: I, context: C) => {

@@ -9,7 +9,7 @@ import type { Person } from "../../platform/person.ts";
 
 const atTheDoor = systemScope("a person of an app is looked up before there is a scope");
 
-/** The people of an app, with what else has to be for them to count. */
+/** Selects people of the status normal, of apps that are not removed, whose maker is enabled and not deleted: they count. */
 function countingPeople(sql: Sql) {
   return everything(atTheDoor, sql)
     .selectFrom("app_user")
@@ -31,7 +31,7 @@ const bySession = prepared((_scope, sql, { tokenHash, at }: { tokenHash: Buffer;
     .where("app_user_session.expires_at", ">", at),
 );
 
-/** The person of a session that has not expired, whose app and maker count; undefined if there is none. */
+/** Finds the person of a session that has not expired, whose app and maker count; undefined if there is none. */
 export async function findBySession(
   sql: Sql,
   tokenHash: Buffer,
@@ -41,7 +41,7 @@ export async function findBySession(
   return found;
 }
 
-/** A person of the app with this key, and the hash of the secret that the maker's server calls with; undefined if there is none. */
+/** Finds a person of the app with this key, with the hash of the secret of the maker's server; undefined if there is none. */
 export async function findWithSecret(
   sql: Sql,
   appKey: string,
@@ -54,25 +54,25 @@ export async function findWithSecret(
     .executeTakeFirst();
 }
 
-/** Whether a transaction only needs the person to stay, or wants to change what others rely on. */
+/** `alone` is true if a transaction changes what others rely on; false if it only needs the person to stay. */
 interface Lock {
   alone: boolean;
 }
 
 function personToLock(sql: Sql, { alone }: Lock) {
   const found = everything(atTheDoor, sql).selectFrom("app_user").select("app_user.id");
-  // The profile may be changed meanwhile: only what ends sessions or the person takes the stronger lock.
+  // A key share lock lets others change the profile: only a change that ends sessions or the person takes the stronger lock.
   return alone ? found.forUpdate() : found.forKeyShare();
 }
 
-/** As {@link lockBySession}, of a person who is known by their id. */
+/** Like {@link lockBySession}, for a person who is known by their id. */
 export async function lockPerson(sql: Sql, uid: string, lock: Lock): Promise<void> {
   await personToLock(sql, lock).where("app_user.id", "=", uid).execute();
 }
 
 /**
- * Keeps the person of a session, and their sessions, as they are until the transaction ends.
- * @param lock `alone` lets the transaction change them: it waits for the others, and they wait for it
+ * Locks the person of a session, so that the person and their sessions stay as they are until the transaction ends.
+ * @param lock `alone` lets the transaction change them: it waits for other transactions, and they wait for it
  */
 export async function lockBySession(sql: Sql, tokenHash: Buffer, lock: Lock): Promise<void> {
   await personToLock(sql, lock)
@@ -94,7 +94,7 @@ const columns = [
   "app_user.created_at",
 ] as const;
 
-/** The row of the person whose scope this is. */
+/** Reads the row of the person whose scope this is. */
 export function getPerson(scope: Scope, sql: Sql, uid: string) {
   return within(scope, sql)
     .selectFrom("app_user")
@@ -104,7 +104,7 @@ export function getPerson(scope: Scope, sql: Sql, uid: string) {
 }
 export type PersonRow = Awaited<ReturnType<typeof getPerson>>;
 
-/** The hash of a person's password. */
+/** Reads the hash of a person's password. */
 export async function passwordOf(scope: Scope, sql: Sql, uid: string): Promise<string> {
   const found = await within(scope, sql)
     .selectFrom("app_user")
@@ -124,7 +124,7 @@ export async function updatePerson(
   await within(scope, sql).updateTable("app_user").set(change).where("app_user.id", "=", uid).execute();
 }
 
-/** The versions of policies that a person has agreed to, the latest first. */
+/** Lists the versions of policies that a person has agreed to, the latest first. */
 export async function acceptedPolicies(scope: Scope, sql: Sql, uid: string) {
   return within(scope, sql)
     .selectFrom("app_policy")
@@ -138,7 +138,10 @@ export async function acceptedPolicies(scope: Scope, sql: Sql, uid: string) {
     .execute();
 }
 
-/** Some people of an app, whom nobody else changes until the transaction ends. They are locked by their time, in which their ids are, too. */
+/**
+ * Locks some people of an app until the transaction ends, and returns their ids. The rows are locked in the order of their
+ * creation, which is the order of their ids too.
+ */
 export async function lockSomePeople(
   scope: SystemScope,
   sql: Sql,
@@ -162,7 +165,7 @@ export async function deletePerson(scope: SystemScope, sql: Sql, uid: string): P
   await everything(scope, sql).deleteFrom("app_user").where("id", "=", uid).execute();
 }
 
-/** Deletes some homes of an app, in which nobody is left. @returns how many: none where none are left */
+/** Deletes some homes of an app in which nobody is left. @returns how many: 0 if none are left */
 export async function deleteSomeHomes(
   scope: SystemScope,
   sql: Sql,

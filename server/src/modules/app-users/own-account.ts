@@ -29,26 +29,26 @@ type Body<K extends "changePassword" | "sendContactCode" | "changeContact"> = Pa
   (typeof appProfile)[K]
 >["body"];
 
-/** The addresses that a person signs in with: one of both at least. */
+/** Returns the addresses that a person signs in with: the email, the phone number, or both. */
 export function addressesOf({ email, phone }: Pick<PersonRow, "email" | "phone">): string[] {
   return [email, phone].filter((address) => address !== null);
 }
 
-/** What counts tries at a person's password. */
+/** The part that counts attempts at a person's password. */
 export type Guarding = Pick<AtTheDoor, "attempts">;
-/** What letters to people need. */
+/** The parts that letters to people need. */
 export type WritingToPeople = Pick<AtTheDoor, "notices" | "publicUrl">;
 
-/** The person's own language where they have chosen one, and it is one of those that messages are written in. */
+/** Returns the language of messages to a person: Chinese if they have chosen it, English for any other, or the given default. */
 export function languageOfPerson({ language }: Pick<PersonRow, "language">, otherwise: Language): Language {
   if (language === null) return otherwise;
   return language.startsWith("zh") ? "zh_CN" : "en";
 }
 
 /**
- * Checks the password that a signed-in person gave once more. Guesses count like guesses at sign-in.
- * @param path the field that holds it
- * @returns the hash that it fits
+ * Checks the password that a signed-in person has given again. Guesses count like guesses at sign-in.
+ * @param path the field that holds the password
+ * @returns the hash that the password fits
  * @throws old_password_wrong naming the field, token_expired where the account is cancelled, too_many_requests
  */
 export async function checkPassword(
@@ -63,7 +63,7 @@ export async function checkPassword(
   const known = await knowsNetwork(sql, person.uid, networkOf(address));
   await attempts.spend(attempt, { proven: true, known });
   const stored = await passwordOf(scope, sql, person.uid);
-  // The account was cancelled since the call came in, and its session with it.
+  // The account, and its session with it, was cancelled after the call came in.
   if (stored === "") throw problem("token_expired");
   const rank = known ? "known" : "proven";
   if (!(await passwordFits(stored, password, { rank, address }))) throw wrongPassword(context, path);
@@ -71,7 +71,7 @@ export async function checkPassword(
   return stored;
 }
 
-/** Throws conflict where the password is another one by now. To be called in the transaction that holds the person. */
+/** Throws conflict if the password has changed since it was checked. Must be called in the transaction that locks the person. */
 export async function sameAsChecked({ scope, sql, person }: PersonContext, checked: string): Promise<void> {
   if ((await passwordOf(scope, sql, person.uid)) !== checked) throw problem("conflict");
 }
@@ -104,7 +104,7 @@ export async function changePassword(
   return null;
 }
 
-/** Sends a code to an address that the person wants to sign in with. Whether somebody has it already is not told. */
+/** Sends a code to an address that the person wants to sign in with. The answer does not tell whether somebody has it already. */
 export async function sendContactCode(
   context: PersonContext,
   { user_type, username, captcha }: Body<"sendContactCode">,
@@ -135,7 +135,7 @@ export async function sendContactCode(
   return { count_time: limits.codeResendSeconds, nonce };
 }
 
-/** Sets the email or the phone of a person; who had the earlier one is told. */
+/** Sets the email or the phone number of a person, and tells the earlier address. */
 export async function changeContact(
   context: PersonContext,
   { username, password, ...typed }: Body<"changeContact">,

@@ -1,11 +1,11 @@
 import type { PersonContext } from "../../http/context.ts";
 
-/** What another module keeps of people at home. */
+/** How a module takes part when app users export their personal data or close their account. */
 export interface PersonPart {
-  /** The part of the file that people get of themselves. */
+  /** The key of the module's data in the exported file. */
   name: string;
-  /** All that is kept of the person, as JSON has it. */
+  /** All data that the module keeps of the person, ready for JSON. */
   export(context: PersonContext): Promise<unknown>;
-  /** Erases what is personal, in the transaction that cancels the account. */
+  /** Erases the person's data, in the transaction that closes the account. */
   cancel(context: PersonContext): Promise<void>;
 }

@@ -9,8 +9,8 @@ import { readPolicies } from "../app-policies/index.ts";
 const theirs = systemScope("what somebody agrees to is noted for a person who has been found");
 
 /**
- * Refuses what is no policy that an app's people can agree to: one that is in force, or to come.
- * @returns the ids of those in force
+ * Refuses ids of versions that an app's people cannot agree to: a version must be in force, or to come.
+ * @returns the ids of the versions in force
  */
 async function refuseUnknown(
   { sql, now, language }: Pick<PublicContext, "sql" | "now" | "language">,
@@ -30,7 +30,7 @@ async function refuseUnknown(
   return inForce;
 }
 
-/** Refuses, at the field `accepted`, somebody who does not agree to all policies that are in force. */
+/** Refuses, at the field `accepted`, a person who does not agree to all policies that are in force. */
 export async function mustAcceptAll(
   context: Pick<PublicContext, "sql" | "now" | "language">,
   appId: string,
@@ -41,7 +41,7 @@ export async function mustAcceptAll(
     throw refuseFields(context.language, [{ path: "accepted", key: "policies_required" }]);
 }
 
-/** Notes what a person has agreed to; what was noted before keeps its time. */
+/** Notes the versions that a person has agreed to; a version that was noted before keeps its time. */
 export async function noteAccepted(
   sql: Sql,
   app_user_id: string,

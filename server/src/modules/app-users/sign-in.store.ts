@@ -8,13 +8,13 @@ import type { AppUser } from "../../platform/database/tables.ts";
 
 const atTheDoor = systemScope("nobody is signed in yet");
 
-/** Networks, and browsers, that are kept of a person: beyond, those go with which they signed in longest ago. */
+/** How many networks, and how many browsers, are kept of a person; beyond that, those used longest ago are deleted. */
 const placesKept = 100;
 
-/** The column of an address: an email, or a mobile number. */
+/** Returns the column of an address, which is an email or a mobile number. */
 export const columnOf = (address: string) => (isEmail(address) ? ("email" as const) : ("phone" as const));
 
-/** The person of an app with this address, and whether they have signed in from a network, or with a browser, before. */
+/** Finds the person of an app with this address, and whether they have signed in from a network, or with a browser, before. */
 export function findSigningIn(sql: Sql, appId: string, address: string, place?: Place) {
   return everything(atTheDoor, sql)
     .selectFrom("app_user")
@@ -44,9 +44,9 @@ export async function insertPerson(sql: Sql, row: Insertable<AppUser>): Promise<
 }
 
 /**
- * Locks a person whose password is still the one that was checked, and notes the sign-in: a new password, or the end of the
- * account, waits for the session that is about to open, and ends it too.
- * @returns whether the person is still so
+ * Notes a sign-in if the password is still the one that was checked, and locks the person, so that a change of the password or
+ * the end of the account waits for the session that is about to open, and ends that session too.
+ * @returns whether the password is still the same, and the person's status still normal
  */
 export async function noteSignIn(
   sql: Sql,
@@ -63,7 +63,7 @@ export async function noteSignIn(
   return numUpdatedRows === 1n;
 }
 
-/** Locks the person of an app with this address until the transaction ends. @returns whether it is this one */
+/** Locks the person of an app with this address until the transaction ends. @returns whether the person has this id */
 export async function lockAddressee(
   sql: Sql,
   { id, appId, address }: { id: string; appId: string; address: string },
@@ -87,7 +87,7 @@ export async function setPassword(sql: Sql, id: string, password_hash: string): 
     .execute();
 }
 
-/** Notes where a person signs in, in the transaction that holds the person. */
+/** Notes where a person signs in, in the transaction that has locked the person. */
 export async function notePlace(
   sql: Sql,
   app_user_id: string,
@@ -119,7 +119,7 @@ export async function notePlace(
   }
 }
 
-/** Whether a person has signed in from a network before. */
+/** Tells whether a person has signed in from a network before. */
 export async function knowsNetwork(sql: Sql, app_user_id: string, network: string): Promise<boolean> {
   const found = await everything(atTheDoor, sql)
     .selectFrom("app_user_place")

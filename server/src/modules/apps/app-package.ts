@@ -18,20 +18,20 @@ const typeOf: Record<AppPlatform, string> = {
   ios: "application/x-ios-app",
 };
 
-/** The platform that a file is installed on; undefined where it is none of an app. */
+/** Returns the platform that a file of this type is installed on; undefined if it is not the file of an app. */
 export function platformOf(type: string): AppPlatform | undefined {
   return (Object.keys(typeOf) as AppPlatform[]).find((platform) => typeOf[platform] === type);
 }
 
-/** The media type and the ending of a platform's files. */
+/** Returns the media type and the ending of a platform's files. */
 export const fileOf = (platform: AppPlatform): { type: string; ending: string } => ({
   type: typeOf[platform],
   ending: platform === "android" ? "apk" : "ipa",
 });
 
 /**
- * Each file that is read may hold a manifest of the largest size in memory: an account has one read after the other, and all
- * accounts two at a time.
+ * Each file that is read may hold a manifest of the largest size in memory, so one file of an account is read at a time, and two
+ * files of all accounts.
  */
 const readOfAccount = fairTurns(1, 50);
 const readOfAll = gate(2, 200);
@@ -45,13 +45,14 @@ export function factsOfFile(store: FileStore, storedName: string, owner: string)
     const source = await sourceOfFile(store, storedName);
     if (!source) throw problem("not_found");
     const facts = await readApk(source);
-    // A manifest may say half a million characters. Names of versions are short, so that none comes to fit by being cut.
+    // A manifest may name a version in half a million characters, so the name is cut. The cut name is still longer than a
+    // version may be, so that it does not fit a typed version by being cut.
     return { ...facts, version: shownName(facts.version) };
   };
   return readOfAccount(owner, () => readOfAll(read));
 }
 
-/** A version that has been out with people. The newest of them is the one that a phone most likely has. */
+/** A version that has once been published. The newest such version is the one that a phone most likely has. */
 export type Released = OrderedVersion & { signers: string[] };
 
 /** Refuses by field a platform that the app does not run on. */
@@ -60,12 +61,12 @@ export function checkPlatform(platform: AppPlatform, of: readonly string[], lang
   throw refuseFields(language, [{ path: "platform", key: "platform_not_of_app" }]);
 }
 
-/** Refuses what is another app, in its own name. Throws app_package_differs. */
+/** Refuses the package of another app, and names it. Throws app_package_differs. */
 export function checkPackage({ package_name: found }: PackageFacts, expected: string): void {
   if (found !== expected) throw problem("app_package_differs", { found: shownName(found), expected });
 }
 
-/** Refuses what was typed where the file says something else, by field. */
+/** Refuses by field a typed version or version code that differs from that of the file. */
 export function checkTyped(
   facts: PackageFacts,
   typed: { version: string; version_code: number | null },
@@ -84,8 +85,9 @@ export function checkTyped(
 }
 
 /**
- * Phones install an update only with a higher version code; 0 is that of an APK without one.
- * @throws app_code_unusable outside of what apps can ask with, app_code_not_higher
+ * Refuses a version code that is not higher than that of the newest released version, because phones would not install the
+ * update. An APK without a version code has 0.
+ * @throws app_code_unusable for a code outside the range that apps can send, app_code_not_higher
  */
 export function checkCode(found: number | null, released: readonly Released[]): void {
   const most = limits.appVersionCode;
@@ -96,7 +98,10 @@ export function checkCode(found: number | null, released: readonly Released[]): 
   throw problem("app_code_not_higher", { found, last: last.version_code, version: last.version });
 }
 
-/** Phones install an update only if it is signed with a key of the installed one. Throws app_signer_differs. */
+/**
+ * Refuses an update that is not signed with a key of the newest released version, because phones would not install it. Throws
+ * app_signer_differs.
+ */
 export function checkSigner(signers: readonly string[], released: readonly Released[]): void {
   const last = newestOf(released.filter((one) => one.signers.length > 0));
   if (!last || signers.some((one) => last.signers.includes(one))) return;

@@ -31,9 +31,9 @@ import { type AppOfKey, appOfKey } from "./apps.store.ts";
 /** What an address below `/app/` asks for. */
 export interface PageAsked extends SignedFields {
   key: string;
-  /** Of a link to one version, which need not be published. */
+  /** The version that a link leads to, which need not be published. */
   version?: unknown;
-  /** Who has given that link. */
+  /** The account that has made that link. */
   by?: unknown;
 }
 
@@ -44,21 +44,21 @@ interface Looking {
 }
 
 interface ShownPage {
-  /** With the address of its icon, which is empty without one. */
+  /** `icon` is the address of the app's icon; empty if it has none. */
   app: { name: string; icon: string };
-  /** The newest of each platform, or the one that a link names. */
+  /** The newest published version of each platform, or the version that a link names. */
   versions: Delivered[];
-  /** The fields of the link, which lead to the file as well; null for the page that lasts. */
+  /** The fields of the link, which the address of the file needs as well; null for the public page. */
   link: { version: string; by: string; expires: string; signature: string } | null;
 }
 
 const platformNames: Record<AppPlatform, string> = { android: "Android", ios: "iOS" };
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What the signature of a link to a version is made of. */
+/** Returns the text that the signature of a link to a version is made of. */
 export const linked = (version: string, by: string) => `${version} ${by}`;
 
-/** The fields of a link to a version, if it was made here, counts, and who gave it could give it still. */
+/** Returns the fields of a link to a version if it was signed here, has not expired, and its maker could still make it. */
 async function linkIn(
   { version, by, expires, signature }: PageAsked,
   { sql, links, now }: Looking,
@@ -72,7 +72,7 @@ async function linkIn(
   return { version, by, expires: expires as string, signature: signature as string };
 }
 
-/** What a download page shows. Throws not_found for an app or a version that is not there, and for a link that does not count. */
+/** Finds what a download page shows. Throws not_found for an app or version that does not exist, and for an invalid link. */
 export async function findPage(asked: PageAsked, looking: Looking): Promise<ShownPage> {
   const { sql } = looking;
   const found = await appOfKey(sql, asked.key);
@@ -93,7 +93,7 @@ export async function findPage(asked: PageAsked, looking: Looking): Promise<Show
   return { app, versions: [version], link };
 }
 
-/** Where people download an app; empty while its page has nothing to show. */
+/** Returns the path where people download an app; empty while its page has nothing to show. */
 export async function downloadPath(
   sql: Sql,
   { app_key, account_status }: Pick<AppOfKey, "app_key" | "account_status">,
@@ -101,7 +101,7 @@ export async function downloadPath(
   return account_status === enabled.yes && (await hasPublished(sql, app_key)) ? appPagePath(app_key) : "";
 }
 
-/** The file of a version that is published, or that a link leads to. Throws not_found. */
+/** Finds the file of a version that is published, or that a link leads to. Throws not_found. */
 export async function findPageFile(
   asked: PageAsked & { version: string },
   looking: Looking,
@@ -119,7 +119,7 @@ const savedAs = ({ platform, version }: Delivered) => `app-${version}.${fileOf(p
 
 interface Reader {
   language: ContentLanguage;
-  /** Of the browser, as it names itself. */
+  /** The user agent of the browser. */
   agent: string;
   /** Where phones reach this site. */
   publicUrl: string;
@@ -131,7 +131,7 @@ function phoneOf(agent: string): AppPlatform | undefined {
   return agent.includes("Android") ? "android" : undefined;
 }
 
-/** The page of an app in the reader's language, with what fits the reader's phone first; at a computer, with a code for a phone. */
+/** Writes the page of an app in the reader's language, the reader's platform first; on a computer, with a QR code for a phone. */
 export function pageOf(
   key: string,
   { app, versions, link }: ShownPage,
@@ -160,7 +160,7 @@ export function pageOf(
     ${languageLinks(versions, { language, link })}`;
 }
 
-/** A QR code, dark on white in every theme, since cameras read it. */
+/** A QR code, which is dark on white in every theme, because cameras read it. */
 function codeOf(text: string): Html {
   const { side, path } = qrPathOf(text);
   return html`<svg viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges" aria-hidden="true">

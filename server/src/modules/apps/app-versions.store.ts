@@ -84,7 +84,7 @@ export function lockVersion(scope: Scope, sql: Sql, id: string) {
     .executeTakeFirst();
 }
 
-/** What versions of an app have been out with people, besides one. */
+/** Finds the versions of an app that have once been published, except one. */
 export function releasedVersions(
   scope: Scope,
   sql: Sql,
@@ -100,7 +100,7 @@ export function releasedVersions(
   return query.execute();
 }
 
-/** How many people have told which version they have of an app, by platform. */
+/** Counts by platform how many people have told which version of an app they have. */
 export async function peopleByPlatform(scope: Scope, sql: Sql, appId: string): Promise<Map<string, number>> {
   const counted = await within(scope, sql)
     .selectFrom("app_version_people")
@@ -120,7 +120,7 @@ export async function countVersions(scope: Scope, sql: Sql, appId: string): Prom
   return count;
 }
 
-/** What is published of an app, for each platform. */
+/** Lists the published versions of an app, for all platforms. */
 export function publishedVersions(scope: Scope, sql: Sql, appId: string) {
   return within(scope, sql)
     .selectFrom("app_version")
@@ -133,8 +133,8 @@ export function publishedVersions(scope: Scope, sql: Sql, appId: string) {
 }
 
 /**
- * What is published of the app with a key for a platform: with one row without a version where that is nothing, and without any
- * row where there is no such app.
+ * Lists the published versions of the app with a key for a platform. Returns one row without a version if none is published, and
+ * no row if there is no such app.
  */
 export function publishedByKey(sql: Sql, key: string, platform: AppPlatform) {
   return everything(anybody, sql)
@@ -180,7 +180,7 @@ function delivered(sql: Sql) {
     ]);
 }
 
-/** A version as people get it, while its account is enabled: with the name of its file's bytes, or its address in a store. */
+/** A version as people get it while its account is enabled: with the stored name of its file, or its address in a store. */
 export type Delivered = NonNullable<Awaited<ReturnType<typeof findDelivered>>>;
 
 export function findDelivered(sql: Sql, key: string, id: string) {

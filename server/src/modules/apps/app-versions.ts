@@ -52,7 +52,7 @@ export interface VersionParts {
   publicUrl: () => string;
 }
 
-/** An app with what is published of it. Throws not_found. */
+/** Finds an app with its newest published versions. Throws not_found. */
 export async function info(
   context: Context,
   id: string,
@@ -66,7 +66,7 @@ export async function info(
   return { ...app, newest, page_url: publicUrl() + appPagePath(app.app_key) };
 }
 
-/** Throws not_found for an app out of reach. */
+/** Lists the versions of an app. Throws not_found for an app out of reach. */
 export async function list({ scope, sql }: Context, filter: VersionFilter): Promise<ListPage<AppVersion>> {
   if (!(await findApp(scope, sql, filter.app_id))) throw problem("not_found");
   const { list: rows, ...total } = await listVersions(scope, sql, filter);
@@ -78,7 +78,7 @@ export async function list({ scope, sql }: Context, filter: VersionFilter): Prom
   return { list: rows.map((row) => versionOf(row, files, people)), ...total };
 }
 
-/** Throws not_found. */
+/** Finds a version. Throws not_found. */
 export async function get({ scope, sql }: Context, id: string): Promise<AppVersion> {
   const row = await findVersion(scope, sql, id);
   if (!row) throw problem("not_found");
@@ -87,8 +87,8 @@ export async function get({ scope, sql }: Context, id: string): Promise<AppVersi
 }
 
 /**
- * What an uploaded APK says of itself.
- * @throws not_found, and what {@link create} throws for a file that is no version of the app
+ * Reads what an uploaded APK says of itself.
+ * @throws not_found, and what {@link create} throws for a file that is not a version of the app
  */
 export async function readPackage(
   context: Context,
@@ -107,10 +107,10 @@ export async function readPackage(
 }
 
 /**
- * Makes a version, as a draft. A file is read first, outside of the transaction.
+ * Makes a version, as a draft. The version's file is read first, outside of the transaction.
  * @throws overloaded, not_found, already_exists, quota_exceeded, app_platform_differs, app_package_differs,
- *   app_code_unusable, app_code_not_higher,
- *   app_signer_differs, apk_unreadable, archive_refused, archive_entry_refused, archive_too_large, files_away; refuses by field
+ *   app_code_unusable, app_code_not_higher, app_signer_differs, apk_unreadable, archive_refused, archive_entry_refused,
+ *   archive_too_large, files_away; refuses by field
  */
 export async function create(
   context: Context,
@@ -137,7 +137,7 @@ export async function create(
     const { scope } = inside;
     const locked = await lockApp(scope, sql, input.app_id);
     if (!locked) throw problem("not_found");
-    // They may have changed while the file was read; the name of the package never does.
+    // The app's platforms may have changed while the file was read; the name of its package never does.
     checkPlatform(input.platform, locked.platforms, language);
     const used = await countVersions(scope, sql, input.app_id);
     const limit = limits.appVersions;
@@ -160,7 +160,7 @@ export async function create(
   });
 }
 
-/** Throws not_found, conflict for a revision that is no longer the newest; refuses by field. */
+/** Changes a version. Throws not_found, conflict for a revision that is no longer the newest; refuses by field. */
 export async function update(
   context: Context,
   id: string,
@@ -186,7 +186,8 @@ export async function setStatus(
 ): Promise<AppVersion> {
   const { scope, sql, now, actor } = context;
   const found = await findVersion(scope, sql, id);
-  // The app first, as where versions are made: which of two is published first decides what the other is compared with.
+  // The app is locked first, as when a version is made: of two versions that are published at the same time, the first one
+  // decides what the other is compared with.
   if (!found || !(await lockApp(scope, sql, found.app_id))) throw problem("not_found");
   const row = await lock(context, id);
   const isPublished = row.status === appVersionStatus.published;
@@ -205,7 +206,7 @@ export async function setStatus(
 }
 
 /**
- * Makes a link to the download page of one version. It counts as long as its maker could make it still.
+ * Makes a link to the download page of one version. The link is valid until it expires, and while its maker could still make it.
  * @throws not_found, app_version_withdrawn
  */
 export async function link(
@@ -225,7 +226,7 @@ export async function link(
   return { url: `${publicUrl()}${appPagePath(app.app_key)}?${query.toString()}`, expires_at };
 }
 
-/** Throws not_found, app_version_published. */
+/** Deletes a version. Throws not_found, app_version_published. */
 export async function remove(context: Context, id: string): Promise<null> {
   const { scope, sql, audit } = context;
   const { status } = await lock(context, id);
@@ -248,7 +249,7 @@ async function factsFor(
   return platform === "android" ? factsOfFile(files, file.stored_name, ownerOf(context.scope)) : null;
 }
 
-/** A file of the purpose `app` that the caller has uploaded. */
+/** Finds a file of the purpose `app` that the caller has uploaded. Refuses any other file by field. */
 async function ownFile(context: Context, id: string) {
   const file = await uploadedFile(context, id);
   if (file?.purpose === "app") return file;
@@ -268,7 +269,7 @@ async function nameOf({ scope, sql }: Context, { app_id, version }: AppVersion):
   return `${(await findApp(scope, sql, app_id))?.name ?? ""} ${version}`.trim();
 }
 
-/** What a record tells. */
+/** The fields of a version that an operation record shows. */
 function recorded({
   id: _id,
   created_at: _at,
@@ -289,7 +290,7 @@ async function lock({ scope, sql }: Context, id: string): Promise<VersionRow> {
   return row;
 }
 
-/** As they are kept: without the languages in which nothing is said. */
+/** Returns notes as they are stored: without the languages that have no text. */
 function notesOf(notes: AppVersion["notes"]): string {
   return JSON.stringify(Object.fromEntries(Object.entries(notes).filter(([, text]) => text !== "")));
 }

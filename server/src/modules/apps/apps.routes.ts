@@ -11,9 +11,9 @@ import { create, get, type LetGo, list, remove, renewSecret, update } from "./ap
 import { appQuota } from "./apps.store.ts";
 
 interface AppsServices {
-  /** Counts what comes from an address. Throws too_many_requests. */
+  /** Counts a call from an address. Throws too_many_requests. */
   spend: (address: string) => void;
-  /** What goes with an app that is deleted, of modules that need this one. */
+  /** What modules that depend on this one delete with an app. */
   letGo: readonly LetGo[];
 }
 

@@ -11,7 +11,7 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
 export type AppFilter = Parsed<(typeof apps)["list"]>["query"];
 
-/** An app that is on its way out counts no more. */
+/** An app that is being removed no longer counts. */
 export const appQuota = new Quota("apps", "app", limits.apps, raw`removed_at is null`);
 
 const columns = [
@@ -60,7 +60,7 @@ export function findApp(scope: Scope, sql: Sql, id: string) {
 
 const anybody = systemScope("whoever has an app names it by its key, which is no secret");
 
-/** An app as it is known to whoever has its key, with what its account says of it. */
+/** An app as anybody with its key may know it, with the time zone and the status of its account. */
 export type AppOfKey = NonNullable<Awaited<ReturnType<typeof appOfKey>>>;
 
 export function appOfKey(sql: Sql, key: string) {
@@ -74,7 +74,7 @@ export function appOfKey(sql: Sql, key: string) {
     .executeTakeFirst();
 }
 
-/** Locks the row until the transaction ends: another change of it waits. */
+/** Locks the row of an app until the transaction ends, so that other changes of it wait. */
 export function lockApp(scope: Scope, sql: Sql, id: string) {
   return oneRow(scope, sql, id).forUpdate().executeTakeFirst();
 }
@@ -83,17 +83,20 @@ export const { insert: insertApp, update: updateApp } = rowChanges("app");
 
 export type RemovedApp = NonNullable<Awaited<ReturnType<typeof lockRemovedApp>>>;
 
-/** An app that was deleted and still has something, which nobody else lets go of until the transaction ends; undefined if there is none. */
+/**
+ * Locks an app that was deleted and still has data, so that nobody else removes it until the transaction ends; undefined if there
+ * is none.
+ */
 export function lockRemovedApp(scope: SystemScope, sql: Sql) {
   return (
     everything(scope, sql)
       .selectFrom("app")
       .select(["id", "owner_id"])
       .where("removed_at", "is not", null)
-      // One of which nobody can let go must not keep the others waiting.
+      // An app whose removal fails must not keep the other apps waiting.
       .orderBy(raw`random()`)
       .limit(1)
-      // Not so strong that what is being written of it would wait.
+      // The lock is weak enough that writes of rows that refer to the app do not wait.
       .forNoKeyUpdate()
       .skipLocked()
       .executeTakeFirst()

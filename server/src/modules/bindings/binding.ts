@@ -38,20 +38,20 @@ import { deleteSharesOf } from "./shares.store.ts";
 import { tellBound, tellGuests, tellMovedAway, tellUnbound } from "./telling.ts";
 import { deleteClaims } from "./tokens.store.ts";
 
-/** Who is told of what becomes of devices at home. */
+/** The parts that are told of changes to devices at home. */
 export interface Told {
   stream: Pick<Stream, "append">;
   events: EventLog;
   messages: HomeMessages;
 }
 
-/** What other modules keep of devices at home: told within the transaction of the change, which has locked the device. */
+/** Hooks of modules that store data of devices at home, called within the transaction of the change, which locks the device. */
 export interface DeviceTies {
-  /** A device was reset: nothing of what these homes have made of it stays. */
+  /** Deletes everything that these homes have made of a device that was reset. */
   reset(work: Pick<Work, "sql" | "now">, device: DeviceKey, homeIds: readonly string[]): Promise<void>;
 }
 
-/** A transaction, its time, and who is told of what becomes in it. */
+/** A transaction, its time, and the parts that are told of its changes. */
 export interface Work extends Told {
   sql: Sql;
   /** Milliseconds. */
@@ -64,9 +64,9 @@ export type Binder = Pick<Person, "uid" | "ownerId" | "appId">;
 export type Bound = "bound" | "refused" | "unfit" | "unproven" | "full" | "no_device";
 
 /**
- * Binds a device in a transaction: its person is kept before homes are locked, and these before devices, as everywhere. Of those who bind one device at the same
- * moment, one after the other comes to know who has it.
- * @param prove uses up what shows that the person has the device; asked once nothing else stands against it
+ * Binds a device in a transaction. The lock order is the same as everywhere: people, then homes, then devices. If several people
+ * bind one device at the same time, each of them learns in turn who has it.
+ * @param prove uses up the proof that the person has the device; called once nothing else prevents the binding
  */
 export async function bind(
   work: Work,
@@ -102,7 +102,7 @@ export async function bind(
     const of = { owner_id: device.ownerId, product_id: device.productId, device_id: deviceId };
     const whose = { app_id: person.appId, app_user_id: person.uid, home_id: homeId };
     const isFromOthers = await hasPast(account, sql, deviceId, person.uid);
-    // A command of theirs may have come while the device was let go.
+    // A command of the people who had the device before may have come while it was being unbound.
     if (isFromOthers) await forgetDesired(account, sql, device.deviceNo);
     const known_from = isFromOthers ? now : 0;
     await insertBinding(account, sql, {
@@ -124,7 +124,7 @@ export async function bind(
   return "bound";
 }
 
-/** Unbinds a device that the caller has locked; what its person kept of it stays for their return. */
+/** Unbinds a device that the caller has locked. The row of the binding stays, for the case that its person binds it again. */
 export async function unbind(
   work: Work,
   device: DeviceKey,
@@ -137,8 +137,8 @@ export async function unbind(
 }
 
 /**
- * Passes a device that the caller has locked to another member of its home. What the one before has shared, or offered, ends:
- * they could come back by it.
+ * Passes a device that the caller has locked to another member of its home. The shares and offers of the person before end,
+ * because that person could come back through them.
  */
 export async function passOn(work: Work, device: DeviceKey, current: Current, to: string): Promise<void> {
   const { sql, now } = work;
@@ -160,7 +160,7 @@ export async function passOn(work: Work, device: DeviceKey, current: Current, to
   await work.stream.append(sql, [eventOf("unbound", current.app_user_id), eventOf("bound", to)]);
 }
 
-/** Notes that who has a device, which the caller has locked, has moved it to another of their homes. */
+/** Notes that the person who has a device, which the caller has locked, has moved it to another of their homes. */
 export async function noteMove(
   work: Work,
   device: DeviceKey,
@@ -171,7 +171,7 @@ export async function noteMove(
   await work.stream.append(work.sql, [{ kind: "bound", device, time: work.now, data }]);
 }
 
-/** Forgets whoever has or had a device that was reset. */
+/** Deletes the bindings of all people who have or had a device that was reset. */
 export async function reset(work: Work, key: DeviceKey, ties: readonly DeviceTies[]): Promise<void> {
   const account = accountScope(key.ownerId);
   const device = await lockDevice(account, work.sql, key.id);
@@ -199,7 +199,7 @@ async function end(
   const account = accountScope(device.ownerId);
   await tellUnbound(work, device, current, how);
   await endBindingRow(account, sql, id, seconds(now));
-  // What the device has not taken yet would otherwise be done at somebody else's.
+  // Desired values that the device has not taken yet would otherwise take effect in somebody else's home.
   await forgetDesired(account, sql, device.deviceNo);
   await log(work, device, { event: "unbound", way: how.way, uid, homeId: home_id });
   return { kind: "unbound", device, time: now, data: { uid, home_id } };
@@ -219,7 +219,10 @@ async function log({ sql, now }: Work, device: DeviceKey, { event, way, uid, hom
   await logBinding(scope, sql, { ...row, time: now }, limits.bindingLogEntries);
 }
 
-/** Tells the device, once all is committed, and those who react to devices: last, because others may wait for the end of it. */
+/**
+ * Tells the device, after the commit, and the consumers of the stream. This is the last step of the transaction, because other
+ * calls may wait for the end of the transaction once it has written to the stream.
+ */
 async function tell(
   { sql, now, events, stream }: Work,
   { id, ownerId }: DeviceKey,

@@ -24,7 +24,7 @@ interface Parts {
   tiles: Tiles;
 }
 
-/** What people at home follow of their homes and devices. */
+/** Makes the live sources of homes and devices that people at home can follow. */
 export function deviceLiveSourcesAtHome(parts: Parts): Pick<HomeLiveSources, "home" | "shared" | "device"> {
   const { news } = parts;
   return {
@@ -59,7 +59,7 @@ function both({ read, stop }: Opened, deafen: () => void): Opened {
   };
 }
 
-/** Ends what was begun, also where it is begun only after the end. */
+/** Collects functions that end subscriptions. A function that is added after the end is called at once. */
 function endings() {
   const ends: (() => void)[] = [];
   let ended = false;
@@ -75,13 +75,13 @@ function endings() {
   };
 }
 
-/** What a tile shows of what its device reports. */
+/** What a tile shows of the reports of its device. */
 interface Shown extends TileChange {
   main: string | undefined;
   known_from: number;
 }
 
-/** The tiles of a home, or of what others share with the person, and what changes on them. */
+/** Follows the tiles of a home, or of the devices that others share with the person. */
 function tilesOf(
   { sql, bus, news, tiles }: Parts,
   person: Person,
@@ -90,7 +90,7 @@ function tilesOf(
 ): Opened {
   const { add, stop } = endings();
   const shown = new Map<string, Shown>();
-  // What comes before it is known what the tiles show: each delta has all values, or who is online.
+  // Deltas that arrive before the tiles have been read. Each delta has all values or the presence, so the latest is enough.
   let early: Map<string, Delta<"device">> | null = new Map();
   const forward = (id: string, delta: Delta<"device">) => {
     const change = changeOf(shown.get(id), delta);
@@ -129,7 +129,7 @@ function tilesOf(
   };
 }
 
-/** What is new on a tile, which is noted there. */
+/** Returns what a delta changes on a tile, and updates the tile. */
 function changeOf(tile: Shown | undefined, { device, properties }: Delta<"device">): TileChange | undefined {
   if (!tile) return undefined;
   const change: TileChange = { id: tile.id };
@@ -141,7 +141,7 @@ function changeOf(tile: Shown | undefined, { device, properties }: Delta<"device
   return change;
 }
 
-/** A device with the values that its panel shows, and what changes of these. */
+/** Follows a device with the values that its panel shows. */
 function deviceOf({ sql, bus, news }: Parts, person: Person, id: string, { tell, anew }: Hearing): Opened {
   const { add, stop } = endings();
   const known = new Map<string, SharedValue>();

@@ -8,7 +8,7 @@ import { joined } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { BindingLog } from "../../platform/database/tables.ts";
 
-/** Writes what became of a device, and forgets what became of it long before. @param stay how many entries are kept of it */
+/** Writes an entry to the binding log of a device, and deletes its oldest entries. @param stay how many of its entries stay */
 export async function logBinding(
   all: Scope,
   sql: Sql,
@@ -33,7 +33,7 @@ export interface LogFilter {
   to?: number | undefined;
 }
 
-/** What became of a device, the latest first. */
+/** Finds entries of the binding log of a device, the latest first. */
 export async function findEntries(
   scope: Scope,
   sql: Sql,
@@ -45,7 +45,7 @@ export async function findEntries(
     .selectFrom("binding_log")
     .leftJoin(joined(scope, "app_user"), "app_user.id", "binding_log.app_user_id")
     .leftJoin(joined(scope, "home"), "home.id", "binding_log.home_id")
-    // Of an app that the reader does not reach, neither the person nor the home is named.
+    // If the reader does not reach the app, neither the person nor the home is named.
     .select(["binding_log.id", "binding_log.time", "app_user.id as uid", "home.id as home_id"])
     .select((e) => [
       raw<BindingEntry["event"]>`binding_log.event`.as("event"),
@@ -69,7 +69,7 @@ export async function findEntries(
     .execute();
 }
 
-/** What became of devices by a person, the latest first. */
+/** Finds entries of the binding log that concern a person, the latest first. */
 export function entriesOf(all: Scope, sql: Sql, uid: string, most: number) {
   return within(all, sql)
     .selectFrom("binding_log")
@@ -81,7 +81,7 @@ export function entriesOf(all: Scope, sql: Sql, uid: string, most: number) {
     .execute();
 }
 
-/** Forgets what is older. @param before milliseconds */
+/** Deletes older entries of the binding log. @param before milliseconds */
 export async function pruneLog(scope: SystemScope, sql: Sql, before: number): Promise<void> {
   await everything(scope, sql).deleteFrom("binding_log").where("time", "<", before).execute();
 }

@@ -14,13 +14,13 @@ async function reading(context: Reading, id: string) {
   return { device, reach: { scope: deviceScope(device), sql: context.sql } };
 }
 
-/** A range without what lies before a time: of one that ends before, a millisecond is left. */
+/** Cuts off the part of a range before a time. Of a range that ends before that time, a millisecond is left. */
 function since<R extends { from?: number | undefined; to?: number | undefined }>(range: R, time: number) {
   const from = Math.max(range.from ?? 0, time);
   return { ...range, from, ...(range.to !== undefined && { to: Math.max(range.to, from + 1) }) };
 }
 
-/** Latest values, without those of the time when somebody else had the device. Throws not_found. */
+/** Reads the latest values, without values from the time when somebody else had the device. Throws not_found. */
 export async function properties(context: Reading, id: string): Promise<{ list: PropertyState[] }> {
   const { device, reach } = await reading(context, id);
   const known = <V extends { time: number }>(value: V | null) =>
@@ -33,7 +33,7 @@ export async function properties(context: Reading, id: string): Promise<{ list: 
   return { list: list.filter(({ reported, desired }) => reported !== null || desired !== null) };
 }
 
-/** Values of one property as far back as they are the person's to read, newest first. Throws not_found. */
+/** Reads values of one property, newest first, as far back as the person may read them. Throws not_found. */
 export async function historyAtHome(
   context: Reading,
   id: string,
@@ -43,7 +43,7 @@ export async function historyAtHome(
   return history(reach, id, since(query, device.history_from));
 }
 
-/** The same in buckets. One that begins before holds what is not the person's to read, and is left out. Throws not_found. */
+/** Reads the same in buckets. A bucket that begins before the person may read is left out. Throws not_found. */
 export async function seriesAtHome(
   context: Reading,
   id: string,

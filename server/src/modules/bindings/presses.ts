@@ -25,13 +25,13 @@ import { deletePress, findPress, pressesOf, putPress, setFirstValue, takePress }
 
 type Answer = Result<(typeof bindings)["bindByPress"]>;
 
-/** What a person at the device changes by hand: the first of its switches that it reports. */
+/** Finds the function point that a person at the device changes by hand: the first boolean that the device reports. */
 function pressedPoint(points: readonly FunctionPoint[]): FunctionPoint | undefined {
   return points.find((point) => point.data_type === "bool" && reports(point));
 }
 
 /**
- * Waits for a device that nobody else has to be pressed. Who asks first waits alone: a second person is told not to press it.
+ * Waits for a press of a device that nobody else has. Only the first person waits: a second person is told not to press it.
  * Throws not_found, forbidden, device_bound, binding_press_taken, binding_without_press, too_many_requests.
  */
 export async function bindByPress(
@@ -51,7 +51,7 @@ export async function bindByPress(
     await rateLimits.settle({ refund: tried });
     return { state: "bound", device_id: device.id, identifier: null, name: null, expires_at: null };
   }
-  // Whose device it is presses it every day: that must not hand it over, in neither binding mode.
+  // The person who has the device presses it every day, which must not hand it over, in neither binding mode.
   if (current && current.app_user_id !== person.uid) throw problem("device_bound");
   const reach = { scope: accountScope(person.ownerId), sql };
   const point = pressedPoint((await definitionOf(reach, device.id)).list);
@@ -67,7 +67,7 @@ export async function bindByPress(
   const tell = (inside: Sql, end: number) =>
     events.emit(inside, "device.awaited", { deviceId: device.id, end }, now);
   if (known?.app_user_id === person.uid && known.home_id === input.home_id) {
-    // Told again, because a process may have been started since.
+    // The event is emitted again, because a process may have been started since.
     await sql.transaction((inside) => tell(inside, known.expires_at));
     await rateLimits.settle({ refund: tried });
     return waiting(known.expires_at);
@@ -91,7 +91,7 @@ export async function bindByPress(
 
 const reported = systemScope("devices of all accounts report; each binding is made in the scope of its own");
 
-/** Binds devices that report that somebody has pressed them while a person waits for it. */
+/** Makes the consumer that binds a device when it reports a press for which a person waits. */
 export function pressesReported(
   { stream, events, messages, clock }: Told & Pick<PlatformParts, "clock">,
   awaited: AwaitedDevices,
@@ -116,7 +116,7 @@ export function pressesReported(
         const before = press.value ?? first;
         const changed = values.filter((value) => value !== before);
         if (changed.length === 0) continue;
-        // What the platform has issued before, and the device takes only now, was not done by hand.
+        // A value that the platform has issued before, and that the device takes only now, was not set by hand.
         const state = await latest({ scope: account, sql }, deviceId);
         const desired = state.find(({ identifier }) => identifier === press.identifier)?.desired;
         if (desired && changed.every((value) => value === JSON.stringify(desired.value))) continue;
@@ -133,8 +133,8 @@ export function pressesReported(
 }
 
 /**
- * Locks what several bindings in one transaction need, in the order in which everybody does: one after the other they would hold a
- * device of one home and wait for the next home, while somebody there waits for that device.
+ * Locks the rows that several bindings in one transaction need, in the common lock order. If each binding took its own locks, the
+ * transaction would hold a device of one home and wait for the next home, while somebody there waits for that device: a deadlock.
  */
 async function lockAll(presses: Awaited<ReturnType<typeof pressesOf>>, sql: Sql): Promise<void> {
   if (presses.length === 0) return;
@@ -149,7 +149,7 @@ async function lockAll(presses: Awaited<ReturnType<typeof pressesOf>>, sql: Sql)
     await lockDevice(accountScope(owner_id), sql, device_id);
 }
 
-/** The value that a report has for the function point somebody waits for, as JSON; reports from before count for nothing. */
+/** Returns the reported value of the awaited function point, as JSON; reports from before the waiting began do not count. */
 function valueIn(
   event: DeviceEvent,
   { device_id, identifier, made_at }: { device_id: string; identifier: string; made_at: number },
@@ -159,7 +159,7 @@ function valueIn(
   return [JSON.stringify(event.data[identifier])];
 }
 
-/** Calls of devices that end the waiting for a press first: what a device changes on command was not done by hand. */
+/** Makes device calls end the waiting for a press first, because a change on command was not made by hand. */
 export function endingPresses(calls: DeviceCalls, sql: Sql, awaited: AwaitedDevices): DeviceCalls {
   const end = async ({ id, ownerId }: { id: string; ownerId: string }) => {
     if (awaited.has(id)) await deletePress(accountScope(ownerId), sql, id);

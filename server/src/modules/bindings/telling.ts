@@ -9,7 +9,7 @@ import { guestsOf } from "./shares.store.ts";
 
 type Messaging = Pick<Work, "sql" | "now" | "messages">;
 
-/** Tells the others of a home that somebody has bound a device there. */
+/** Tells the other members of a home that a person has bound a device there. */
 export async function tellBound(
   work: Messaging,
   device: { id: string },
@@ -20,7 +20,7 @@ export async function tellBound(
   await work.messages.tell(work, person, others, what);
 }
 
-/** Tells the others of a home that somebody is about to move a device of theirs to another one. */
+/** Tells the other members of a home that a person is about to move a device of theirs to another home. */
 export async function tellMovedAway(
   work: Messaging,
   { id }: { id: string },
@@ -31,7 +31,7 @@ export async function tellMovedAway(
   await work.messages.tell(work, person, others, what);
 }
 
-/** Tells who sees what is shared of a device that it is something else: who has bound it, and who owns its home. */
+/** Tells the people who see the shares of a device that these have changed: who has bound it, and the owners of its home. */
 export async function tellSharers(
   work: Telling,
   app: { ownerId: string; appId: string },
@@ -41,7 +41,7 @@ export async function tellSharers(
   await tellPeople(work, [...new Set([giver, ...owners])], "shares");
 }
 
-/** What is told of the ways in which a device can leave a home. Of a home that is deleted people hear as such. */
+/** The message for each way in which a device can leave a home. The deletion of a home has a message of its own. */
 const kinds: Partial<
   Record<BindingWay, "device_unbound" | "device_taken" | "device_reset" | "device_deleted">
 > = {
@@ -51,14 +51,14 @@ const kinds: Partial<
   device_deleted: "device_deleted",
 };
 
-/** Tells the people of a home that a device has left it, but for who has done that, and those whom it was shared with. */
+/** Tells the members of a home, except the person who did it, and the device's guests that a device has left the home. */
 export async function tellUnbound(
   work: Work,
   device: DeviceKey,
   current: Current,
   { way, by }: { way: BindingWay; by: string | undefined },
 ): Promise<void> {
-  // With an app, all of its people go.
+  // When an app is deleted, all of its people go, so nobody is left to be told.
   if (way === "app_deleted") return;
   await tellGuests(work, device, current);
   const kind = kinds[way];
@@ -66,12 +66,12 @@ export async function tellUnbound(
   if (!kind || homeId === null) return;
   const app = { ownerId: device.ownerId, appId: current.app_id };
   const others = (await membersIn(appScope(app), work.sql, homeId)).filter((uid) => uid !== by);
-  // Who has taken a device over is none of the home: their name is theirs.
+  // The person who has taken a device over is not a member of the home, which therefore does not learn their name.
   const who = kind === "device_taken" ? undefined : by;
   await work.messages.tell(work, app, others, { kind, by: who, homeId, device: { id: device.id, homeId } });
 }
 
-/** Tells those whom a device is shared with that it no longer is. */
+/** Tells the guests of a device that it is no longer shared with them. */
 export async function tellGuests(
   work: Work,
   device: DeviceKey,

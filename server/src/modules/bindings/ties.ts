@@ -7,7 +7,10 @@ import type { HomeTies } from "../homes/index.ts";
 import { passOn, type Told, unbind } from "./binding.ts";
 import { boundDevices, type Current, findCurrent, lockDevice, type WhoseDevices } from "./bindings.store.ts";
 
-/** Locks one device after the other that somebody has, and does something with each that is still theirs. @returns how many there were */
+/**
+ * Locks the bound devices one after the other, and calls `deed` for each that is still bound to the same person and home.
+ * @returns how many devices were found
+ */
 async function eachBound(
   { scope, sql }: { scope: Scope; sql: Sql },
   whose: WhoseDevices,
@@ -25,7 +28,7 @@ async function eachBound(
   return ids.length;
 }
 
-/** What becomes of the devices of somebody whose app is deleted: they are unbound. */
+/** Unbinds the devices of a person whose app is deleted. */
 export function devicesOfGoing(told: Told): TakeFrom {
   return ({ sql, now }, { uid, ownerId }, most) =>
     eachBound({ scope: accountScope(ownerId), sql }, { uid, most }, (device, current) =>
@@ -33,7 +36,7 @@ export function devicesOfGoing(told: Told): TakeFrom {
     );
 }
 
-/** What becomes of devices that their maker deletes: those who have them at home are told, and the log of bindings says so. */
+/** Unbinds devices that their maker deletes: the people who have them at home are told, and the binding log says so. */
 export function devicesOfDeleted(told: Told): DeviceRemoval["unbind"] {
   return async ({ scope, sql, now }, among) => {
     await eachBound({ scope, sql }, { among }, (device, current) =>
@@ -42,7 +45,7 @@ export function devicesOfDeleted(told: Told): DeviceRemoval["unbind"] {
   };
 }
 
-/** What becomes of devices with their homes: those of who leaves pass to the owner, those of a home that goes are unbound. */
+/** Passes the devices of a person who leaves a home to its owner, and unbinds the devices of a home that is deleted. */
 export function devicesOfHomes(told: Told): HomeTies {
   return {
     async left({ sql, now, person }, { homeId, uid, ownerUid }) {

@@ -13,30 +13,30 @@ import { listTiled, type Tiled } from "./tiles.store.ts";
 
 type Shown = Pick<DeviceTile, "main" | "function_texts">;
 
-/** The name that makers give to what a thing is switched by. */
+/** The identifiers that makers give to the function point that switches a device. */
 const power = /^(switch|power)(_led|_1)?$/;
 
-/** Characters of what is remembered of products, as JSON. */
+/** How many characters of JSON the cache of products may hold. */
 const mostCharacters = 4 * 2 ** 20;
 
 type Reading = Pick<PersonContext, "person" | "scope" | "sql">;
 
-/** What the tiles of devices show. What is the same for all devices of a product is remembered until the product changes. */
+/** Reads what the tiles of devices show. What is the same for all devices of a product is cached until the product changes. */
 export class Tiles {
   readonly #remembered = new LRUCache<string, Shown>({
     maxSize: mostCharacters,
     sizeCalculation: (value, key) => JSON.stringify(value).length + key.length,
   });
   readonly #reading = new Map<string, Promise<Shown>>();
-  /** A product can be megabytes, of which a tile needs a few words: the hundreds that a home may have are not held at once. */
+  /** A product can be megabytes, of which a tile needs a few words, so the hundreds of a home are not in memory at once. */
   readonly #fewAtOnce = gate(2, Infinity);
 
-  /** Those of a home, or of what others share. Throws not_found for a home that the person is not in. */
+  /** Lists the tiles of a home, or of the devices that others share. Throws not_found for a home that the person is not in. */
   async list(context: Reading, homeId: string | undefined): Promise<{ list: DeviceTile[] }> {
     return { list: (await this.read(context, homeId)).map(({ tile }) => tile) };
   }
 
-  /** The same, with the time from which on the values of each are the person's to see, in milliseconds. */
+  /** Reads the same tiles, each with the time from which on the person may see its values, in milliseconds. */
   async read(
     context: Reading,
     homeId: string | undefined,
@@ -59,7 +59,7 @@ export class Tiles {
     });
   }
 
-  /** What a device shows of its product, which all who ask at the same time wait for together. */
+  /** Returns what a device's tile shows of its product. Requests for the same at the same time share one read. */
   #shownOf(context: Reading, device: Tiled): Promise<Shown> | Shown {
     const key = `${device.productId} ${device.version} ${device.development}`;
     const known = this.#remembered.get(key) ?? this.#reading.get(key);
@@ -82,7 +82,7 @@ async function shown({ sql }: Pick<PersonContext, "sql">, device: Tiled): Promis
   return { main, function_texts: main ? textsOf(main, function_texts) : {} };
 }
 
-/** The function point that the maker has put on top of the panel, or else the one that switches the device. */
+/** Finds the function point that the maker has put on top of the panel, or else the one that switches the device. */
 function mainOf(list: readonly FunctionPoint[], chosen: string | null): FunctionPoint | null {
   const isSwitch = (point: FunctionPoint) => point.data_type === "bool" && accepts(point) && reports(point);
   return (

@@ -4,7 +4,7 @@ import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { BindingClaim, PairingToken, PresentedToken } from "../../platform/database/tables.ts";
 
-/** How many tokens of a person count. @param at seconds */
+/** Counts the pairing tokens of a person that have not expired. @param at seconds */
 export async function countPairingTokens(all: Scope, sql: Sql, uid: string, at: number): Promise<number> {
   const { count } = await within(all, sql)
     .selectFrom("pairing_token")
@@ -19,7 +19,7 @@ export async function insertPairingToken(all: Scope, sql: Sql, row: Insertable<P
   await within(all, sql).insertInto("pairing_token").values(row).execute();
 }
 
-/** The token of an app of this account that counts. @param at seconds */
+/** Finds a pairing token of an app of this account that has not expired. @param at seconds */
 export function findPairingToken(owner: Scope, sql: Sql, tokenHash: Buffer, at: number) {
   return within(owner, sql)
     .selectFrom("pairing_token")
@@ -29,7 +29,7 @@ export function findPairingToken(owner: Scope, sql: Sql, tokenHash: Buffer, at: 
     .executeTakeFirst();
 }
 
-/** Uses a token up. @returns whether it was still there */
+/** Uses up a pairing token. @returns whether it was still there */
 export async function takePairingToken(all: Scope, sql: Sql, tokenHash: Buffer): Promise<boolean> {
   const gone = await within(all, sql)
     .deleteFrom("pairing_token")
@@ -38,7 +38,7 @@ export async function takePairingToken(all: Scope, sql: Sql, tokenHash: Buffer):
   return gone.numDeletedRows > 0n;
 }
 
-/** Keeps the token of its own that a device has presented, in place of the one before. */
+/** Stores the token of its own that a device has presented, in place of its previous token. */
 export async function putPresented(scope: Scope, sql: Sql, row: Insertable<PresentedToken>): Promise<void> {
   const { token_hash, expires_at } = row;
   await within(scope, sql)
@@ -48,7 +48,7 @@ export async function putPresented(scope: Scope, sql: Sql, row: Insertable<Prese
     .execute();
 }
 
-/** The token that a device has presented last, whether it counts or not. */
+/** Finds the token that a device has presented last, whether it has expired or not. */
 export function findPresented(all: Scope, sql: Sql, deviceId: string) {
   return within(all, sql)
     .selectFrom("presented_token")
@@ -57,7 +57,7 @@ export function findPresented(all: Scope, sql: Sql, deviceId: string) {
     .executeTakeFirst();
 }
 
-/** Uses the token up that a device has presented. @param at seconds @returns whether it was there, and counted */
+/** Uses up the token that a device has presented. @param at seconds @returns whether it was there and had not expired */
 export async function takePresented(
   all: Scope,
   sql: Sql,
@@ -73,7 +73,7 @@ export async function takePresented(
   return gone.numDeletedRows > 0n;
 }
 
-/** Lets a person wait for a device, in place of what they waited for of it before. */
+/** Stores the claim of a person who waits for a device, in place of the person's previous claim to that device. */
 export async function putClaim(all: Scope, sql: Sql, row: Insertable<BindingClaim>): Promise<void> {
   const { token_hash, home_id, made_at, expires_at } = row;
   await within(all, sql)
@@ -87,7 +87,7 @@ export async function putClaim(all: Scope, sql: Sql, row: Insertable<BindingClai
     .execute();
 }
 
-/** Ends what a person waits for longest. @param stay how many stay */
+/** Deletes the oldest claims of a person. @param stay how many claims are kept */
 export async function pruneClaimsOf(all: Scope, sql: Sql, uid: string, stay: number): Promise<void> {
   const database = within(all, sql);
   const oldest = database
@@ -104,7 +104,7 @@ export async function pruneClaimsOf(all: Scope, sql: Sql, uid: string, stay: num
     .execute();
 }
 
-/** Who waits for a device with this token, the first one first. @param at seconds */
+/** Finds the claims of people who wait for a device with this token, the first one first. @param at seconds */
 export function findClaims(
   scope: Scope,
   sql: Sql,
@@ -122,12 +122,15 @@ export function findClaims(
     .execute();
 }
 
-/** Ends all waiting for a device. */
+/** Deletes all claims to a device. */
 export async function deleteClaims(all: Scope, sql: Sql, deviceId: string): Promise<void> {
   await within(all, sql).deleteFrom("binding_claim").where("device_id", "=", deviceId).execute();
 }
 
-/** Forgets what counts no more. A device's own token is known for a day longer, so that who shows it is told why it is refused. */
+/**
+ * Deletes expired tokens and claims. A device's own token is kept for a day longer, so that a person who shows it is told why it
+ * is refused. @param at seconds
+ */
 export async function pruneTokens(scope: SystemScope, sql: Sql, at: number): Promise<void> {
   const day = 86_400;
   const database = everything(scope, sql);

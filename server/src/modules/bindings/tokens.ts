@@ -30,10 +30,10 @@ import {
   takePresented,
 } from "./tokens.store.ts";
 
-/** 120 random bits. */
+/** In characters: 120 random bits. */
 const tokenLength = 24;
 
-/** Throws not_found, forbidden, quota_exceeded. */
+/** Makes a token with which a device is bound to a home. Throws not_found, forbidden, quota_exceeded. */
 export async function pairingToken(
   context: PersonContext,
   homeId: string,
@@ -51,7 +51,7 @@ export async function pairingToken(
   return { token, expires_at, host: PUBLIC_HOST ?? null };
 }
 
-/** Throws what stands against it. */
+/** Throws the problem that has prevented a binding, if there is one. */
 export function boundOr(bound: Bound): void {
   if (bound === "refused") throw problem("device_bound");
   if (bound === "unfit") throw problem("forbidden");
@@ -76,7 +76,7 @@ export async function bindByToken(
   const at = seconds(now);
   await homeOf(context, input.home_id, "admin");
   const tried = [ofAccount(accessLimits.bindingsOfPerson, person.uid)];
-  // Before the device is looked up: which names there are is guessed no faster than tokens.
+  // The attempt is counted before the device is looked up, so that device names cannot be guessed faster than tokens.
   await mustSpend(rateLimits, tried);
   const device = await findByNames(all, sql, input);
   if (!device) throw problem("not_found");
@@ -112,7 +112,7 @@ export async function bindByToken(
       await putClaim(all, inside, { ...of, ...whose, token_hash: tokenHash, made_at: at, expires_at });
       await pruneClaimsOf(all, inside, person.uid, limits.bindingClaims);
     });
-    // The device may have presented it meanwhile: then it has seen no claim, or this look sees its token.
+    // The device may have presented its token meanwhile: if it has seen no claim, this second attempt sees the token.
     if (!(await attempt())) return { state: "waiting", device_id: null, expires_at };
   }
   await rateLimits.settle({ refund: [...tried, ...triedHere] });
@@ -120,8 +120,8 @@ export async function bindByToken(
 }
 
 /**
- * Counts a token that a person shows of a device: the first few for the person alone, further ones for the device. Strangers who use
- * up what may be tried of it keep nobody from it who has it at hand. Throws too_many_requests.
+ * Counts a token that a person shows of a device: the first few tokens for this person at this device, further ones for the
+ * device. Strangers who use up the device's limit do not lock out a person who has it at hand. Throws too_many_requests.
  */
 async function spendHere(rateLimits: RateLimits, uid: string, deviceId: string): Promise<Counted> {
   const first = ofAccount(accessLimits.firstBindings, `${uid} at ${deviceId}`);
@@ -136,7 +136,7 @@ interface DeviceParts extends Told {
   clock: Pick<Clock, "now">;
 }
 
-/** What devices say of who has them at home. */
+/** Makes the part that handles the tokens that devices present to be bound, and their resets. */
 export function homeDevices(
   { sql, clock, stream, events, messages }: DeviceParts,
   ties: readonly DeviceTies[],

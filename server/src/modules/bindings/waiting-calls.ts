@@ -1,6 +1,6 @@
 import { limits } from "@thingwright/contract/limits.ts";
 
-/** Whose call it is, and of which maker the device. */
+/** The person who calls, and the maker of the device. */
 interface Waiting {
   uid: string;
   ownerId: string;
@@ -9,13 +9,13 @@ interface Waiting {
 const { person: most, personInCrowd, people } = limits.waitingCalls;
 
 /**
- * Counts the calls of people at home that wait for devices. Together they leave room for the maker's own; and where many wait, a
- * person has a few at most, so that some who ask for much do not keep all others of the maker's apps from their devices.
+ * Counts the calls of people at home that wait for devices. All of them together leave room for the maker's own calls. Once many
+ * wait, a person may have only a few, so that some people do not keep all others of the maker's apps from their devices.
  */
 export class WaitingCalls {
   readonly #used = new Map<string, number>();
 
-  /** @returns whether there is room; what was taken is to be given back */
+  /** @returns whether there is room; a place that was taken must be given back */
   take({ uid, ownerId }: Waiting): boolean {
     const ofMaker = this.#used.get(ownerId) ?? 0;
     const own = this.#used.get(uid) ?? 0;

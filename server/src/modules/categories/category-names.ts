@@ -6,7 +6,7 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { findNames, listNames, lockNames, saveNames } from "./category-names.store.ts";
 
-/** The names of all categories, each of the first level before its own; or only of those of the second level. */
+/** Lists the names of all categories, each first-level category before those below it; or only those of the second level. */
 export async function namesOfAll(
   { scope, sql }: Context,
   level?: "second",
@@ -15,7 +15,7 @@ export async function namesOfAll(
   return { list: level === "second" ? list.filter(({ parent_id }) => parent_id !== null) : list };
 }
 
-/** Rows that are in the order of each level, with each of the first level before those below it. */
+/** Sorts rows, which are in the order of each level, so that each row of the first level comes before the rows below it. */
 export function inTreeOrder<Row extends { id: string; parent_id: string | null }>(
   rows: readonly Row[],
 ): Row[] {
@@ -33,11 +33,11 @@ interface Change extends ChangedCategoryNames {
   id: string;
 }
 
-/** Where names of categories are kept: the platform's, or those of an app. */
+/** Where names of categories are stored: names of the platform's categories, or of an app's categories. */
 export interface NamesStore {
   lock: (ids: readonly string[]) => Promise<Map<string, CategoryNames>>;
   save: (id: string, names: Names) => Promise<void>;
-  /** What the states of a record have besides the texts. */
+  /** What the states of an operation record have besides the texts. */
   recorded?: object;
 }
 
@@ -47,8 +47,8 @@ const platformNames = ({ scope, sql }: Context): NamesStore => ({
 });
 
 /**
- * Changes names; all of them or none. `pathOf` is where a change stands in the input. Throws not_found, and a conflict that
- * names what has been changed since the caller read it.
+ * Changes names; all of them or none. `pathOf` tells where a change stands in the input. Throws not_found, and a conflict that
+ * names the texts that have changed since the caller read them.
  */
 async function save(
   { language, audit }: Pick<Context, "language" | "audit">,
@@ -91,7 +91,7 @@ export async function changeNames(
   return { languages: saved!.languages };
 }
 
-/** @param level where it is given, only categories of the second level are found */
+/** Changes the names of several categories. @param level if it is given, only categories of the second level are found */
 export async function changeNamesOfMany(
   context: Context,
   list: readonly Change[],

@@ -30,12 +30,12 @@ type NewCategory = Parsed<(typeof categories)["create"]>["body"];
 type NewSecondary = Parsed<(typeof secondaryCategories)["create"]>["body"];
 type Change = Parsed<(typeof categories)["update"]>["body"];
 
-/** What stands beside each category for the administrator. */
+/** Lists what the administrator sees beside each category. */
 export async function states({ sql }: Context): Promise<{ list: CategoryState[] }> {
   return { list: await listStates(sql) };
 }
 
-/** Makes a category of the first level, or of the second where `parent_id` is given; it comes last. */
+/** Makes a category of the first level, or of the second if `parent_id` is given; it comes after its siblings. */
 export async function create(context: Context, input: NewCategory | NewSecondary): Promise<CategoryDetail> {
   const { scope, sql, now, language, audit } = context;
   const parent_id = "parent_id" in input ? input.parent_id : null;
@@ -76,7 +76,7 @@ export async function update(context: Context, id: string, input: Change): Promi
   return after;
 }
 
-/** Offers a category to new products, or no more. Throws not_found and category_built_in. */
+/** Sets whether a category is offered to new products. Throws not_found and category_built_in. */
 export async function setStatus(context: Context, id: string, status: Enabled): Promise<CategoryDetail> {
   const { scope, sql, audit } = context;
   await lockCategory(scope, sql, id);
@@ -89,8 +89,8 @@ export async function setStatus(context: Context, id: string, status: Enabled): 
 }
 
 /**
- * Deletes a category with its template. Throws not_found, category_built_in, category_not_empty and category_in_use, whose
- * data says by how much.
+ * Deletes a category with its template. Throws not_found, category_built_in, category_not_empty and category_in_use; the data of
+ * the last two says how many categories, or products and accounts, prevent the deletion.
  */
 export async function remove(context: Context, id: string): Promise<null> {
   const { scope, sql, audit } = context;

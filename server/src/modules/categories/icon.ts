@@ -6,18 +6,19 @@ import { type FileUser, imageAt, isImage, replaceImage, setFiles } from "../file
 
 const side = limits.categoryIconSide;
 
-/** The icon of one of the platform's categories, as what uses a file. */
+/** Returns the icon of one of the platform's categories as the user of a file. */
 export const iconOf = (id: string): FileUser => ({ kind: "category.icon", id });
 
 /**
- * Sees to the image of a category's icon that is changed, of the platform's or of an app's: it may be one that the caller has uploaded, in place of a glyph. What it
- * is was read from its bytes when it came, so that a JPEG that is called a PNG is refused as a JPEG.
+ * Checks and keeps the image of a changed icon, for a category of the platform or of an app. In place of a glyph, the icon may be
+ * an image that the caller has uploaded. The type of the image was read from its bytes at the upload, so that a JPEG that is
+ * called a PNG is refused as a JPEG.
  */
 export async function showIcon(
   context: Context,
   { user, before, after }: { user: FileUser; before: string; after: string },
 ): Promise<void> {
-  // What was there stays, whoever has uploaded it.
+  // An icon that does not change stays, whoever has uploaded it.
   if (before === after) return;
   const { sql, language } = context;
   const url = isImage(after) ? after : "";
@@ -31,7 +32,7 @@ export async function showIcon(
   throw refuseFields(language, [{ path: "icon", key: "category_icon", parameters }]);
 }
 
-/** Lets go of what a category that is deleted uses, and its template, which goes with it. */
+/** Releases the files of a category that is deleted, and of its template, which goes with it. */
 export async function letFilesGo(context: Context, id: string): Promise<void> {
   for (const kind of ["category.icon", "template.draft", "template.published"] as const)
     await setFiles(context, { kind, id }, []);

@@ -15,7 +15,10 @@ import {
   type TextTree,
 } from "@thingwright/contract/text-tree.ts";
 
-/** What has the words of a product: in Chinese (and English, of function points) what they name, in others what stands beside. */
+/**
+ * The parts of a product that hold its words. Chinese words (and English words of function points) are in `name` and `points`,
+ * the words of all other languages in the configuration.
+ */
 export interface Worded {
   name: string;
   points: FunctionPoint[];
@@ -25,11 +28,11 @@ export interface Worded {
 /** A part of a product that has words: the product itself, or one of its function points. */
 interface Part {
   name: string;
-  /** Its words by language, as calls have them. */
+  /** Its words by language, in the form that calls use. */
   texts: TextTree;
 }
 
-/** The words of a product in all languages, in parts, each made when it is asked for. */
+/** Yields the words of a product in all languages, part by part; each part is made only when it is asked for. */
 export function* wordedParts({ name, points, configuration }: Worded): Generator<Part, void> {
   const names: Partial<Record<string, string>> = { ...configuration.name_texts, zh_CN: name };
   const beside = configuration.function_texts as Partial<Record<string, Record<string, TextTree>>>;
@@ -58,12 +61,12 @@ export function* wordedParts({ name, points, configuration }: Worded): Generator
   }
 }
 
-/** The words of a product in all languages, as calls have them. */
+/** Joins the words of a product's parts in all languages, in the form that calls use. */
 export function wordsOf(parts: readonly Part[]): TextTree {
   return joinTrees(parts.map(({ texts }) => texts));
 }
 
-/** The texts that a change names and that no function point has, with their paths in the input. */
+/** Finds the texts of a change that no function point has, by their paths in the input. */
 export function unknownTexts(points: readonly FunctionPoint[], languages: TextChange): string[] {
   const functions = Object.fromEntries(
     points.map((point) => [point.identifier, ownWords(point, "zh_CN")] as const),
@@ -74,7 +77,7 @@ export function unknownTexts(points: readonly FunctionPoint[], languages: TextCh
   );
 }
 
-/** What has the words of a product, after a change of them. Points whose words stay are the same objects. */
+/** Applies a change of words to the parts that hold them. Function points whose words stay are the same objects. */
 export function reworded({ name, points, configuration }: Worded, languages: TextChange): Worded {
   const name_texts: TextChange = {};
   const function_texts: Record<string, TextTree> = { ...(configuration.function_texts as object) };

@@ -27,14 +27,14 @@ import { keep, lockOf } from "./kept.store.ts";
 import { ruleOf } from "./turn.ts";
 
 const replacing = systemScope("the device has been found, and may be called");
-/** The code of an answer that says that the device has taken what it was sent. */
+/** The code of an answer that says that the device has accepted what it was sent. */
 const taken = 200;
 
 export interface ReplaceParts extends CallParts {
   noteEvents: NoteDeviceEvents;
 }
 
-/** Throws not_found for a product or device that is filtered by and out of reach. */
+/** Lists consumables. Throws not_found for a product or device that is filtered by and out of reach. */
 export async function list(context: Context, filter: ConsumableFilter): Promise<ListPage<Consumable>> {
   const { scope, sql } = context;
   const { list: rows, ...total } = await listConsumables(scope, sql, filter);
@@ -64,7 +64,7 @@ export async function replace(
   return answer;
 }
 
-/** The consumables of a device at home. Throws not_found. */
+/** Lists the consumables of a device at home. Throws not_found. */
 export async function listAtHome(
   { person, sql }: Pick<PersonContext, "person" | "sql">,
   id: string,
@@ -79,7 +79,7 @@ export async function listAtHome(
   return {
     list: kept.flatMap(({ state, told: _told, ...row }): ConsumableAtHome[] => {
       const point = points.get(row.identifier);
-      // What somebody else has used up before is theirs; what remains now is known only by what came since.
+      // A report from before the person had the device concerns somebody else, so only consumables reported since are shown.
       return point && row.reported_at >= device.known_from
         ? [{ ...row, state: nameOfState(state), point }]
         : [];
@@ -87,7 +87,10 @@ export async function listAtHome(
   };
 }
 
-/** Throws not_found, forbidden for a guest who may only look, and too_many_requests. */
+/**
+ * Tells a device at home that a consumable was replaced. Throws not_found, forbidden for a guest who may only look, and
+ * too_many_requests.
+ */
 export async function replaceAtHome(
   { person, sql, language, now }: Pick<PersonContext, "person" | "sql" | "language" | "now">,
   { id, identifier }: { id: string; identifier: string },
@@ -108,7 +111,7 @@ export async function replaceAtHome(
       {
         ...parts,
         desired: {
-          // The person may have lost the device while the call was looked at.
+          // The person may have lost the device while the call was checked.
           async desire(inside, device, values) {
             await controlled(inside);
             return parts.desired.desire(inside, device, values);
@@ -160,7 +163,7 @@ function told(
   );
 }
 
-/** The device agrees that a consumable is new; what it reports next may say otherwise. */
+/** Stores that a consumable is new, as the device has agreed; its next report may say otherwise. */
 function keepReplaced(
   sql: Sql,
   { device, point, now, by }: { device: Called; point: FunctionPoint; now: number; by: CallCause },

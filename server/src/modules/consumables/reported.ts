@@ -25,7 +25,7 @@ export interface ReportedParts {
 
 type Report = DeviceEvent & { kind: "report" };
 
-/** Keeps what remains of consumables by what devices report, and tells people at home once what runs low or is used up. */
+/** Makes the consumer that stores reports of consumables, and tells people at home once that one runs low or is used up. */
 export function consumablesReported(parts: ReportedParts, products: WatchedDevices): StoringConsumer {
   return {
     name: "consumables",
@@ -89,7 +89,7 @@ export function consumablesReported(parts: ReportedParts, products: WatchedDevic
   };
 }
 
-/** Tells those who live with a device that it needs something, once until that is replaced. @returns whether anybody was told */
+/** Tells a device's home that a consumable runs low or is used up, each once until it is replaced. @returns whether it did */
 async function tellTurn(
   sql: Sql,
   { row, device }: { row: NewRow; device: Judged },

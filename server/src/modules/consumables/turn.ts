@@ -4,7 +4,7 @@ import { limits } from "@thingwright/contract/limits.ts";
 /** 1 enough, 2 at or below the threshold, 3 used up. */
 export type State = 1 | 2 | 3;
 
-/** By what a product's definition judges a consumable. */
+/** The rule by which a product's definition judges a consumable. */
 export interface Rule extends ConsumableRule {
   full: number;
 }
@@ -15,11 +15,11 @@ export interface Kept extends Rule {
   /** Milliseconds. */
   reported_at: number;
   replaced_at: number | null;
-  /** Of what state people at home have been told since it was replaced. */
+  /** The state that people at home have been told of since the consumable was replaced. */
   told: State;
 }
 
-/** What a report has made of a consumable. */
+/** A consumable after a report, and whether it has been replaced. */
 export interface Turn {
   kept: Kept;
   replaced: boolean;
@@ -30,14 +30,14 @@ export function stateOf(remaining: number, threshold: number): State {
   return remaining <= threshold ? 2 : 1;
 }
 
-/** Undefined for a function point that is no consumable. */
+/** Returns the rule of a consumable; undefined for a function point that is not one. */
 export function ruleOf({ consumable, max }: Pick<PointRules, "consumable" | "max">): Rule | undefined {
   return consumable && max !== undefined ? { ...consumable, full: max } : undefined;
 }
 
 /**
- * A consumable after a report; null where that says nothing new.
- * @param before undefined for one of which nothing was known
+ * Returns a consumable after a report; null if the report says nothing new.
+ * @param before undefined for a consumable of which nothing was known
  * @param time when the value was measured, in milliseconds
  */
 export function afterReport(
@@ -45,7 +45,7 @@ export function afterReport(
   { unit, threshold, full }: Rule,
   { value, time }: { value: number; time: number },
 ): Turn | null {
-  // What was measured earlier, and is sent only now, says nothing about now.
+  // A value that was measured earlier, and is sent only now, says nothing about the present.
   if (before && time < before.reported_at) return null;
   const rise = before ? value - before.remaining : 0;
   const replaced = rise > 0 && (value >= full || rise >= limits.consumableRise * full);
@@ -62,7 +62,7 @@ export function afterReport(
   return before && isSame(before, kept) ? null : { kept, replaced };
 }
 
-/** Whether nothing is worth being written. */
+/** Tells whether nothing has changed that is worth a write. */
 function isSame(before: Kept, kept: Kept): boolean {
   return (
     before.remaining === kept.remaining &&

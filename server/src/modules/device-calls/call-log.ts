@@ -14,7 +14,7 @@ import { type CallRow, insertCalls, namesOf, shown } from "./device-calls.store.
 
 const keeping = systemScope("devices of every owner are called");
 const writtenAfterMs = 250;
-/** Calls that wait to be written; of those that come while there is no room, none is kept. */
+/** How many calls may wait to be written, and how many are written at once. A call that comes while there is no room is lost. */
 const most = { waiting: 20_000, atOnce: 1000 };
 
 interface Parts {
@@ -29,13 +29,13 @@ interface Parts {
 interface Waiting {
   row: CallRow;
   device: DeviceKey;
-  /** What those who react to devices are told of it: of a command of somebody at home. */
+  /** What the consumers of the stream are told of the call: only a command of a person at home. */
   events: NewDeviceEvent[];
 }
 
 /**
- * Keeps the calls of this process once they have been answered, in batches of a moment: a call costs no round trip of its own. What is
- * not yet written is lost with the process, as are calls that wait for their answer.
+ * Stores the calls of this process once they have been answered, in batches, so that a call costs no database round trip of its
+ * own. Calls that are not yet written are lost with the process, as are calls that wait for their answer.
  */
 export class CallLog implements CallKeeper {
   readonly #parts: Parts;
@@ -77,7 +77,7 @@ export class CallLog implements CallKeeper {
     this.#timer ??= setTimeout(() => void this.flush(), writtenAfterMs).unref();
   };
 
-  /** Resolves once all calls that have been answered so far are kept. */
+  /** Resolves once all calls that have been answered so far are stored. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -109,7 +109,7 @@ export class CallLog implements CallKeeper {
     }
   }
 
-  /** Shows calls to those who follow the calls of their devices. */
+  /** Publishes calls to the clients that follow the calls of their devices. */
   async #show(some: readonly Waiting[]): Promise<void> {
     const { sql, bus } = this.#parts;
     for (const { row, device } of some) {
@@ -122,14 +122,14 @@ export class CallLog implements CallKeeper {
   }
 }
 
-/** As JSON that PostgreSQL takes, of bounded size: what is longer is cut off, and is a text then. */
+/** Writes a value as JSON that PostgreSQL accepts, of bounded size: longer JSON is cut off, and becomes a JSON string. */
 function textOf(value: unknown, characters: number): string | null {
   const text = plainText(JSON.stringify(value) ?? "null");
   if (text.length <= characters) return text;
   return JSON.stringify(`${text.slice(0, characters)}…`.toWellFormed());
 }
 
-/** Calls of devices that are kept in their histories with what they were answered. */
+/** Makes device calls store each call in the device's history, with its answer. */
 export function keptCalls(calls: DeviceCalls, kept: CallKeeper): DeviceCalls {
   return {
     async call(device, request, cause) {

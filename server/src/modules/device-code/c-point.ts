@@ -5,9 +5,9 @@ import { Names } from "./names.ts";
 /** An option or a code of a fault, as the C code names it. */
 export interface COption {
   constant: string;
-  /** The number of an option that is one; else its place. */
+  /** The number of an option that is a number; otherwise its index. */
   value: number;
-  /** The word, where it is one. */
+  /** The option's value as a text, or the fault's code. */
   word: string;
   note: string;
 }
@@ -15,20 +15,20 @@ export interface COption {
 /** A function point, or a member of a structure, as the C code has it. */
 export interface CPoint {
   point: FunctionPoint | StructMember;
-  /** The field of its structure. */
+  /** The name of its field in its structure. */
   field: string;
   /** Its type in the table. */
   kind: "BOOL" | "INT32" | "INT64" | "FLOAT" | "OPTION" | "TEXT" | "FAULT" | "STRUCT";
-  /** The type of its field, and what stands behind the field's name: the size of an array. */
+  /** The type of its field; `array` is what follows the field's name: the size of an array. */
   type: string;
   array: string;
-  /** What callbacks in app.c are handed. */
+  /** The parameter of its callback in app.c. */
   handed: string;
   options: COption[];
   members: CPoint[];
-  /** Names of the macros with its bounds, where it has any. */
+  /** Names of the macros with its bounds; null if it has none. */
   bounds: { min: string; max: string } | null;
-  /** Bytes that its value takes in a message, at most: one that is sent, and one that comes. */
+  /** How many bytes its value takes at most in a message that the device sends, and in one that it receives. */
   bytes: { sent: number; issued: number };
   note: string;
 }
@@ -36,31 +36,32 @@ export interface CPoint {
 /** A function point of the product. */
 export interface CTopPoint extends CPoint {
   point: FunctionPoint;
-  /** By which functions are told which one is meant. */
+  /** The constant that identifies it in calls of functions. */
   constant: string;
-  /** Its name in messages, where a key is mapped to it. */
+  /** Its name in messages if a key is mapped to it; otherwise null. */
   key: string | null;
 }
 
-/** Names at the level of files that the code has anyway. */
+/** File-level names that the code has in any case. */
 const own = ["FP_COUNT", "FP_SEND_BYTES", "FP_RECEIVE_BYTES", "fp_t", "fp_state_t", "fp_table", "fp_count"];
 
-/** Names that the generated code gives; asked in the same order, they are the same. */
+/** The points and names of the generated code. Names that are given in the same order are the same. */
 export interface CModel {
   names: Names;
   points: CTopPoint[];
 }
 
 /**
- * The names of function points, and the points themselves one after the other: of one with a hundred values each takes a while.
- * @param keys the key that messages have, by identifier
+ * Prepares the names of function points, and yields the points one after the other, because a point with a hundred values takes
+ * a while.
+ * @param keys the key that messages use for a function point, by its identifier
  */
 export function cPoints(
   points: readonly FunctionPoint[],
   keys: ReadonlyMap<string, string>,
 ): { names: Names; points: Iterable<CTopPoint> } {
   const names = new Names(own);
-  // First, so that none of them gets a number: they are what is written most.
+  // The constants get their names first, so that none of them gets a number: makers write them most often.
   const constants = points.map(({ identifier }) => names.give(`FP_${identifier}`));
   return {
     names,
@@ -77,7 +78,7 @@ const numberBytes = 26;
 const int32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 const isSmall = (value = 0) => value >= int32.min && value <= int32.max;
 
-/** @param path what its names begin with: the identifier, behind that of its structure */
+/** @param path what the names of the point begin with: its identifier, after the identifier of its structure */
 function cPoint(point: FunctionPoint | StructMember, path: string, names: Names): CPoint {
   const common = {
     point,
@@ -118,7 +119,7 @@ function cPoint(point: FunctionPoint | StructMember, path: string, names: Names)
     case "string": {
       const { max_length: most = 1 } = point;
       const array = `[${most + 1}]`;
-      // A control character is six characters of JSON; people mostly issue none.
+      // A control character takes six characters of JSON, but texts that people issue rarely contain one.
       const bytes = { sent: 6 * most + 2, issued: 2 * most + 2 };
       return { ...plain("TEXT", "char", 0), array, handed: "const char *value", bytes };
     }
@@ -157,7 +158,7 @@ function structOf(
   };
 }
 
-/** A word of letters, digits and `_` for a text; empty for one in other letters. */
+/** Makes a word of letters, digits and `_` from a text; empty for a text in other letters. */
 function wordOf(text: string): string {
   return text
     .replaceAll(/[^A-Za-z0-9]+/g, "_")
@@ -167,7 +168,7 @@ function wordOf(text: string): string {
 
 function optionsOf({ enums = [] }: FunctionPoint | StructMember, path: string, names: Names): COption[] {
   return enums.map(({ value, text, text_en: english }, i) => {
-    // A number says less than its English name. That is left out where some of it is in other letters.
+    // A number says less than its English name, which is used unless some of the name is in other letters.
     const isWord = typeof value === "string";
     const name = isWord ? value : wordOf(/^[\x20-\x7e]*$/.test(english ?? "") ? (english ?? "") : "");
     return {
@@ -191,7 +192,7 @@ function faultsOf({ faults = [] }: FunctionPoint | StructMember, path: string, n
 const both = (name: string, english?: string) =>
   english && english !== name ? `${name} / ${english}` : name;
 
-/** What a value is: names, range, step, unit. */
+/** Describes a value: its names, range, step and unit. */
 function noteOf(point: FunctionPoint | StructMember): string {
   const { name, name_en: english, min, max, unit, max_length: most } = point;
   const isNumber = point.data_type === "value" || point.data_type === "float";
@@ -205,10 +206,10 @@ function noteOf(point: FunctionPoint | StructMember): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Bytes of a key in a message, with its quotation marks, its colon and a comma. */
+/** Counts the bytes of a key in a message, with its quotation marks, its colon and a comma. */
 export function keyBytes({ point, key }: CTopPoint): number {
   return Buffer.byteLength(JSON.stringify(key ?? point.identifier)) + 2;
 }
 
-/** The key as C has it. */
+/** Writes the key as C code. */
 export const cKey = ({ key }: CTopPoint) => (key === null ? "NULL" : cString(key));

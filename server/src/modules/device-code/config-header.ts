@@ -1,23 +1,23 @@
 import { cLines, cString } from "@thingwright/contract/c-text.ts";
 import type { DeviceCodeTarget } from "@thingwright/contract/device-code-targets.ts";
 
-/** Where the devices of a product connect, and how they come to their secrets. */
+/** Where the devices of a product connect, and how they get their secrets. */
 export interface Place {
   productKey: string;
-  /** Null where it is to be filled in. */
+  /** Null if the maker has to fill it in. */
   host: string | null;
   port: number;
-  /** Of MQTT over TLS; null where the platform has none. */
+  /** The port of MQTT over TLS; null if the platform has none. */
   tlsPort: number | null;
-  /** Certificates that devices are to trust, PEM; null where they are not known. */
+  /** The certificates that devices have to trust, as PEM; null if they are not known. */
   trusted: string | null;
   /** Whether devices register with the secret of the product. */
   registers: boolean;
-  /** Whether an app tells devices their Wi-Fi by Bluetooth: those of boards whose products have both. */
+  /** Whether an app tells devices their Wi-Fi by Bluetooth: on boards, if the product has both. */
   improv: boolean;
 }
 
-/** What is to be filled in. */
+/** The placeholders that the maker has to replace. */
 const blanks = {
   host: "YOUR_HOST",
   deviceName: "YOUR_DEVICE_NAME",
@@ -27,12 +27,12 @@ const blanks = {
   wifiPassword: "YOUR_PASSWORD",
 };
 
-/** Whether a project uses TLS unless it is told otherwise: one in C would not build without a library for it. */
+/** Tells whether a project uses TLS by default. A C project does so only to register, because it needs a library to build. */
 export function usesTls({ tlsPort, registers }: Place, target: DeviceCodeTarget): boolean {
   return registers || (tlsPort !== null && target !== "c");
 }
 
-/** `device_config.h`: what the maker fills in, and what is known. */
+/** Writes `device_config.h`: what is known, and placeholders for what the maker fills in. */
 export function configHeader(place: Place, target: DeviceCodeTarget): string {
   const { registers, host, port, tlsPort, productKey, trusted, improv } = place;
   const tlsLine =

@@ -2,14 +2,14 @@ import { cComment } from "@thingwright/contract/c-text.ts";
 import { accepts, reports } from "@thingwright/contract/function-points.ts";
 import { type CModel, type CPoint, type CTopPoint, keyBytes } from "./c-point.ts";
 
-/** What a message has besides its values, with room for what is said of some that are refused. */
+/** Bytes of a message besides its values, with room for what is said about some values that are refused. */
 const besides = 768;
 const smallest = 2048;
-/** What the buffers of all libraries can hold. */
+/** Bytes that the buffers of all libraries can hold. */
 const largest = 60_000;
 
 /**
- * `function_points.h`: names, types, ranges and the state of the device.
+ * Writes `function_points.h`: names, types, ranges and the state of the device.
  * @param definitions of each function point, as `definitionsOf` gives them
  */
 export function pointsHeader({ points }: CModel, definitions: readonly string[], about: string): string {
@@ -79,12 +79,12 @@ function fieldOf({ type, field, array, note }: CPoint, way?: string): string {
   return `  ${type} ${field}${array}; ${cComment(way ? `${note}; ${way}` : note)}`;
 }
 
-/** The function that app.c provides. */
+/** Writes the prototype of the function that app.c provides. */
 export function prototypeOf({ point, handed }: CTopPoint): string {
   return `tw_result_t app_set_${point.identifier}(${handed});`;
 }
 
-/** The constants of a function point, and the type of a structure, below a line that says whose they are. */
+/** Writes the constants of a function point, and the type of a structure, below a comment that names the function point. */
 export function definitionsOf(point: CPoint): string {
   const lines = [...constantsOf(point), ...point.members.flatMap(constantsOf)];
   if (point.kind === "STRUCT") {
@@ -118,13 +118,13 @@ function constantsOf({ kind, bounds, options, point, field }: CPoint): string[] 
 
 const parenthesised = (literal: string) => (literal.startsWith("-") ? `(${literal})` : literal);
 
-/** The smallest number of 32 bits has no literal of its own type. */
+/** Writes an integer literal. The smallest number of 32 bits has no literal of its own type. */
 function cInteger(value: number, isLarge: boolean): string {
   if (isLarge) return value < 0 ? `-INT64_C(${-value})` : `INT64_C(${value})`;
   return value === -(2 ** 31) ? `${value + 1} - 1` : String(value);
 }
 
-/** A number as a literal of type double. */
+/** Writes a number as a literal of type double. */
 export function cDouble(value: number): string {
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }

@@ -16,11 +16,11 @@ export interface ProjectFile {
   text: string;
 }
 
-/** What a project is made for. */
+/** The product that a project is generated for, and the server that its devices connect to. */
 export interface ProjectParts {
   product: { name: string; product_key: string };
   points: readonly FunctionPoint[];
-  /** The key that messages have, by identifier. */
+  /** The key that stands for a function point in messages, by the identifier of the function point. */
   keys: ReadonlyMap<string, string>;
   place: Place;
 }
@@ -41,12 +41,12 @@ const common = [
   "tw_write.c",
 ];
 
-/** What a project has whose devices are told their Wi-Fi by Bluetooth. */
+/** Files of a project whose devices receive their Wi-Fi credentials over Bluetooth (Improv). */
 const improv = ["improv_ble.h", "tw_improv.c", "tw_improv.h"];
-/** Files that have more in them then: what is added stands in a file of the same name. */
+/** Files that are longer in such a project: the file of the same name in `improv/` is appended. */
 const longer = ["README.md", "README.zh.md", "sdkconfig.defaults"];
 
-/** What each target has besides, in which folder its code is, and how its files are called that are not taken as they are. */
+/** For each target: its own files, the folder of its code, its Bluetooth source, and the files that are renamed. */
 const targets: Record<
   DeviceCodeTarget,
   { own: string[]; code: string; bluetooth?: string; renamed?: Record<string, string> }
@@ -79,7 +79,7 @@ const targets: Record<
     code: "main/",
     bluetooth: "main/improv_ble.c",
   },
-  // A sketch has the name of its folder.
+  // Arduino requires that a sketch has the name of its folder.
   arduino: {
     own: ["README.md", "README.zh.md", "device.ino"],
     code: "",
@@ -92,8 +92,8 @@ const folder = new URL("../../../device-code/", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, folder), "utf8");
 
 /**
- * The files of a project for the devices of a product, the same each time for the same product. Of one with thousands of
- * values each takes some milliseconds, and others get their turn in between.
+ * Generates the files of a project for the devices of a product; the same product always gives the same files. For a
+ * product with thousands of values, each file takes some milliseconds, so other requests get their turn in between.
  */
 export async function projectFiles(parts: ProjectParts, target: DeviceCodeTarget): Promise<ProjectFile[]> {
   const { product, points, keys, place } = parts;
@@ -136,13 +136,13 @@ export async function projectFiles(parts: ProjectParts, target: DeviceCodeTarget
   ];
 }
 
-/** A text of people for a Markdown file, in which it makes no link, picture or tag. */
+/** Quotes a text that a person wrote as code of a Markdown file, so that it cannot become a link, a picture or a tag. */
 function markdownCode(text: string): string {
   const fence = "`".repeat(1 + Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)));
   return fence.length > 1 ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
 }
 
-/** Puts values in place of `@NAME@`, `@ABOUT@` and the like. */
+/** Replaces `@NAME@`, `@ABOUT@` and the like by their values. */
 function fill(text: string, values: Record<string, string>): string {
   return text.replaceAll(/@([A-Z]+)@/g, (whole, key: string) => values[key.toLowerCase()] ?? whole);
 }

@@ -71,17 +71,17 @@ export async function update(
   return get(context, id);
 }
 
-/** What groups can be made of. Throws not_found for a home that the caller is not in. */
+/** Lists the devices of a home that groups can be made of, by product. Throws not_found for a home that the caller is not in. */
 export async function choices(context: Reading, homeId: string): Promise<{ list: GroupChoice[] }> {
   const { all } = await homeOf(context, homeId);
   return { list: await listChoices(all, context.sql, homeId) };
 }
 
-/** What the devices of a group have reported last. Throws not_found. */
+/** Finds the values that the devices of a group last reported, and whether they are all the same. Throws not_found. */
 export async function properties(context: Reading, id: string): Promise<{ list: GroupProperty[] }> {
   const { device_ids } = await get(context, id);
   const values = new Map<string, unknown[]>();
-  // One after the other: a call of one person holds one connection.
+  // One after the other, because a call of one person may hold only one database connection.
   for (const deviceId of device_ids)
     for (const { identifier, reported } of (await propertiesAtHome(context, deviceId)).list)
       if (reported) values.set(identifier, [...(values.get(identifier) ?? []), reported.value]);
@@ -93,8 +93,8 @@ export async function properties(context: Reading, id: string): Promise<{ list: 
 }
 
 /**
- * Gives each device of a group the command as the person themselves would. What one refuses keeps no other from it.
- * Throws not_found, groups_unsupported, and invalid_input where no device takes it for that.
+ * Sends a command to each device of a group with the rights of the caller. A device that refuses the command does not keep
+ * the others from receiving it. Throws not_found, groups_unsupported, and invalid_input if all devices refuse it as that.
  */
 export async function call(
   context: PersonContext,
@@ -124,7 +124,7 @@ export async function call(
   return { list: answers };
 }
 
-/** The bindings of devices that are to be a group, and their product. Throws not_found, group_of_one_product. */
+/** Locks the bindings of devices that are to form a group, and finds their product. Throws not_found, group_of_one_product. */
 async function members({ person, sql }: PersonContext, homeId: string, deviceIds: readonly string[]) {
   const ids = [...new Set(deviceIds)];
   const found = await lockMembers(appScope(person), sql, homeId, ids);

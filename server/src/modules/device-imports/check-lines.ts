@@ -6,7 +6,7 @@ import { keyOf } from "@thingwright/contract/validation.ts";
 import { randomText } from "../../platform/ids.ts";
 import type { CsvRecord } from "./read-csv.ts";
 
-/** A line as it was read, with what is wrong with it. */
+/** A line of the file with its problems. */
 export interface CheckedLine {
   line: number;
   device_name: string;
@@ -14,18 +14,18 @@ export interface CheckedLine {
   mac: string;
   tuyalink_id: string;
   labels: Record<string, string>;
-  /** In plain text; null where the platform makes one. */
+  /** In plain text; null if the platform generates the secret. */
   secret: string | null;
   problems: LineProblem[];
-  /** The cells as they were, without the secret. */
+  /** The cells as they stand in the file, with the secret blanked out. */
   cells: string[];
 }
 
-/** The fields of whose values no two lines may have the same. */
+/** The fields whose values must differ from line to line. */
 const unique = ["device_name", "tuyalink_id", "mac"] as const;
 type Unique = (typeof unique)[number];
 
-/** Values of other devices of the platform. */
+/** Values that existing devices of the platform already have. */
 export type TakenValues = Record<Unique, ReadonlySet<string>>;
 
 const fields = NewDevice.shape;
@@ -33,19 +33,19 @@ const fields = NewDevice.shape;
 /** Checks the lines of one file, in their order. */
 export class LineChecks {
   readonly #columns: readonly (ImportField | null)[];
-  /** By value, the first line that has it. */
+  /** For each value, the first line that has it. */
   readonly #seen: Record<Unique, Map<string, number>> = {
     device_name: new Map(),
     tuyalink_id: new Map(),
     mac: new Map(),
   };
 
-  /** @param columns what each column is taken for */
+  /** @param columns the field that each column holds; null for a column that is ignored */
   constructor(columns: readonly (ImportField | null)[]) {
     this.#columns = columns;
   }
 
-  /** Checks a line by itself and against those before it. */
+  /** Checks a line by itself and against the lines before it. */
   read({ line, cells }: CsvRecord): CheckedLine {
     const problems: LineProblem[] = [];
     const value = (field: Exclude<ImportField, "labels">): string => {
@@ -66,7 +66,7 @@ export class LineChecks {
     const secret = value("device_secret") || null;
     const labels = this.#labels(cells, problems);
     for (const field of unique) this.#repeated(field, given[field], line, problems);
-    // Of a line without a device name the platform makes one up, as it does for one device.
+    // A line without a device name gets a random one, as a device that is added by itself does.
     const device_name = given.device_name || (problems.length === 0 ? randomText(12) : "");
     const at = this.#columns.indexOf("device_secret");
     return {
@@ -81,7 +81,7 @@ export class LineChecks {
     };
   }
 
-  /** Tells which values of a line other devices have. */
+  /** Adds a problem for each value of a line that another device already has. */
   compare(checked: CheckedLine, taken: TakenValues): void {
     for (const field of unique) {
       const value = checked[field];
@@ -93,7 +93,7 @@ export class LineChecks {
   #cell(cells: readonly string[], field: ImportField): string {
     const at = this.#columns.indexOf(field);
     const cell = at === -1 ? "" : (cells[at] ?? "").trim();
-    // An export writes this sign before what a spreadsheet would take for a formula.
+    // An export puts an apostrophe before a text that a spreadsheet would take for a formula.
     return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
   }
 

@@ -86,7 +86,7 @@ export async function lockImport(scope: Scope, sql: Sql, id: string) {
     .executeTakeFirst();
 }
 
-/** Adds to what is imported, and to what cannot be. */
+/** Adds to the counters of imported lines and of lines that cannot be imported. */
 export async function addImportedCount(
   scope: Scope,
   sql: Sql,
@@ -109,7 +109,7 @@ export async function endImport(sql: Sql, owner: string, id: string, at: number)
     .execute();
 }
 
-/** Lines in the order of the file. The caller has found the list within its scope. */
+/** Finds lines in the order of the file. The caller must have found the list within its scope. */
 export async function linesOf(
   scope: Scope,
   sql: Sql,
@@ -134,7 +134,7 @@ export async function linesOf(
   }));
 }
 
-/** What nobody has imported, or has ended, so long ago. @param before seconds @returns whether there was any */
+/** Deletes one list that ended, or was read and never imported, before a time. @param before seconds @returns whether it did */
 export async function deleteOld(sql: Sql, before: number): Promise<boolean> {
   const { rows } = await raw`
     delete from device_import where id = (
@@ -144,7 +144,7 @@ export async function deleteOld(sql: Sql, before: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends what no task goes on with any more. @param at seconds */
+/** Ends imports whose task is over or no longer exists. @param at seconds */
 export async function endForgotten(sql: Sql, at: number): Promise<void> {
   await raw`
     update device_import set finished_at = ${at}, has_credentials = imported > 0

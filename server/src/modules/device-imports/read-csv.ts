@@ -9,15 +9,15 @@ export type Delimiter = keyof typeof csvDelimiters;
 
 /** A record of a CSV file. */
 export interface CsvRecord {
-  /** The line of the file in which it ends, from 1. */
+  /** The line of the file in which the record ends, from 1. */
   line: number;
   cells: string[];
 }
 
-/** Begins at the first byte each time. */
+/** Opens the file; each call starts at the first byte. */
 type Open = () => Promise<Readable>;
 
-/** How other files begin that people mistake for CSV: archives and workbooks, old workbooks, PDF. */
+/** The first bytes of files that people mistake for CSV: archives and workbooks, old workbooks, PDF. */
 const others = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -37,8 +37,9 @@ export function tooLarge(): Problem {
 }
 
 /**
- * Finds out how the characters and cells of a file are written: UTF-8 with or without a mark, GBK as its superset GB18030, or
- * UTF-16 with a mark. Reads it once. Throws csv_refused.
+ * Detects the encoding and the delimiter of a file. The encoding is UTF-8 with or without a byte order mark, GBK as its
+ * superset GB18030, or UTF-16 with a byte order mark. Reads the whole file once, and then its first line again. Throws
+ * csv_refused, csv_too_large.
  */
 export async function formOf(open: Open): Promise<{ encoding: Encoding; delimiter: Delimiter }> {
   const encoding = await encodingOf(await open());
@@ -81,7 +82,7 @@ async function* textOf(body: Readable, encoding: Encoding): AsyncGenerator<strin
   const decoder = new TextDecoder(encoding);
   for await (const piece of body as AsyncIterable<Buffer>) {
     const text = decoder.decode(piece, { stream: true });
-    // In UTF-16, it shows only here.
+    // In UTF-16, zero bytes are normal, so a NUL character is only recognized after decoding.
     if (text.includes("\0")) throw refused("binary");
     yield text;
   }
@@ -99,7 +100,7 @@ async function firstLine(body: Readable, encoding: Encoding): Promise<string> {
   return text;
 }
 
-/** What parts the cells of a line: what stands in it most often outside of quotes. */
+/** Finds the delimiter of a line: the one that occurs most often outside of quotes. */
 function delimiterIn(line: string): Delimiter {
   const bare = line.replaceAll(/"(?:[^"]|"")*"/g, "");
   const counts = Object.entries(csvDelimiters).map(
@@ -108,7 +109,7 @@ function delimiterIn(line: string): Delimiter {
   return counts.toSorted(([, a], [, b]) => b - a)[0]![0];
 }
 
-/** The records of a file, one after the other. Throws csv_refused, csv_too_large. */
+/** Reads the records of a file one after the other. Throws csv_refused, csv_too_large. */
 export async function* recordsOf(
   open: Open,
   { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
@@ -153,7 +154,7 @@ export async function* recordsOf(
   }
 }
 
-/** Resolves when more can be written, or nothing ever can. */
+/** Resolves when the parser accepts more text, or when it has closed and never will. */
 function drained(parser: ReturnType<typeof parse>): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -170,5 +171,5 @@ function refusalOf({ code }: CsvError): Problem {
   return code === "CSV_MAX_RECORD_SIZE" ? tooLarge() : refused("quotes");
 }
 
-/** Nothing is below the headings. */
+/** Makes the refusal of a file that has no line below its headings. */
 export const empty = () => refused("empty");

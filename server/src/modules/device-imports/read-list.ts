@@ -32,17 +32,17 @@ export interface ReadParts {
 type Body = Parsed<(typeof deviceImports)["create"]>["body"];
 type Column = DeviceImport["columns"][number];
 
-/** Lines that are checked and kept at a time. */
+/** How many lines are checked and stored at a time. */
 const atOnce = 1000;
-/** Characters of a heading that are kept. */
+/** How many characters of a heading are stored. */
 const headingCharacters = 100;
 
-/** A list is read for seconds: an account reads one after the other, and all accounts two at a time. */
+/** Reading a list takes seconds: an account reads one list at a time, and all accounts together two. */
 const ofAccount = fairTurns(1, 10);
 const ofAll = gate(2, 100);
 
 /**
- * Reads an uploaded list and keeps each line with what is wrong with it.
+ * Reads an uploaded list and stores each line with its problems.
  * @returns the id of the list. Throws not_found, product_ceased, quota_exceeded, csv_refused, csv_too_large
  */
 export function readList(context: Context, body: Body, parts: ReadParts): Promise<string> {
@@ -64,7 +64,7 @@ async function read(
   };
   const form = await formOf(open);
   const id = newId(now);
-  // Whether it can be read at all is known before anything of it is kept.
+  // A first pass finds out whether the whole file can be read, before any of it is stored.
   let count = 0;
   for await (const _record of recordsOf(open, form))
     if ((count += 1) > limits.importLines + 1) throw tooLarge();
@@ -134,12 +134,15 @@ async function read(
   }
 }
 
-/** The place of a field among all, so that the problems of each line come in the same order. */
+/** The position of a field among all fields, so that the problems of each line come in the same order. */
 function placeOf(field: ImportField | null): number {
   return field === null ? importFieldNames.length : importFieldNames.indexOf(field);
 }
 
-/** What each column is taken for: by its heading, unless that is said. Of two columns for the same field, the first counts. */
+/**
+ * Decides which field each column holds: the one that the caller wants, otherwise the one that its heading names. If two
+ * headings name the same field, the first column counts.
+ */
 function columnsOf(
   headings: readonly string[],
   wanted: readonly (ImportField | null)[] | undefined,

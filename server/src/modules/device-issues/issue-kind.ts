@@ -39,9 +39,9 @@ interface State {
   many: ManyState | null;
   /** Whether there are no further devices. */
   last: boolean;
-  /** The place of the last device that was reached. */
+  /** The number of the last device that was reached. */
   no: number;
-  /** Milliseconds: from when on the next device may be sent to. */
+  /** Milliseconds: the earliest time at which values may be sent to the next device. */
   next: number;
 }
 
@@ -57,18 +57,18 @@ export interface IssueParts {
 }
 
 /**
- * A step makes properties desired of the devices whose moments are so near, in milliseconds. The task goes on before these are over,
- * so that the rate is kept even where another process takes its next turn.
+ * Milliseconds: a step sets the desired properties of the devices whose moments of sending are this near. The next step comes
+ * before these moments are over, so that the rate is kept even if another process runs that step.
  */
 const ahead = 2000;
-/** In one step: reports of the same devices, and others in this process, wait no longer than that takes. */
+/** The most devices of one step: reports of the same devices, and other work of this process, wait until the step is done. */
 const mostAtOnce = 250;
-/** So many milliseconds after its moment, a device without a result is one that whoever was to send it has lost. */
+/** Milliseconds after its moment of sending: a device that has no result by then was lost by the process that was to send. */
 const lostAfter = 30_000;
-/** The same where whoever was to send it has ended: by then, most devices have come back, and have been handed over what is desired. */
+/** The same if that process has ended: by then, most devices have reconnected and received their desired properties. */
 const lostAfterEnd = 5000;
 
-/** Issues properties to many devices, each at its moment. */
+/** Makes the kind of tasks that issue properties to many devices, each at a moment of its own. */
 export function issueKind({ sender, desired, cluster }: IssueParts): KindOf<IssueInput, "account"> {
   return accountTask<IssueInput, State>({
     kind: "device.issue",
@@ -79,10 +79,10 @@ export function issueKind({ sender, desired, cluster }: IssueParts): KindOf<Issu
       if (!state) await begin(input, context);
       const before = state ?? { many: null, last: false, no: 0, next: now };
       const settled = await takeSettled(sql, taskId, mostAtOnce);
-      // A clock that was set back does not make it wait.
+      // The task does not wait for a clock that was set back.
       const from = Math.min(Math.max(before.next, now), now + 2 * ahead);
       const pace = new Pace(from, 1000 / input.rate);
-      // Where devices are slow to answer, no more are reached than can be waited for.
+      // If devices answer slowly, no more devices are reached than the process can wait for.
       const isFull = sender.countOf(taskId) > 2 * input.rate + mostAtOnce;
       let room = isFull ? 0 : Math.min(mostAtOnce, pace.countUntil(now + ahead));
       room -= await sendLost(input, context, { sender, cluster, pace, most: room });
@@ -124,7 +124,7 @@ export function issueKind({ sender, desired, cluster }: IssueParts): KindOf<Issu
   });
 }
 
-/** Counts moments, so many milliseconds apart. */
+/** Hands out moments of sending, `apart` milliseconds after each other. */
 class Pace {
   next: number;
   readonly #apart: number;
@@ -134,7 +134,7 @@ class Pace {
     this.#apart = apart;
   }
 
-  /** How many moments there are until a time. */
+  /** Counts the moments until a time. */
   countUntil(time: number): number {
     return Math.max(0, Math.ceil((time - this.next) / this.#apart));
   }
@@ -147,7 +147,7 @@ class Pace {
   }
 }
 
-/** The results of a task that was begun anew for what has failed stand beside those of the first one. */
+/** Makes the issue of a task. A task that retries failed devices has an issue of its own, with results of its own. */
 async function begin(
   { product_id, params, rate }: IssueInput,
   { scope, sql, taskId, actor, createdAt }: AccountStepContext,
@@ -163,7 +163,7 @@ async function begin(
   });
 }
 
-/** What devices have refused, or not answered. */
+/** Lists the devices that have refused the values, or have not answered. */
 function failuresIn(settled: readonly Settled[]): TaskFailure[] {
   return settled.flatMap(({ device_id: object_id, device_name: name, result, code }): TaskFailure[] => {
     if (result === "refused")
@@ -174,8 +174,8 @@ function failuresIn(settled: readonly Settled[]): TaskFailure[] {
 }
 
 /**
- * Sends again what was lost on its way. What the device took meanwhile, because it was handed over as the device came back, is not
- * sent again. @returns how many are sent
+ * Sends values again that were lost on their way. A device that has taken the values meanwhile, because it received its desired
+ * properties when it reconnected, is not sent them again. @returns to how many devices values are sent
  */
 async function sendLost(
   input: IssueInput,
@@ -228,7 +228,7 @@ async function calledById(
   return new Map(found.map((device) => [device.id, device]));
 }
 
-/** Makes the values desired of devices that take them. */
+/** Sets the desired properties of the devices that accept the values. */
 async function reach(
   devices: readonly { id: string; name: string }[],
   { product_id, params }: IssueInput,
@@ -241,7 +241,7 @@ async function reach(
     sql,
     devices.map(({ id: deviceId }) => ({ deviceId })),
   );
-  /** By development: in the field, a device may work by other function points than those that are developed. */
+  /** By development: a device in the field may use other function points than those that are under development. */
   const read = new Map<number | null, Promise<Record<string, unknown> | null>>();
   const valuesFor = (development: number | null) => {
     const values =
@@ -280,7 +280,7 @@ async function reach(
   return { ready, failures };
 }
 
-/** The values as a device takes them; null where its function points refuse any. */
+/** Converts the values to what a device accepts; null if its function points refuse any of them. */
 async function valuesAs(
   context: Pick<AccountStepContext, "scope" | "sql">,
   device: { productId: string; development: number | null },

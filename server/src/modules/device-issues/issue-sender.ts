@@ -21,29 +21,29 @@ interface Parts {
 /** Properties on their way to a device. */
 export interface Sending extends Target {
   device: DeviceKey;
-  /** By this its function points are told. */
+  /** Tells which function points of the product the device uses. */
   development: number | null;
   values: Record<string, unknown>;
 }
 
-/** So many devices of an account are waited for at a time: others of its calls find room beside them. */
+/** How many answers of an account's devices are waited for at a time: half of the limit leaves room for its other calls. */
 const atOnce = limits.waitingCalls.account / 2;
-/** After so many milliseconds a device is tried again that had no room for another call, so often at most. */
+/** Milliseconds until a device that had no room for another call is tried again, and how often at most. */
 const pause = { ms: 1000, most: 5 };
-/** Kinds of what devices took are remembered so far, so that each is noted once. */
+/** How many combinations of product, development and properties are remembered as noted, so that each is noted once. */
 const notedAtMost = 1000;
 
 /**
- * Sends what tasks have made desired, each at its moment, and keeps what has become of it. It knows of what this process sends
- * only: what a process that ends has not told is found by its task (`findLost`).
+ * Sends the desired properties that tasks have set, each at its moment, and stores the results. It only knows of what this
+ * process sends: devices without a result, after their process has ended, are found by the task (`findLost`).
  */
 export class IssueSender {
   readonly #parts: Parts;
   readonly #failures: SeldomLog;
   readonly #keep: (result: Result) => Promise<void>;
-  /** By issue, the places of the devices that are on their way. */
+  /** By issue, the numbers of the devices that this process is sending to, or will send to. */
   readonly #flights = new Map<string, Set<number>>();
-  /** By account: what waits for room, and how many are being waited for. */
+  /** By account: the calls that wait for room, and how many answers are being waited for. */
   readonly #lines = new Map<string, { waiting: (() => void)[]; sent: number }>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #noted = new Set<string>();
@@ -58,17 +58,17 @@ export class IssueSender {
     });
   }
 
-  /** Whether the device at this place of an issue is on its way. */
+  /** Whether this process is sending to the device with this number of an issue, or will. */
   holds(issueId: string, no: number): boolean {
     return this.#flights.get(issueId)?.has(no) ?? false;
   }
 
-  /** How many devices of an issue are on their way. */
+  /** Counts the devices of an issue that this process is sending to, or will send to. */
   countOf(issueId: string): number {
     return this.#flights.get(issueId)?.size ?? 0;
   }
 
-  /** Sends each at its moment. */
+  /** Sends values to each device at its moment. */
   send(issueId: string, targets: readonly Sending[]): void {
     if (this.#closed) return;
     const flights = this.#flights.get(issueId) ?? new Set();
@@ -79,7 +79,7 @@ export class IssueSender {
     }
   }
 
-  /** Sends nothing more: what is left is found by the task when it goes on. */
+  /** Stops sending. The task finds the devices that are left when it continues. */
   close(): void {
     this.#closed = true;
     for (const timer of this.#timers) clearTimeout(timer);
@@ -129,7 +129,7 @@ export class IssueSender {
       await this.#keep({ issueId, no, ...resultOf(answer) });
       if (answer.code === 200) await this.#note(target);
     } catch (error) {
-      // The device has no result, and is found again by its task.
+      // The device has no result, so the task finds it again.
       this.#failures.tell({ error, issue: issueId });
     }
     this.#landed(issueId, no);

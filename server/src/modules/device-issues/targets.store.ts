@@ -4,7 +4,7 @@ import { keptPlan } from "../../platform/database/kept-plans.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** The rows are of an issue that its task has found; their devices were found in the scope of who has started it. */
+/** The rows belong to an issue that its task has found; the devices were found in the scope of the task's starter. */
 const ofTask = systemScope("the devices of an issue are its task's");
 
 /** A device to which properties were issued. */
@@ -13,13 +13,13 @@ export interface Target {
   deviceId: string;
   deviceNo: number;
   deviceName: string;
-  /** Of the state that holds what is desired. */
+  /** The version of the state that holds the desired properties. */
   version: number;
-  /** Milliseconds. */
+  /** Milliseconds: the moment of sending. */
   sentAt: number;
 }
 
-/** @param nodeNo the process that sends to them */
+/** @param nodeNo the process that sends to the devices */
 export async function insertTargets(
   sql: Sql,
   issueId: string,
@@ -44,7 +44,7 @@ export interface Settled {
   code: number | null;
 }
 
-/** Counts results, each once. */
+/** Marks results as counted and returns them, each result once. */
 export async function takeSettled(sql: Sql, issueId: string, most: number): Promise<Settled[]> {
   const { rows } =
     await raw<Settled>`${keptPlan} update device_issue_target as target set counted = true from (
@@ -55,16 +55,17 @@ export async function takeSettled(sql: Sql, issueId: string, most: number): Prom
   return rows;
 }
 
-/** What has no result though it was to be sent a while ago by a process that has ended by now, or by any process long ago. */
+/** A device without a result that was to be sent to a while ago by a process that has ended, or long ago by any process. */
 export interface Lost extends Target {
-  /** `open`: still desired as it was issued; `taken`: no longer desired; `replaced`: something else is by now. */
+  /** `open`: the issued values are still desired; `taken`: they are no longer desired; `replaced`: other values are desired. */
   state: "open" | "taken" | "replaced";
 }
 
 /**
- * @param before milliseconds: lost whoever sends it
- * @param deadBefore milliseconds: lost where none of the processes that live sends it
- * @param identifiers the properties
+ * Finds the devices of an issue that are lost.
+ * @param before milliseconds: a device with an earlier moment of sending is lost, whichever process was to send
+ * @param deadBefore milliseconds: the same if the process that was to send is not among `living`
+ * @param identifiers the issued properties
  */
 export async function findLost(
   sql: Sql,
@@ -119,7 +120,7 @@ export interface Result {
   latency: number | null;
 }
 
-/** Keeps what has become of it at devices; the first result counts. */
+/** Stores the results of devices; the first result of a device counts. */
 export async function writeResults(sql: Sql, results: readonly Result[]): Promise<void> {
   if (results.length === 0) return;
   await raw`${keptPlan} update device_issue_target as target
@@ -132,7 +133,7 @@ export async function writeResults(sql: Sql, results: readonly Result[]): Promis
   );
 }
 
-/** Whether any device has no result yet, or one that was not counted. */
+/** Whether any device has no result yet, or a result that was not counted. */
 export async function hasOpen(sql: Sql, issueId: string): Promise<boolean> {
   const { rows } =
     await raw`${keptPlan} select from device_issue_target where issue_id = ${issueId} and not counted limit 1`.execute(

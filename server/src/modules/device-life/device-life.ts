@@ -10,8 +10,8 @@ import { newestFirst, sources } from "./sources.ts";
 type Query = Parsed<(typeof deviceLife)["list"]>["query"];
 
 /**
- * What became of a device, newest first: a page of each source, merged by time. Each is bounded by the page, however much a source
- * has. Throws not_found.
+ * Lists what happened to a device, newest first: reads a page of each source and merges the pages by time. The page bounds the
+ * work, however many entries a source has. Throws not_found.
  */
 export async function list(
   context: Context,
@@ -23,7 +23,8 @@ export async function list(
   const page = { after: readCursor(cursor), limit: limit + 1 };
   const asked = sources.filter(({ kinds }) => kind === undefined || kinds.includes(kind));
   const found = await Promise.all(asked.map(({ find }) => find(context, device, page, kind)));
-  // One source may stop before the others. What is older is left to a later page, because that source may have newer ones.
+  // One source may stop before the others. Entries older than that point are left to a later page, because that source may
+  // have newer ones.
   const [stoppedAt = null] = found.flatMap((one) => one.stoppedAt ?? []).sort(newestFirst);
   const entries = found
     .flatMap(({ rows }) => rows)
@@ -34,7 +35,7 @@ export async function list(
   return { ...rest, list: together(told) };
 }
 
-/** Tells as one what came again and again: that a device comes and goes, or is refused for the same reason. */
+/** Merges successive entries of a kind into one with a count: a device that comes and goes, or is refused for the same reason. */
 function together(entries: readonly LifeEntry[]): LifeEntry[] {
   const told: LifeEntry[] = [];
   for (const entry of entries) {
@@ -53,7 +54,7 @@ function belongTogether(last: LifeEntry, entry: LifeEntry): last is Counted {
   if (!("count" in last) || !("count" in entry)) return false;
   if (last.since - entry.time > limits.lifeTogetherMs) return false;
   if (last.kind === "refusal" && entry.kind === "refusal") return last.reason === entry.reason;
-  // Refused sign-ins have reasons of their own; coming and going does not.
+  // Event 0 is a refused sign-in, which is merged only with the same reason. Coming and going is merged whatever the reason.
   return (
     last.kind === "presence" &&
     entry.kind === "presence" &&

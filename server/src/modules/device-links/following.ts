@@ -5,13 +5,13 @@ import type { Twin } from "../telemetry/index.ts";
 type Value = boolean | number | string;
 export type Report = DeviceEvent & { kind: "report" };
 
-/** A link that is locked, as it goes from report to report. Times are in milliseconds. */
+/** A locked link, with the state that it keeps from report to report. Times are in milliseconds. */
 export interface Followed {
   id: string;
   owner_id: string;
   app_id: string;
   home_id: string;
-  /** The last value that was set by hand, and when that was measured; null while there was none. */
+  /** The last value that was set by hand, and when it was measured; null while no value was set. */
   value: Value | null;
   measured_at: number;
   armed_at: number;
@@ -28,29 +28,29 @@ export interface Member {
   device_no: number;
   identifier: string;
   at_home: boolean;
-  /** What it has last reported, and when that was measured; null until it is known. */
+  /** The value that the member last reported, and when it was measured; null until a value is known. */
   value: Value | null;
   measured_at: number;
-  /** What the link has issued to it of late, and it has not reported yet, in this order. */
+  /** The values that the link has recently issued to the member and that it has not reported yet, in the order of issue. */
   issued: { value: Value; ends_at: number }[];
 }
 
 /**
- * What a report means for a link. `by_hand`: somebody has changed a member, which all others are to follow. `behind`: a member differs
- * by something older than what the link has by now, and is to be set right. `nothing`: it is not in the link, nothing has changed, or it
- * has taken what the link has issued to it.
+ * What a report means for a link. `by_hand`: somebody has changed a member, and all others are to follow it. `behind`: a member
+ * has changed to a value that is older than the link's value, and is to be corrected. `nothing`: the reported property is not in
+ * the link, its value has not changed, or it is the echo of a value that the link has issued.
  */
 export type Meaning = "by_hand" | "behind" | "nothing";
 
 /**
- * Takes a report of a member into a link. Echoes are known by their value and their order rather than by their time: a member may
- * report what was issued to it before what was issued since.
+ * Applies a report of a member to a link. Echoes are recognized by their value and their order rather than by their time, because
+ * a member may report an earlier issued value when a later one is already on its way.
  */
 export function take(link: Followed, { device, data, time, written }: Report): Meaning {
   let meaning: Meaning = "nothing";
   for (const member of link.members) {
     if (member.device_id !== device.id || !Object.hasOwn(data, member.identifier)) continue;
-    // Who has a clock that is fast has not pressed later than others.
+    // A device whose clock is fast must not count as pressed later than the others.
     const at = Math.min(time, written);
     if (written < link.armed_at || at < member.measured_at) continue;
     const value = data[member.identifier] as Value;
@@ -72,14 +72,14 @@ export function take(link: Followed, { device, data, time, written }: Report): M
 }
 
 /**
- * Notes that a link is to have its members follow now.
- * @param twins of its members, in their order
+ * Finds the members that are to follow the value of a link now, and notes that it is issued to them.
+ * @param twins the twins of the members, in the order of the members
  * @param now milliseconds
- * @returns those to which its value is to be issued; none where members change by each other without end
+ * @returns the members to which the value is to be issued; none if the members change each other without end
  */
 export function follow(link: Followed, twins: readonly Twin[], now: number): Member[] {
   if (now < link.turns_from || now >= link.turns_from + limits.linkEchoMs) link.turns = 0;
-  // The time begins anew with each turn: members that do not come to rest are left alone until they have.
+  // Each turn starts the time again: members that do not come to rest are left alone until they have.
   link.turns_from = now;
   link.turns = Math.min(link.turns + 1, limits.linkTurns + 1);
   if (link.turns > limits.linkTurns) {
@@ -92,8 +92,8 @@ export function follow(link: Followed, twins: readonly Twin[], now: number): Mem
 }
 
 /**
- * Looks, once the echoes are over, whether all members have the value of a link, and has it issued again to those that have not, so
- * many times. What was to be sent by a process that has ended is sent by that, too.
+ * Checks, once the echoes are over, whether all members have the value of a link, and finds the members to which it is to be
+ * issued again, at most `limits.linkRounds` times. This also covers values that a process did not send before it ended.
  */
 export function settle(link: Followed, twins: readonly Twin[], now: number): Member[] {
   const differing = link.members.filter((member, i) => {
@@ -117,9 +117,9 @@ function issueTo(link: Followed, members: readonly Member[], now: number): Membe
   return [...members];
 }
 
-/** Whether a member has another value than its link, or is about to get one. */
+/** Whether a member has another value than its link, or is about to get another value. */
 function isToBeSet({ value }: Followed, member: Member, { desired }: Twin): boolean {
   if (!desired) return member.value !== value;
-  // What it has reported since may be by hand: then what was desired before says nothing of it.
+  // A later report may come from a change by hand: then the value that was desired before says nothing about the member.
   return desired.value !== value || (member.value !== value && desired.time <= member.measured_at);
 }

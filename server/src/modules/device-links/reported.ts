@@ -16,7 +16,7 @@ const following = systemScope(
 );
 const linksAtOnce = 200;
 
-/** Has the members of links follow those that somebody has changed by hand. */
+/** Makes the stream consumer that lets the members of a link follow a member that somebody has changed by hand. */
 export function linksReported(
   issues: LinkIssues,
   linked: WatchedDevices,
@@ -53,7 +53,7 @@ export function linksReported(
   };
 }
 
-/** Looks whether the members of links that have moved are all the same by now. */
+/** Checks whether all members of recently changed links have the same value by now, and issues it again to those that do not. */
 export async function settleLinks(sql: Sql, issues: LinkIssues, clock: Pick<Clock, "now">): Promise<void> {
   const some = () =>
     sql.transaction(async (inside) => {
@@ -68,7 +68,7 @@ export async function settleLinks(sql: Sql, issues: LinkIssues, clock: Pick<Cloc
   while ((await some()) === linksAtOnce);
 }
 
-/** Issues what members of links are to have, with what else becomes of the links: devices are told once that has been committed. */
+/** Issues values to members of links in the transaction that changes the links. The devices are told after the commit. */
 export class LinkIssues {
   readonly #sql: Sql;
   readonly #parts: IssueParts;
@@ -91,7 +91,7 @@ export class LinkIssues {
     });
   }
 
-  /** Waits for the devices that are asked. */
+  /** Waits for the answers of the devices that were told. */
   async close(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -118,7 +118,7 @@ async function twinsOf(sql: Sql, links: readonly Followed[]): Promise<Map<Follow
   return new Map(links.map((link) => [link, link.members.map((member) => byMember.get(member)!)]));
 }
 
-/** The scenes that have set off what links follow: one that begins by a link is known to go in a circle. */
+/** Finds the chain of scenes that caused each reported change, so that a scene that a link starts again is known to loop. */
 async function chainsOf(
   sql: Sql,
   causes: ReadonlyMap<Followed, Report>,

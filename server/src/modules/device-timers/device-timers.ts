@@ -72,7 +72,7 @@ export async function update(context: PersonContext, id: string, body: Body<"upd
   const all = appScope(person);
   const { device, timer } = await changing(context, id);
   const after = { ...timer, ...body };
-  // What was allowed once may stay, and be moved or switched off, even where it would be refused today.
+  // A value that was allowed once may stay, and its timer may be moved or switched off, even if the value would be refused today.
   const isSet = body.identifier !== undefined || body.value !== undefined;
   const set = isSet
     ? await judge(context, device, after.identifier, after.value)
@@ -132,7 +132,7 @@ export async function endCountdown(
   return null;
 }
 
-/** A timer of whoever has its device now. Throws not_found, and forbidden for a guest who may only look. */
+/** Finds a timer of the present binding of its device. Throws not_found, and forbidden for a guest who may only look. */
 export async function get({ person, sql, now }: Reading, id: string): Promise<DeviceTimer> {
   const all = appScope(person);
   const found = await findTimer(all, sql, id);
@@ -143,7 +143,7 @@ export async function get({ person, sql, now }: Reading, id: string): Promise<De
   return shown(found, found.at, await zoneOf(all, sql, binding_id), now);
 }
 
-/** A device of a home of the caller's, which is locked. Throws not_found, forbidden for guests. */
+/** Finds a device and locks its home. Throws not_found, forbidden for guests, conflict if the device changes homes meanwhile. */
 async function settable(context: PersonContext, deviceId: string): Promise<Device> {
   const before = await deviceAtHome(context, deviceId);
   if (before.home_id === null) throw problem("forbidden");
@@ -153,7 +153,7 @@ async function settable(context: PersonContext, deviceId: string): Promise<Devic
   return device;
 }
 
-/** A timer of whoever has its device now, with that device. Throws not_found, forbidden for guests. */
+/** Finds a timer of the present binding of its device, with the device, and locks the home. Throws as {@link settable} does. */
 async function changing(context: PersonContext, id: string): Promise<{ device: Device; timer: Found }> {
   const all = appScope(context.person);
   const known = await findTimer(all, context.sql, id);
@@ -164,7 +164,7 @@ async function changing(context: PersonContext, id: string): Promise<{ device: D
   return { device, timer };
 }
 
-/** A value as the product takes it, as JSON. Throws invalid_input for what it does not issue. */
+/** Converts a value to what the product accepts, as JSON. Throws invalid_input for a value that the product does not issue. */
 async function judge(
   { sql, language }: Pick<PersonContext, "sql" | "language">,
   device: Pick<Device, "id" | "ownerId" | "productId" | "deviceNo">,

@@ -13,13 +13,13 @@ export interface Locked extends Pick<DeviceTimer, "id" | "identifier" | "value" 
   at: string | null;
   due_at: number | null;
   ran_at: number | null;
-  /** Of its home; null while the device is in none. */
+  /** The home of the device; null while the device is in no home. */
   home_id: string | null;
   time_zone: string | null;
 }
 
 /**
- * Locks those that are due, or that a process had to itself until now and whose results nobody knows, each for one process alone.
+ * Locks timers that are due, or whose claim has expired without a result. Timers that another process has locked are skipped.
  * @param now milliseconds
  */
 export async function lockTimers(
@@ -40,13 +40,13 @@ export async function lockTimers(
   return rows;
 }
 
-/** What has become of a timer that is locked. Times are in milliseconds. */
+/** The new state of a locked timer. Times are in milliseconds. */
 export interface Step {
   id: string;
   enabled: boolean;
   due_at: number | null;
   ran_at: number | null;
-  /** Until when this process has the run to itself; null where its result is known. */
+  /** Until when this process claims the run; null if its result is known. */
   run_until: number | null;
   run_code: number | null;
   run_problem: TimerProblem | null;
@@ -62,7 +62,7 @@ export async function keepSteps(scope: SystemScope, sql: Sql, steps: readonly St
     where timer.id = one.id`.execute(everything(scope, sql));
 }
 
-/** When those that are planned anew are due; nothing else of them changes. */
+/** Stores when rescheduled timers are due next, and changes nothing else. */
 export async function keepPlans(
   scope: SystemScope,
   sql: Sql,
@@ -75,7 +75,7 @@ export async function keepPlans(
     where timer.id = one.id`.execute(everything(scope, sql));
 }
 
-/** A result, of the run that a process has had to itself until then. */
+/** The result of a run, with the time until which the process has claimed the run. */
 export interface Ended {
   id: string;
   claimed: number;

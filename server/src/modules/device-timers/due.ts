@@ -11,12 +11,12 @@ import { keepPlans, keepResults, keepSteps, type Locked, lockTimers, type Step }
 import { nextTimeOf } from "./next-time.ts";
 
 const moments = systemScope("the timers of all homes are due; each reaches the device that it is of");
-/** For how long a process has a run to itself: longer than devices may take to answer. */
+/** How long a process claims a run, in milliseconds: longer than devices may take to answer. */
 const claimMs = 60_000;
-/** What is issued together, and for how many devices a process may be waiting. What is beyond stays for whoever has room. */
+/** How many timers are issued together, and how many answers a process may wait for. Others are left to a process with room. */
 const atOnce = 200;
 const mayAnswer = 2000;
-/** The code of an answer that says that the device has taken what it was sent. */
+/** The code of the answer by which a device says that it has taken what it was sent. */
 const taken = 200;
 
 interface Claimed {
@@ -27,7 +27,7 @@ interface Claimed {
 
 type Work = (sql: Sql, timers: readonly Locked[], now: number) => Promise<Claimed>;
 
-/** Runs what is due, in whichever process comes to it first: what is desired by that, and when it is due next, are one transaction. */
+/** Runs due timers, in the process that locks them first. Desired values and the next due time are written in one transaction. */
 export class DueTimers {
   readonly #sql: Sql;
   readonly #parts: IssueParts;
@@ -41,13 +41,13 @@ export class DueTimers {
     this.#failures = new SeldomLog(log, "the results of timers could not be kept");
   }
 
-  /** Runs all that is due, as far as this process has room, and what another process has left. Devices may still have to answer. */
+  /** Runs due timers while this process has room, and takes over runs of others. Resolves before all devices have answered. */
   async run(): Promise<void> {
     while (await this.#some("due_at", (...due) => this.#begin(...due)));
     while (await this.#some("run_until", (...left) => this.#takeUp(...left)));
   }
 
-  /** Waits for the devices that are asked. */
+  /** Waits for the answers of the devices. */
   async close(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -65,9 +65,9 @@ export class DueTimers {
     return found === most;
   }
 
-  /** Makes desired what is due now, and plans when each is due next. */
+  /** Sets the desired values of due timers, and plans when each timer is due next. */
   async #begin(sql: Sql, timers: readonly Locked[], now: number): Promise<Claimed> {
-    // Of a device that is away, those that come again rest, and leave no trace of that.
+    // A timer with due_at 0 only has to be planned. While a device is in no home, its repeating timers rest without any record.
     const runs = ({ due_at, home_id, days }: Locked) =>
       due_at !== 0 && (home_id !== null || days.length === 0);
     await keepPlans(
@@ -82,7 +82,7 @@ export class DueTimers {
     });
   }
 
-  /** Goes on with what another process began and did not end: what the device has not taken yet is sent again. */
+  /** Takes over runs that another process began and did not end: values that the device has not taken yet are sent again. */
   async #takeUp(sql: Sql, timers: readonly Locked[], now: number): Promise<Claimed> {
     const twins = await readTwins(
       moments,
@@ -92,7 +92,7 @@ export class DueTimers {
     const desired = new Map(timers.map(({ id }, i) => [id, twins[i]!.desired]));
     return this.#issue(sql, timers, now, (timer) => {
       const waits = desired.get(timer.id);
-      // What was desired of a device is forgotten when it leaves its home.
+      // The desired values of a device are forgotten when it leaves its home.
       if (timer.home_id === null) return { problem: "not_found" };
       if (!waits) return { problem: null, code: taken };
       return { problem: isDeepStrictEqual(waits.value, timer.value) ? null : "replaced" };
@@ -100,8 +100,8 @@ export class DueTimers {
   }
 
   /**
-   * Makes desired what is to be, and keeps what becomes of all.
-   * @param judge why it is not issued, or the code of its answer, and what else changes
+   * Sets the desired values of the timers that may be issued, and stores the new state of all timers.
+   * @param judge tells why a timer is not issued, or the code of its answer if that is known, and what else of it changes
    */
   async #issue(
     sql: Sql,
@@ -140,7 +140,7 @@ export class DueTimers {
           results.map((result, i) => ({ id: ids[i]!, claimed: until, ...result })),
         ),
       )
-      // Nothing is lost: whoever finds it without a result looks what has become of it.
+      // Nothing is lost: a process takes over the run once its claim has expired without a result.
       .catch((error: unknown) => this.#failures.tell({ error }))
       .finally(() => {
         this.#answering -= ids.length;
@@ -158,7 +158,7 @@ function issueOf({ id, at, owner_id, app_id, home_id, device_id, identifier, val
   };
 }
 
-/** What becomes of a timer that was due: it comes again on its days, and is over otherwise. */
+/** The next state of a timer that was due: it repeats on its days; without days, it is over. */
 function stepOn(timer: Locked, now: number): Pick<Step, "due_at" | "enabled"> {
   return timer.days.length > 0
     ? { due_at: nextOf(timer, now), enabled: timer.enabled }

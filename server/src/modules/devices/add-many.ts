@@ -20,9 +20,9 @@ export interface Added {
 }
 
 /**
- * Adds real devices for production to a product that is locked and out of development. The list of devices leaves them
- * out until they have been online, and the stream has nothing of them until then. Names that another device of the product
- * has are passed over. Throws quota_exceeded.
+ * Adds real devices for production to a product that is locked and no longer in development. The list of devices omits them
+ * until they have been online, and the stream has no event of them until then. Names that another device of the product
+ * already has are skipped. Throws quota_exceeded.
  */
 export async function addForProduction(
   product: LockedProduct,
@@ -57,7 +57,7 @@ export async function addForProduction(
   return added.map(({ id, device_name }) => ({ id, device_name, access_token: tokens.get(device_name)! }));
 }
 
-/** A device of a list, with the secret that it brings along, sealed. */
+/** A device of an imported list, with its secret from the list, sealed; null if the platform is to make one. */
 export interface Imported {
   id: string;
   device_name: string;
@@ -68,7 +68,7 @@ export interface Imported {
   secret: Buffer | null;
 }
 
-/** How many more real devices a product may have, with the refusal of one beyond that. */
+/** Finds how many more real devices a product may have, and the refusal of a device beyond that. */
 export async function roomFor(
   { status, debug_device_count }: Pick<LockedProduct, "status" | "debug_device_count">,
   { scope, sql }: Pick<Context, "scope" | "sql">,
@@ -89,9 +89,9 @@ export async function roomFor(
 }
 
 /**
- * Adds real devices of a list to a product that is locked. Those whose name or id for TuyaLink another device has are passed over.
- * Throws product_ceased, and what says that there are as many as there may be.
- * @returns those that were added, with their tokens, sealed
+ * Adds real devices of an imported list to a product that is locked. Devices whose name or TuyaLink id another device already has
+ * are skipped. Throws product_ceased, and device_limit or quota_exceeded if there is no room for all.
+ * @returns the added devices, with their access tokens sealed
  */
 export async function addImported(
   product: LockedProduct,

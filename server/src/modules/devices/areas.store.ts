@@ -4,12 +4,12 @@ import type { Place } from "../../platform/areas/address-areas.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
-/** Where a device is, as it is stored. */
+/** The place of a device, as it is stored. */
 export interface StoredPlace extends Place {
   area_source: number;
 }
 
-/** Keeps where devices are by their addresses, but for those that have said it themselves. */
+/** Stores the places that were looked up by devices' addresses, except for devices that have reported their place themselves. */
 export async function setPlaces(
   scope: SystemScope,
   sql: Sql,
@@ -33,13 +33,13 @@ export async function setPlaces(
   );
 }
 
-/** What a device has said of where it is; what it left out is undefined. */
+/** The place that a device has reported; a part that the device left out is undefined. */
 export interface ToldPlace {
   area?: Pick<Place, "country" | "region"> | undefined;
   location?: { latitude: number; longitude: number } | undefined;
 }
 
-/** Keeps what a device says of where it is. Where it names another area only, the place of the one before goes. */
+/** Stores the place that a device reports. If it names only another area, the former town and location are cleared. */
 export async function setToldPlace(scope: Scope, sql: Sql, id: string, told: ToldPlace): Promise<void> {
   const { area, location } = told;
   const elsewhere =
@@ -59,7 +59,7 @@ export async function setToldPlace(scope: Scope, sql: Sql, id: string, told: Tol
     .execute();
 }
 
-/** Forgets what a device has said of where it is: its next sign-in tells by the address. */
+/** Forgets the place that a device has reported: its next sign-in looks the place up by the address. */
 export async function forgetToldPlace(scope: Scope, sql: Sql, id: string): Promise<void> {
   const nowhere = { country: "", region: "", city: "", latitude: null, longitude: null, area_source: 0 };
   await within(scope, sql)
@@ -71,8 +71,8 @@ export async function forgetToldPlace(scope: Scope, sql: Sql, id: string): Promi
 }
 
 /**
- * Sums up the counts of places that have come since. Where two do it at once, a place may have two sums, which are added
- * up like all.
+ * Sums up the new counts of places. If two processes do so at once, a place may get two sums, which are added up like any
+ * counts.
  * @returns how many counts were summed up
  */
 export async function sumUpCells(scope: SystemScope, sql: Sql, most: number): Promise<number> {

@@ -10,12 +10,12 @@ import { setPlaces, type StoredPlace, sumUpCells, type ToldPlace } from "./areas
 
 const scope = systemScope("devices of every owner sign in");
 const written = { most: 500, apartMs: 100 };
-/** Devices whose place is being looked up at a time. Beyond that the next sign-in of a device tells it. */
+/** How many devices' places are looked up at a time. Beyond that, the next sign-in of a device looks its place up. */
 const waitingAtMost = 20_000;
 const cellsAtOnce = 5000;
 const goes = 20;
 
-/** Keeps in which area devices are, by the addresses that they sign in from. */
+/** Stores the areas of devices, by the addresses that the devices sign in from. */
 export class DeviceAreas {
   readonly #addresses: Pick<AddressAreas, "of">;
   readonly #log: Pick<Logger, "warn">;
@@ -37,8 +37,8 @@ export class DeviceAreas {
   }
 
   /**
-   * Notes that a device has signed in. Returns at once: an area is no reason to keep devices waiting. It is written only
-   * where it is another than the one that is stored.
+   * Looks up the area of a device that has signed in. Returns at once: an area is no reason to keep devices waiting. The area
+   * is written only if it differs from the stored one.
    */
   note(id: string, address: string, stored: StoredPlace): void {
     if (stored.area_source === areaSource.device || this.#waiting.size >= waitingAtMost) return;
@@ -65,10 +65,10 @@ function isSame(a: Place, b: Place): boolean {
   );
 }
 
-/** The labels by which devices say where they are: `CN-GD`, and degrees to the north and to the east as `22.5,114.1`. */
+/** The labels by which devices report their place: an area as `CN-GD`, and degrees north and east as `22.5,114.1`. */
 export const placeLabels = ["area", "location"] as const;
 
-/** What labels of a device say of where it is; null if nothing that can be read. */
+/** Reads the place of a device from its labels; null if they have no place that can be read. */
 export function placeIn(labels: Readonly<Record<string, string>>): ToldPlace | null {
   const area =
     labels.area !== undefined && labels.area.length <= limits.areaFilter ? readArea(labels.area) : null;

@@ -13,18 +13,18 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { noteAnswered, readIssueFor } from "../products/index.ts";
 import { findCalled, findKey } from "./devices.store.ts";
 
-/** The code of an answer that says that the device has taken what it was sent. */
+/** The code of the answer by which a device says that it has taken what it was sent. */
 const taken = 200;
 
-/** Who calls from the console, or by a program. */
+/** Makes the cause of a call from its actor: a person on the console, or a program with a token. */
 export function causeOf({ personal, uid }: Pick<Actor, "personal" | "uid">): CallCause {
   return { cause: personal ? "console" : "token", id: uid };
 }
 
-/** What calls need of the rest of the server. */
+/** The parts of the server that calls need. */
 export interface CallParts {
   calls: Pick<DeviceCalls, "call" | "tell">;
-  /** Makes properties desired. Gives the version of the state that holds them. */
+  /** Sets desired properties. Resolves to the version of the state that holds them. */
   desired: { desire(sql: Sql, device: DeviceKey, params: Record<string, unknown>): Promise<number> };
 }
 
@@ -66,7 +66,7 @@ export async function issue(
   return answer;
 }
 
-/** Sends a message on a topic of the maker's own, to a device that is connected: it is not kept for later. */
+/** Sends a message on a topic of the maker's own to a device that is connected. The message is not kept for later. */
 export async function sendMessage(
   { scope, sql, audit }: Context,
   id: string,
@@ -79,7 +79,7 @@ export async function sendMessage(
   return calls.tell(device, { params: {}, message, timeout: limits.callTimeoutMs.default });
 }
 
-/** The values as the product's definition takes them. Where it refuses any, that is named, and nothing is issued. */
+/** Converts values to what the product's definition accepts. Throws invalid_input, naming each value that it refuses. */
 async function issuable(
   context: Pick<Context, "scope" | "sql" | "language">,
   device: Called,

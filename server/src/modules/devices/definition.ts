@@ -11,12 +11,12 @@ import type { Kept } from "../../platform/kept.ts";
 import { findOutline, shownFor, storedConfiguration } from "../products/index.ts";
 import { findCalled } from "./devices.store.ts";
 
-/** What all devices share that have the same of a product. */
+/** The part of a definition that is the same for all devices with the same version of a product. */
 const Shared = DeviceDefinition.pick({ list: true, function_texts: true });
 const writeShared = partWriter(Shared);
 const shownOf = restWriter(Shared, DeviceDefinition);
 
-/** The same as {@link definitionOf}, made once for all who ask while the product stays as it is. Throws not_found. */
+/** Does the same as {@link definitionOf}, and caches the shared part while the product does not change. Throws not_found. */
 export async function keptDefinitionOf(
   context: Pick<Context, "scope" | "sql">,
   id: string,
@@ -35,7 +35,7 @@ export async function keptDefinitionOf(
   return shownOf(kept, shared, { panel });
 }
 
-/** By what a device is controlled and shown, be it in the field or debugged. Throws not_found. */
+/** Finds the definition by which a device is controlled and shown, whether it is in the field or debugged. Throws not_found. */
 export async function definitionOf(
   context: Pick<Context, "scope" | "sql">,
   id: string,
@@ -47,7 +47,7 @@ export async function definitionOf(
   return { list: [...list], panel, function_texts };
 }
 
-/** What scenes may do with a device: its function points, and of those that are marked for it how they may begin and be set. */
+/** Finds what scenes may do with a device: its function points, and the settings of those marked as triggers or actions. */
 export async function sceneSettingsOf(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   id: string,
@@ -57,7 +57,7 @@ export async function sceneSettingsOf(
   return sceneSettingsFor({ scope, sql }, device);
 }
 
-/** The same for a device that the caller has found, with the words of its function points in other languages. */
+/** Does the same for a device that the caller has found, and adds the texts of its function points in other languages. */
 export async function sceneSettingsFor(
   context: Pick<Context, "scope" | "sql">,
   device: { productId: string; development: number | null },

@@ -10,37 +10,37 @@ import { type Finding, macStart, waysToFit } from "./keyword.store.ts";
 /** Rows of devices, straight from the table or out of another query. */
 export type Rows = SelectQueryBuilder<Reach<"device">, "device", object>;
 
-/** By what devices are chosen, at a time. */
+/** The conditions by which devices are chosen, as they apply at one time. */
 export type Fit = Omit<DeviceFit, "refused"> & {
   /** Only devices of which something was refused since this time, in milliseconds. */
   refusedSince?: number | undefined;
   /** The time by which `asleep` is judged, in seconds. */
   now?: number | undefined;
-  /** How the keyword is looked for, as `findingOf` says; by the start where it is left out. */
+  /** How the keyword is searched for, as `findingOf` says; by default at the start of names. */
   finding?: Finding | undefined;
 };
 
 const names = [...Object.keys(DeviceFit.shape), "refusedSince"] as (keyof Fit)[];
 
-/** What a filter chooses by, without what else it says of a page. */
+/** The conditions of a filter, without its sort and page. */
 function chosen(fit: Fit): [name: string, value: unknown][] {
   return names.flatMap((name) => (fit[name] === undefined || fit[name] === "" ? [] : [[name, fit[name]]]));
 }
 
-/** Whether the products' own counts give the total of a filter: it takes all devices, or all of one product. */
+/** Whether the products' own counters give the total of a filter: it matches all devices, or all devices of one product. */
 export function isPlain(fit: Fit): boolean {
   return chosen(fit).every(([name]) => name === "product_id");
 }
 
-/** The same for filters that let the same devices through. */
+/** Makes a key that is the same for filters that match the same devices. */
 export function keyOf(fit: Fit): string {
   const said = chosen(fit).map(([name, value]) => [name, name === "refusedSince" || value]);
   return JSON.stringify(["device", said]);
 }
 
 /**
- * The parts of a filter for which an index holds the fitting devices in the order of the sorted column, those first that mostly
- * leave the fewest.
+ * Lists the parts of a filter for which an index holds the matching devices in the order of the sorted column. Parts that usually
+ * match the fewest devices come first.
  */
 export function inOrder(fit: Fit & { sort: string }): Fit[] {
   const { sort, product_id, online, activated, status, kind, tier, area, firmware_version } = fit;
@@ -58,7 +58,7 @@ export function inOrder(fit: Fit & { sort: string }): Fit[] {
   return [status === enabled.no ? { status } : kind === deviceKind.virtual ? { kind } : all];
 }
 
-/** By what devices are filtered that may stand far apart, or together at the end of an order. */
+/** Conditions whose matching devices may be far apart in the order of an index, or all together at its end. */
 const scattering = new Set([
   "keyword",
   "mac",
@@ -71,21 +71,21 @@ const scattering = new Set([
   "bound_from",
   "bound_to",
 ]);
-/** By what few devices are found, whose page is gathered at once. */
+/** Conditions that match few devices, so that their page is gathered at once. */
 const naming = new Set(["keyword", "mac", "place", "app_user_id"]);
 
-/** Whether a page of many that fit may be far from the start of the first order that an index has. */
+/** Whether a page may be far from the start of the first index order, although many devices match. */
 export function isScattered(fit: Fit & { sort: string }): boolean {
   const [served = {}] = inOrder(fit);
   return chosen(fit).some(([name]) => scattering.has(name) && served[name as keyof Fit] === undefined);
 }
 
-/** Whether a filter names devices, rather than telling what many have in common. */
+/** Whether a filter names devices, rather than describing what many devices have in common. */
 export function isNaming(fit: Fit): boolean {
   return chosen(fit).some(([name]) => naming.has(name));
 }
 
-/** The devices among these rows that fit. */
+/** Limits rows to the devices that match a filter. */
 export function matching(scope: Scope, rows: Rows, fit: Fit): Rows {
   const { product_id, gateway_id, online, activated, status, kind, tier, refusedSince } = fit;
   const { keyword, finding = "starts" } = fit;
@@ -100,7 +100,7 @@ export function matching(scope: Scope, rows: Rows, fit: Fit): Rows {
   }
   for (const condition of [...placed(fit), ...bound(scope, fit), ...sleeping(scope, fit)])
     query = query.where(condition);
-  // As literals: a kept plan can then use an index that holds only one of the values.
+  // The values are literals, so that a kept plan can use a partial index, which holds only one of the values.
   for (const [column, value] of Object.entries({ online, activated, status, kind, tier })) {
     if (value !== undefined)
       query = query.where(raw<boolean>`${raw.ref(`device.${column}`)} = ${raw.lit(value)}`);
@@ -118,7 +118,7 @@ function placed({ mac, firmware_version, area, place }: Fit): Conditions {
       start === null ? raw`false` : raw`(device.mac <> '' and ${startingWith(raw`device.mac`, start)})`,
     );
   }
-  // That it is not empty is what the index knows.
+  // The index is partial and leaves out empty versions, so the query has to exclude them, too.
   if (firmware_version)
     conditions.push(raw`(device.firmware_version = ${firmware_version} and device.firmware_version <> '')`);
   if (place) {

@@ -25,22 +25,22 @@ import {
   type Position,
 } from "./device-list.store.ts";
 
-/** Where the total of a filter is known, its page is searched for among so many first devices: mostly they hold it. */
+/** If the total of a filter is known, its page is first searched for among this many devices, which usually contain it. */
 const firstLook = 1000;
-/** The same for a keyword that many devices fit: searching costs less than gathering and sorting them all. */
+/** The same for a filter that many devices match: searching costs less than gathering and sorting them all. */
 const firstLookForMany = 20_000;
 
 type List = Result<(typeof devices)["list"]>;
 type Query = Parsed<(typeof devices)["list"]>["query"];
 
-/** Devices in pages; past the exact total a page is reached by the cursor of the one before it. */
+/** Lists devices in pages; a page past the exact total is reached by the cursor of the page before it. */
 export async function list(context: Context, query: Query): Promise<List> {
-  // Whoever may see a device may see that somebody has it, in whichever app, but not look for devices of a person beyond reach.
+  // A caller who sees a device also sees that a person has it, in any app, but must not search by a person who is out of reach.
   await findPerson(context, query);
   const answer = await pageOf(context, query);
   // A page with devices shows that the product is within reach.
   if (answer.list.length === 0 && query.product_id !== undefined) await getProduct(context, query.product_id);
-  // So does one of the gateway's, unless it has none.
+  // Likewise, a page with sub-devices shows that their gateway is within reach.
   if (answer.list.length === 0 && query.gateway_id !== undefined) await get(context, query.gateway_id);
   if (answer.list.length === 0) return answer;
   const ids = answer.list.map(({ id }) => id);
@@ -90,7 +90,7 @@ function isGathered(sort: Query["sort"]): sort is GatheredSort {
   return sort !== "created_at" && sort !== "device_name";
 }
 
-/** In an order that no index has, as long as no more devices fit than are counted exactly. */
+/** Lists devices in an order that no index has. Refuses the sort if more devices match than are counted exactly. */
 async function inGatheredOrder(context: Context, query: DeviceFilter<GatheredSort>): Promise<List> {
   const { scope, sql } = context;
   if (query.cursor !== undefined) throw refuseFields(context.language, [{ path: "cursor", key: "invalid" }]);
@@ -118,15 +118,15 @@ async function plainPage(
   return { rows, total: total ?? (await countAll(scope, sql, filter.product_id)) };
 }
 
-/** The total that goes with a page. The rows are one more than the page where it is not the last. */
+/** The total that goes with a page. If the page is not the last, there is one row more than the page has. */
 function totalBeside({ rows, total }: Page, filter: DeviceFilter, after: Position | null): number {
   if (after) return Math.max(total, rows.length);
   return agreeing(total, rows.length, filter, rows.length <= filter.page_size);
 }
 
 /**
- * A page of a filter. Where few devices fit, they are gathered, sorted and counted. Where a recent call has counted
- * many, they are read along the index instead: a page of many is near its start.
+ * Reads a page of a filter. If few devices match, they are gathered, sorted and counted. If a recent call has counted many,
+ * they are read along the index instead: if many devices match, the page is near the start of the index.
  */
 async function filteredPage(context: Context, filter: DeviceFilter, after: Position | null): Promise<Page> {
   const { scope, sql } = context;
@@ -156,8 +156,8 @@ async function pageOfMany(
 ): Promise<ListedDevice[]> {
   const { scope, sql } = context;
   if (!isScattered(filter)) return (await pageAlong(scope, sql, filter, after)).rows;
-  // Names and versions often follow the order of registration: devices that fit may be far from the start of one order, and
-  // near that of another. If from all of them, gathering is faster.
+  // Names and versions often follow the order of registration: matching devices may be far from the start of one index order,
+  // and near the start of another. If they are far from the start of every order, gathering is faster.
   const { length } = inOrder(filter);
   for (const atMost of [firstLook, Math.ceil(firstLookForMany / length)]) {
     const rows = await look(context, filter, after, atMost);
@@ -166,7 +166,7 @@ async function pageOfMany(
   return (await pageOfAll(scope, sql, filter, after)).rows;
 }
 
-/** Looks for a whole page among the first devices of each order that an index has; null where none holds one. */
+/** Searches for a whole page among the first devices of each index order; null if no order has a whole page there. */
 async function look(
   { scope, sql }: Context,
   filter: DeviceFilter,

@@ -12,7 +12,7 @@ import { deleteDevices, findDevices, lockDevices } from "./bulk.store.ts";
 import { findDetails, findDevice, updateDevice } from "./devices.store.ts";
 import { deleteMqttCredentials } from "./mqtt-credentials.store.ts";
 
-/** What other modules do about devices that are deleted. */
+/** The work of other modules when devices are deleted. */
 export interface DeviceRemoval {
   /** Takes devices from the people who have them at home, before they go. */
   unbind: (work: Pick<Context, "scope" | "sql" | "now">, ids: readonly string[]) => Promise<void>;
@@ -20,7 +20,7 @@ export interface DeviceRemoval {
   erase: Erase;
 }
 
-/** Whom a verb tells of its changes: other modules, and what reacts to devices. */
+/** The parts that a verb tells of its changes: other modules, and the consumers of the device stream. */
 export interface Told extends DeviceRemoval {
   events: EventLog;
   stream: Pick<Stream, "append">;
@@ -38,7 +38,7 @@ export async function details({ scope, sql }: Context, id: string): Promise<Devi
   return device;
 }
 
-/** Deletes a device for good: its connection ends, its latest state goes at once, its history soon after. */
+/** Deletes a device for good: its connection ends, its latest state is deleted at once, its history soon after. */
 export async function remove(context: Context, id: string, told: Told): Promise<null> {
   const device = await get(context, id);
   if ((await removeAll(context, [id], told)) === 0) throw problem("not_found");
@@ -46,7 +46,7 @@ export async function remove(context: Context, id: string, told: Told): Promise<
   return null;
 }
 
-/** Deletes the devices that the scope has among these, as {@link remove} does. @returns how many there were */
+/** Deletes those of the devices that the scope reaches, as {@link remove} does. @returns how many were deleted */
 export async function removeAll(
   work: Pick<Context, "scope" | "sql" | "now">,
   ids: readonly string[],
@@ -54,11 +54,11 @@ export async function removeAll(
 ): Promise<number> {
   const { scope, sql, now } = work;
   const found = await findDevices(scope, sql, ids);
-  // Products before devices, as everywhere, and in one order: no two verbs wait for each other.
+  // Lock order: products before devices, as everywhere, and products in one order, so that no two verbs deadlock.
   const products = [...new Set(found.map(({ product_id }) => product_id))].sort();
   const locked = new Map<string, LockedProduct | undefined>();
   for (const id of products) locked.set(id, await lockProduct(scope, sql, id));
-  // In the order in which everybody holds devices, and before it is looked who has them.
+  // Devices are locked in the common order, and before the module of bindings looks who has them.
   await lockDevices(scope, sql, ids, "forUpdate");
   await unbind(work, ids);
   const gone = await deleteDevices(scope, sql, ids);
@@ -86,7 +86,7 @@ export async function removeAll(
   return gone.length;
 }
 
-/** Whether a device was added in the development of its product that is under way. */
+/** Whether a device was added during the present development of its product. */
 function isDebugDevice(
   { kind, development }: { kind: number; development: number },
   product: LockedProduct | undefined,
@@ -96,7 +96,7 @@ function isDebugDevice(
   return isReal && isDeveloping && development === product.development;
 }
 
-/** A disabled device cannot connect; its connection ends. */
+/** Enables or disables a device. A disabled device cannot connect, and its connection ends. */
 export async function setStatus(
   context: Context,
   id: string,
@@ -116,7 +116,10 @@ export async function setStatus(
   return after;
 }
 
-/** New secrets, shown once; the old ones, user name and password included, stop working, and the device's connection ends. */
+/**
+ * Makes new secrets for a device, which are shown once. The old ones, user name and password included, stop working, and the
+ * device's connection ends.
+ */
 export async function renewSecret(
   context: Context,
   id: string,

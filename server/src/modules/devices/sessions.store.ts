@@ -19,15 +19,15 @@ export interface Changed {
   id: string;
   /** The number of the process whose gateway held the device's connection until now; null if none did. */
   before: number | null;
-  /** Whether it has come online for the first time. */
+  /** Whether the device has come online for the first time. */
   first: boolean;
-  /** Where it is, as far as that is known. */
+  /** Where the device is, as far as that is known. */
   place: StoredPlace;
 }
 
 /**
- * Changes the presence of devices, but for those that have a newer connection, at another gateway. Such a connection has
- * activated its device already.
+ * Changes the presence of devices, except for devices with a newer connection at another gateway, which has already activated
+ * its device.
  * @param gatewayNo the number of the process that holds the connections
  */
 export async function updatePresence(
@@ -69,8 +69,8 @@ export async function updatePresence(
 }
 
 /**
- * Sets devices offline that are stored as online at the gateway of a process that has ended, or is not known any more.
- * @param ended the number of the process; null for the others only
+ * Sets devices offline that are stored as online at the gateway of a process that has ended or is no longer known.
+ * @param ended the number of the ended process; null for devices of unknown processes only
  * @param at seconds since 1970
  * @returns the devices: if they are as many as the limit, there may be more
  */
@@ -96,7 +96,7 @@ export async function setLostOffline(
   return rows;
 }
 
-/** The number of the process whose gateway holds the device's connection; null if none does. */
+/** Finds the number of the process whose gateway holds the device's connection; null if none does. */
 export async function gatewayOf(scope: SystemScope, sql: Sql, deviceId: string): Promise<number | null> {
   const found = await everything(scope, sql)
     .selectFrom("device")

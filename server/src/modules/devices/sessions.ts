@@ -21,7 +21,7 @@ export interface SessionParts {
   sql: Sql;
   bus: Bus;
   cluster: Pick<Cluster, "self" | "nodes">;
-  /** Keeps lines of the on/offline log in the transaction that is passed. */
+  /** Writes lines of the online/offline log within the given transaction. */
   log: { recordSessions(sql: Sql, events: readonly SessionEvent[]): Promise<void> };
   stream: Pick<Stream, "append" | "writer">;
   areas: Pick<DeviceAreas, "note">;
@@ -29,27 +29,27 @@ export interface SessionParts {
 
 export interface DeviceSessions extends SessionEvents {
   /**
-   * Devices of a process that was killed are still stored as online although no connection is left: sets them offline
-   * and logs why.
+   * Sets devices offline that are still stored as online although their process was killed and no connection is left, and logs
+   * why.
    * @param now milliseconds since 1970
-   * @param ended the number of the process; without it, those of processes that are not known any more
+   * @param ended the number of the ended process; if left out, only devices of processes that are no longer known
    */
   endLost(now: number, ended?: number): Promise<void>;
 }
 
-/** How a connection ends that was lost with its process. */
+/** The event that is logged for a connection that was lost with its process. */
 const lost = { event: online.offline, reason: "server_restarted", address: "", connectionNo: 0 } as const;
 
-/** Where a process hears that a device of its gateway has connected elsewhere. */
+/** The topic on which a process hears of takeovers: that a device of its gateway has connected to another process. */
 export function takenOverTopic(nodeNo: number): string {
   return `node.${nodeNo}.taken-over`;
 }
 
 /**
- * Stores in one transaction which devices came online or went offline, on the devices and in their logs. The first time
- * online activates a device. Where two gateways have connections of one device, the row of the device decides: the
- * connection with the higher number counts, and the gateway of the other is told. A process that has ended tells no end of
- * its connections: that of a device which is back already is logged here, those of the others by `endLost`.
+ * Stores in one transaction which devices came online or went offline, in their rows and in their logs. The first time
+ * online activates a device. If two gateways have connections of one device, the row of the device decides: the connection
+ * with the higher number counts, and the gateway of the other connection is told. A process that has ended cannot report the
+ * end of its connections: if a device is already back, the end is logged here, otherwise by `endLost`.
  */
 export function deviceSessions({ sql, bus, cluster, log, stream, areas }: SessionParts): DeviceSessions {
   const writer = stream.writer();
@@ -150,12 +150,12 @@ function presenceOf(events: readonly SessionEvent[]): Presence[] {
   return [...devices.values()].toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1));
 }
 
-/** What a batch is to those who react to devices: the presence of devices whose newest connection is elsewhere is theirs. */
+/** Makes the stream events of a batch. The gateway with the newest connection of a device reports the presence of the device. */
 function eventsOf(events: readonly SessionEvent[], changed: readonly Changed[]): NewDeviceEvent[] {
   const first = new Map(changed.map((device) => [device.id, device.first]));
   return events.flatMap((one): NewDeviceEvent[] => {
     const { device, event, reason, address, time } = one;
-    // That of a connection at another gateway comes after the newer one: it says so all the same, and nothing of presence.
+    // If the newer connection is at another gateway, this end comes late: it still reports the takeover, but no presence.
     const takenOver: NewDeviceEvent[] =
       event === online.offline && reason === "taken_over"
         ? [{ kind: "taken_over", device, time, data: { address } }]

@@ -2,24 +2,24 @@ import { sql as raw } from "kysely";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** The tiers but the last, each with the age of the last data up to which a device is in it, in seconds. */
+/** All tiers but the last, each with the highest age of a device's last data, in seconds. */
 export type TierBounds = readonly (readonly [tier: number, most: number])[];
 
 interface Review {
   /** How many devices were due. */
   due: number;
-  /** Of these, the devices whose tier is another. */
+  /** Of these, the devices whose tier has changed, with the new tier. */
   changed: { id: string; device_no: number; tier: number }[];
 }
 
-/** In which tier a device is by the time of its last data, `last`; without data it is counted from its activation. */
+/** The time of a device's last data, in seconds, which decides its tier; without data, the time of its activation. */
 const last = raw`coalesce(nullif(state.newest, 0) / 1000, case when device.activated = 1 then device.activated_at end)`;
 
 /**
- * Looks at devices that are due. Those whose tier is as it was are due again when it would change; without a device, the
- * review goes.
+ * Reviews devices that are due. A device whose tier has not changed is due again when it would change; a review whose device
+ * is gone is deleted.
  * @param now seconds since 1970
- * @param beyond the tier of devices that are older than all bounds
+ * @param beyond the tier of devices whose last data is older than all bounds
  */
 export async function reviewDue(
   scope: SystemScope,
@@ -61,8 +61,8 @@ export async function reviewDue(
 }
 
 /**
- * Puts devices into other tiers. They are due once more at `again`, in seconds: data that comes at the same moment may
- * not have been seen.
+ * Puts devices into other tiers. They are due once more at `again`, in seconds, because data that came at the same moment may
+ * have been missed.
  */
 export async function moveToTiers(
   scope: SystemScope,
@@ -72,7 +72,7 @@ export async function moveToTiers(
 ): Promise<void> {
   const ids = changed.map(({ id }) => id);
   const tiers = changed.map(({ tier }) => tier);
-  // In the orders in which others lock devices and reviews.
+  // Lock order: devices and then reviews, each in the order in which other transactions lock them.
   await raw`select from device where id = any(${ids}::uuid[]) order by id for no key update`.execute(
     everything(scope, sql),
   );

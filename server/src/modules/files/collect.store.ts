@@ -2,9 +2,9 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
 /**
- * Forgets files that nothing has used since before that second, whoever owns them, at most so many. Bytes that no other
- * file refers to are then unused, and count as not there: whoever uploads them anew sends them to the store again.
- * @returns how many files were forgotten
+ * Deletes the rows of files, of any owner, that nothing has used since before the second `before`, up to `limit`. Bytes that no
+ * other file refers to are then unused and no longer ready: a new upload of the same bytes sends them to the store again.
+ * @returns how many files were deleted
  */
 export async function forgetFiles(
   scope: SystemScope,
@@ -12,7 +12,7 @@ export async function forgetFiles(
   { before, limit }: { before: number; limit: number },
 ): Promise<number> {
   const database = everything(scope, sql);
-  // One that an object is taking at this moment is locked, and stays.
+  // A file that an object begins to use at this moment is locked, and is skipped.
   const found = await database
     .selectFrom("file")
     .select(["id", "stored_name"])
@@ -48,7 +48,7 @@ export async function forgetFiles(
   return found.length;
 }
 
-/** @returns names of bytes that no file refers to, behind that name in their order, at most so many */
+/** Finds the names of bytes that no file refers to, in order from the name after `after`, up to `limit`. */
 export async function unusedBytes(
   scope: SystemScope,
   sql: Sql,
@@ -66,8 +66,8 @@ export async function unusedBytes(
 }
 
 /**
- * Forgets unused bytes, and locks their row until the transaction ends, so that who uploads them anew waits.
- * @returns false if a file refers to them again
+ * Deletes the row of unused bytes, which stays locked until the transaction ends, so that an upload of the same bytes waits.
+ * @returns false if a file refers to the bytes again, or another transaction has locked the row
  */
 export async function forgetBytes(scope: SystemScope, sql: Sql, name: string): Promise<boolean> {
   const database = everything(scope, sql);
@@ -80,7 +80,7 @@ export async function forgetBytes(scope: SystemScope, sql: Sql, name: string): P
     .skipLocked()
     .executeTakeFirst();
   if (!row) return false;
-  // A second question, because only now nobody can add one.
+  // A query of its own, because only under the lock nobody can add a file with these bytes.
   const used = await database
     .selectFrom("file")
     .select("id")

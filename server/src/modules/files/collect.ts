@@ -8,16 +8,16 @@ import { variantsOf } from "../../platform/files/variants.ts";
 import { forgetBytes, forgetFiles, unusedBytes } from "./collect.store.ts";
 import { setHash, unhashed } from "./files.store.ts";
 
-/** So much later than it can be used for the last time a file is deleted, because clocks of processes differ. */
+/** Seconds that a file is kept after the last time that an object may begin to use it, because clocks of processes differ. */
 const graceSeconds = 3600;
-/** Files that are deleted at a time. */
+/** How many files are deleted at a time. */
 const batch = 20;
 const upkeep = systemScope("what nothing uses is nobody's");
 
 /**
- * Deletes the files that were uploaded or let go a day ago and that nothing uses, and the bytes that no file refers to any
- * more. The row of bytes goes in the transaction that deletes them: what is cut short, or finds the store away, is done
- * again the next time, and whoever uploads the same bytes meanwhile waits, and stores them anew.
+ * Deletes files that nothing uses a day after they were uploaded or released, and bytes that no file refers to any more. The
+ * row of the bytes is deleted in the transaction that deletes the bytes: if it breaks off, or the store is away, the next run
+ * repeats the deletion. An upload of the same bytes waits meanwhile, and then stores them again.
  */
 export async function collectFiles(sql: Sql, store: FileStore, now: number): Promise<void> {
   const before = seconds(now) - limits.unusedFileSeconds - graceSeconds;
@@ -35,12 +35,12 @@ export async function collectFiles(sql: Sql, store: FileStore, now: number): Pro
   }
 }
 
-/** Reads some of the images that an older version has kept, of which it did not know the hash. */
+/** Computes the hashes of some of the images that an older version has stored without a hash. */
 export async function hashOldImages(sql: Sql, store: FileStore): Promise<void> {
   for (const name of await unhashed(upkeep, sql, batch)) {
     const file = await store.read(name);
     const hash = createHash("sha256");
-    // One that is missing has the hash of nothing, so that it is not looked for again.
+    // An image that is missing gets the hash of no bytes, so that it is not looked for again.
     for await (const piece of file?.body ?? []) hash.update(piece as Buffer);
     await setHash(upkeep, sql, name, hash.digest());
   }

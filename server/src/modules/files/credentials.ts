@@ -18,28 +18,28 @@ import { actorOf } from "../accounts/index.ts";
 import { checkSent, type FileKeeper, get } from "./files.ts";
 import { add, begin, finish, hold, refuseSent, takeObject } from "./uploads.ts";
 
-/** What a credential says. Its bearer may send one file in the name of an account. */
+/** The content of a credential. Its bearer may send one file on behalf of an account. */
 interface Said {
   id: string;
   uid: string;
   owner: string;
   purpose: Purpose;
   name: string;
-  /** The largest size, or the only one. */
+  /** The largest size in bytes; the only one if `exact` is set. */
   size: number;
   exact: boolean;
-  /** Whether it is sent into the object store, and not to this server. */
+  /** Whether the file is sent into the object store instead of to this server. */
   direct: boolean;
-  /** Whether a program was given it, which needs a permission for that. */
+  /** Whether the credential was given to a program, which needs a permission for it. */
   program: boolean;
   expires: number;
 }
 
 export interface Credentials {
   give(context: Context, asked: Pick<Said, "purpose" | "name"> & { size?: number }): Promise<Given>;
-  /** Takes the bytes of a file on this server. @throws not_found for what is no credential, wrong_file, file_too_large */
+  /** Receives a file on this server. @throws not_found for a bad credential, wrong_file, file_too_large, too_large, conflict */
   send(credential: string, sent: Sent): Promise<void>;
-  /** Makes a file of what was sent. */
+  /** Makes a file of the bytes that were sent. */
   take(context: Context, credential: string): Promise<UploadedFile>;
 }
 type Given = Result<(typeof files)["credential"]>;
@@ -47,21 +47,21 @@ type Given = Result<(typeof files)["credential"]>;
 interface Sent {
   size: number;
   body: AsyncIterable<Buffer>;
-  /** The database, each of whose transactions begins with what is given, in the turns of the account. */
+  /** Gives the database for an account: each transaction takes its turn among those of the account, and begins with `first`. */
   sqlOf: (owner: string, first: (sql: Sql) => Promise<void>) => Sql;
   now: number;
 }
 
-/** Where files are sent to on this server. */
+/** The path on this server to which files are sent. */
 export const objectPath = pathOf({ path: "/cos/object" });
-/** The folder of an object store that files are sent into. */
+/** The name of the object in the store into which a file is sent. */
 const incoming = (id: string) => `incoming/${id}`;
 
-/** @param key signs credentials: nothing of them is stored until a file is sent */
+/** @param key signs credentials, so that they need not be stored */
 export function credentialsWith(key: Buffer, keeper: FileKeeper): Credentials {
   const sign = (text: string) => createHmac("sha256", key).update(text).digest();
 
-  /** @param after seconds that it is still known for after it has expired */
+  /** @param after seconds for which an expired credential is still accepted */
   function read(credential: string, now: number, after = 0): Said {
     const [text = "", signature = ""] = credential.split(".");
     if (!sameBytes(Buffer.from(signature, "base64url"), sign(text))) throw problem("not_found");
@@ -70,7 +70,7 @@ export function credentialsWith(key: Buffer, keeper: FileKeeper): Credentials {
     return said;
   }
 
-  /** Counts what is to be sent into the store before anybody can send it. */
+  /** Begins the upload, which counts its bytes towards the quota, before anybody can send them into the store. */
   async function reserve(context: Context, { id, purpose, name, size }: Said): Promise<DirectPlace> {
     const object = incoming(id);
     await begin(context, { id, purpose, name, size, object }, keeper);
@@ -91,7 +91,7 @@ export function credentialsWith(key: Buffer, keeper: FileKeeper): Credentials {
         name,
         size: size ?? most,
         exact: size !== undefined,
-        // A store holds nobody to a size that was not said.
+        // The store cannot enforce a size that was not given.
         direct: keeper.store.direct !== null && size !== undefined,
         program: !actor.personal,
         expires: seconds(now) + limits.credentialSeconds,
@@ -115,14 +115,14 @@ export function credentialsWith(key: Buffer, keeper: FileKeeper): Credentials {
       if (said.direct) throw problem("not_found");
       if (said.exact && size !== said.size) throw problem("too_large");
       checkSent({ purpose, name, size }, said.size);
-      // Its bearer may do nothing else, whatever rights the account has.
+      // The actor has no permissions: the bearer may do nothing else, whatever rights the account has.
       const actor = { uid, owner } as UploadContext["actor"];
       const scope = accountScope(owner);
       const sql = sqlOf(owner, (transaction) => refuseWithoutRights(transaction, said));
       const context: UploadContext = { actor, scope, sql, now, audit: () => {} };
       const holder = randomUUID();
       await refuseSent(context, id, keeper.store);
-      // Of two that send at once, one begins.
+      // If two requests send with the same credential at once, only one of them begins the upload.
       await unlessTaken(
         "upload_pkey",
         () => begin(context, { id, purpose, name, size }, keeper),
@@ -142,7 +142,7 @@ export function credentialsWith(key: Buffer, keeper: FileKeeper): Credentials {
   };
 }
 
-/** The account may have been disabled, or have lost what its program needs, since the credential was given. */
+/** Refuses an account that was disabled, or lost the permission that its program needs, since the credential was given. */
 async function refuseWithoutRights(sql: Sql, { uid, owner, program }: Said): Promise<void> {
   await keepRights(sql, owner);
   const actor = await actorOf(sql, uid);

@@ -5,12 +5,12 @@ import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { File, StoredFile } from "../../platform/database/tables.ts";
 
-/** A member and its programs have a share, so that one of them cannot use up what is there for all. */
+/** Makes the quota of a member with its programs, so that one member cannot use up the quota of the whole account. */
 export const quotaOfMember = (uid: string) =>
   new Quota("memberFiles", "file", limits.filesOfMember, raw<SqlBool>`account_id = ${uid}`);
 
 export async function insertFile(scope: Scope, sql: Sql, row: Insertable<File>): Promise<void> {
-  // What a crash has cut short is done again with the same id.
+  // After a crash, the file is inserted again with the same id.
   await within(scope, sql)
     .insertInto("file")
     .values(row)
@@ -18,7 +18,7 @@ export async function insertFile(scope: Scope, sql: Sql, row: Insertable<File>):
     .execute();
 }
 
-/** Has a file go with the unused ones at once. */
+/** Marks a file as unused for so long that the next collection deletes it. */
 export async function markUnused(scope: Scope, sql: Sql, id: string): Promise<void> {
   await within(scope, sql).updateTable("file").set({ unused_since: 0 }).where("id", "=", id).execute();
 }
@@ -27,7 +27,7 @@ const shownColumns = ["id", "name", "stored_name", "bytes", "purpose"] as const;
 export type FileRow = Pick<Selectable<File>, (typeof shownColumns)[number]> &
   Pick<Selectable<StoredFile>, "sha256" | "type">;
 
-/** @param by only what this account has uploaded */
+/** @param by limits the search to files that this account has uploaded */
 export async function findFile(
   scope: Scope,
   sql: Sql,
@@ -44,7 +44,7 @@ export async function findFile(
   return query.executeTakeFirst();
 }
 
-/** The company or person who was the first to upload what is kept under a name. */
+/** Finds the company or person who was the first to upload the bytes with a stored name. */
 export async function makerOfFile(
   scope: SystemScope,
   sql: Sql,
@@ -61,7 +61,7 @@ export async function makerOfFile(
   return found && (found.company_name || found.nickname);
 }
 
-/** The bytes that files hold together, of an account and its members. The account is locked by the quota before. */
+/** Sums up the bytes of all files of an account and its members. The check of the quota has locked the account before. */
 export async function bytesKept(scope: Scope, sql: Sql): Promise<number> {
   const { total } = await within(scope, sql)
     .selectFrom("file")
@@ -70,7 +70,7 @@ export async function bytesKept(scope: Scope, sql: Sql): Promise<number> {
   return Number(total);
 }
 
-/** @returns the name under which these bytes are kept already */
+/** @returns the name under which these bytes are already stored */
 export async function nameOfBytes(
   scope: SystemScope,
   sql: Sql,
@@ -86,8 +86,8 @@ export async function nameOfBytes(
 }
 
 /**
- * Notes bytes that are about to be kept, and keeps what collects unused ones from taking them.
- * @returns whether they are there already
+ * Adds the row of bytes that are about to be stored, and keeps the collection of unused bytes from deleting them.
+ * @returns whether the bytes are already stored
  */
 export async function noteStored(
   scope: SystemScope,
@@ -111,7 +111,7 @@ export async function markReady(scope: SystemScope, sql: Sql, name: string): Pro
     .execute();
 }
 
-/** Images of an older version whose hash is not known yet, at most so many. */
+/** Finds images of an older version that have no hash yet, up to `limit`. */
 export async function unhashed(scope: SystemScope, sql: Sql, limit: number): Promise<string[]> {
   const rows = await everything(scope, sql)
     .selectFrom("stored_file")

@@ -28,17 +28,17 @@ import { newId } from "../../platform/ids.ts";
 import { type FileRow, findFile } from "./files.store.ts";
 import { type Bytes, hashOf, keepContent, ofBytes } from "./keep-content.ts";
 
-/** What keeping files needs. */
+/** The parts that are needed to store files. */
 export interface FileKeeper {
   store: FileStore;
   links: FileLinks;
-  /** What the names of files are made with. */
+  /** The key from which the names of files are made. */
   key: Buffer;
   /** The largest file of a purpose in this installation. */
   bytesOf: (purpose: Purpose) => number;
 }
 
-/** What keeps files in this installation. */
+/** Makes the parts that store files in this installation. */
 export function fileKeeper({
   files: store,
   links,
@@ -49,7 +49,7 @@ export function fileKeeper({
   return { store, links, key: vault.keyFor("names of files"), bytesOf };
 }
 
-/** Bytes that are read where they are needed, and from the first to the last. */
+/** Bytes that can be read at any place, and streamed from the first to the last. */
 export interface Content extends ZipSource {
   open: () => Readable;
 }
@@ -61,9 +61,9 @@ interface Told {
 }
 
 /**
- * Refuses by what a sender says of a file, so that it need not be sent.
- * @param most the largest file that is taken in this way
- * @param whole the largest one of the purpose, which is what a refusal of its type tells
+ * Refuses a file by the name and size that its sender announces, so that the bytes need not be sent.
+ * @param most the largest file that is accepted in this way
+ * @param whole the largest file of the purpose, which the refusal of a wrong type names
  * @throws wrong_file, file_too_large
  */
 export function checkSent({ purpose, name, size }: Told, most: number, whole = most): void {
@@ -84,7 +84,7 @@ function refusePurpose(purpose: Purpose, most: number): Problem {
 }
 
 /**
- * Stores a file that came in one request, known by its content, and of a guide or a panel by what is in its archive.
+ * Stores a file that came in one request. Its type is recognized by its content; the archive of a guide or a panel is checked.
  * @throws wrong_file, file_too_large, image_too_large, archive_refused, archive_entry_refused, archive_too_large,
  *   manifest_refused, quota_exceeded, files_away
  */
@@ -106,8 +106,8 @@ export async function keepFile(
 }
 
 /**
- * Stores a file that came in parts, in the same way. Safe to repeat.
- * @throws the same
+ * Stores a file that came in parts, in the same way as {@link keepFile}. Idempotent.
+ * @throws the same as {@link keepFile}
  */
 export async function keepSource(
   context: UploadContext,
@@ -124,8 +124,8 @@ export async function keepSource(
 }
 
 /**
- * A few megabytes may unpack to hundreds, which takes a core for seconds: an account has one file looked at after the
- * other, and all accounts two at a time, so that calls find a core.
+ * A few megabytes may unpack to hundreds, which takes a core for seconds: files of an account are checked one after the
+ * other, and those of all accounts two at a time, so that calls find a free core.
  */
 const checkOfAccount = fairTurns(1, 50);
 const checkOfAll = gate(2, 200);
@@ -147,13 +147,13 @@ function checkInTurn(
   return verdicts.of([purpose, sha256.toString("hex")], inTurn);
 }
 
-/** How an archive of pages is looked through. */
+/** The check of the archive that a purpose accepts. */
 const checkOfPages: Partial<Record<Purpose, (source: ZipSource) => Promise<unknown>>> = {
   guide: checkPages,
   panel: readPanel,
 };
 
-/** What the content of a file is, which fits its purpose. Of a purpose that takes any, it is not looked at. */
+/** Recognizes the content of a file, and refuses one that does not fit its purpose. A purpose for any content skips the check. */
 async function checkContent(purpose: Purpose, source: ZipSource, most: number): Promise<Found> {
   const { types }: FilePurpose = filePurposes[purpose];
   if (types.length === 0) return { type: "application/octet-stream" };
@@ -169,7 +169,7 @@ async function checkContent(purpose: Purpose, source: ZipSource, most: number): 
   return known;
 }
 
-/** A file that the caller, or a member of its account, has uploaded. Throws not_found. */
+/** Finds a file that the caller has uploaded; the owner of an account also finds its members' files. Throws not_found. */
 export async function get(
   { actor, scope, sql, now }: Context,
   id: string,
@@ -187,7 +187,7 @@ export async function get(
   };
 }
 
-/** A file that the caller has uploaded, with the name of its bytes. */
+/** Finds a file that the caller has uploaded, with the stored name of its bytes. */
 export function uploadedFile(
   { actor, scope, sql }: Pick<Context, "actor" | "scope" | "sql">,
   id: string,
@@ -195,7 +195,7 @@ export function uploadedFile(
   return findFile(scope, sql, { id, by: actor.uid });
 }
 
-/** Parts of a file, one after the other, as its content. */
+/** Makes the content of a file from its parts, which follow one after the other. */
 export function contentOfParts(
   store: FileStore,
   parts: readonly { name: string; start: number; bytes: number }[],

@@ -25,7 +25,7 @@ export const fileQuota = new Quota("files", "file", limits.files);
 
 const sharing = systemScope("the same bytes are kept once for all who upload them");
 
-/** Bytes that are to be kept: all of them, or where they are read from. */
+/** Bytes that are to be stored: a buffer, or a stream to read them from. */
 export interface Bytes {
   size: number;
   sha256: Buffer;
@@ -52,8 +52,8 @@ interface Known {
 }
 
 /**
- * The rows come before the bytes, so that what a crash leaves behind is known, and goes with what nothing uses. Bytes
- * that are there already are not stored again. Safe to repeat with the same id.
+ * Stores a file. The rows are written before the bytes, so that bytes that a crash leaves behind are known, and are collected
+ * as unused. Bytes that are already stored are not stored again. Idempotent for the same id.
  */
 export async function keepContent(
   { actor, scope, sql, now, audit }: UploadContext,
@@ -88,7 +88,7 @@ export async function keepContent(
       await store.put(storedName, bytes);
       await markReady(sharing, sql, storedName);
     } catch (error) {
-      // It may have arrived all the same, so upkeep deletes it, and then the row.
+      // The bytes may have arrived all the same, so upkeep collects the file and deletes them.
       await markUnused(scope, sql, id);
       throw error;
     }
@@ -104,7 +104,7 @@ export async function keepContent(
   return { id, url: links.urlOf(storedName, now), name, size, sha256: sha256.toString("hex") };
 }
 
-/** The name of the same bytes where they are kept already: made anew it would be another one, had the key been exchanged. */
+/** Finds the name of bytes that are already stored, or makes one: a new name would differ if the key had been exchanged. */
 async function nameFor(
   sql: Sql,
   { type, sha256, isPublic }: { type: string; sha256: Buffer; isPublic: boolean },
@@ -116,7 +116,7 @@ async function nameFor(
   return kept ?? newFileName(extension, { key, sha256, isPublic });
 }
 
-/** Refuses so many bytes more than an account may keep. The account is locked. @throws quota_exceeded */
+/** Refuses `more` bytes if the account may not store them. The caller has locked the account. @throws quota_exceeded */
 export async function refuseBytes(scope: Scope, sql: Sql, more: number): Promise<void> {
   const used = await bytesKept(scope, sql);
   const mebibytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);

@@ -10,7 +10,7 @@ export async function insertUpload(scope: Scope, sql: Sql, row: Insertable<Uploa
   await within(scope, sql).insertInto("upload").values(row).execute();
 }
 
-/** An upload of this account that has not expired. */
+/** Finds an upload of this account that has not expired. */
 export async function findUpload(
   scope: Scope,
   sql: Sql,
@@ -26,9 +26,9 @@ export async function findUpload(
 }
 
 /**
- * How many uploads of an account and its members have not ended, of that kind, and of these how many of one of them; and
- * how many bytes the uploads of both kinds may come to. What may be sent into the store counts there until it cannot
- * any more, since the same address takes it again.
+ * Counts the unfinished uploads of an account and its members that are `direct` or not, and how many of these belong to the
+ * account `by`; and sums up the bytes that the uploads of both kinds may come to. A direct upload, which is sent into the
+ * store, counts towards the bytes until it expires, because its address accepts the object again.
  */
 export async function openUploads(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function openUploads(
   return { count: Number(count), own: Number(own), bytes: Number(bytes) };
 }
 
-/** @returns whether an upload waits for its bytes; then it is locked, and no request holds it any more */
+/** Locks an upload that has received no bytes, so that no request holds it any more. @returns whether there is such an upload */
 export async function lockUnsent(scope: Scope, sql: Sql, id: string): Promise<boolean> {
   const row = await within(scope, sql)
     .updateTable("upload")
@@ -60,7 +60,7 @@ export async function lockUnsent(scope: Scope, sql: Sql, id: string): Promise<bo
   return row !== undefined;
 }
 
-/** Makes a request the one that may add to an upload, in the place of one before it. */
+/** Makes a request the only one that may add to an upload, in place of an earlier request. */
 export async function holdUpload(
   scope: Scope,
   sql: Sql,
@@ -69,7 +69,7 @@ export async function holdUpload(
   await within(scope, sql).updateTable("upload").set({ holder }).where("id", "=", id).execute();
 }
 
-/** @returns how many parts there are; undefined if another request holds the upload, or it is gone */
+/** Locks an upload. @returns how many parts it has; undefined if another request holds it, or it is finished or gone */
 export async function lockHeld(
   scope: Scope,
   sql: Sql,
@@ -97,7 +97,7 @@ export async function insertPart(scope: Scope, sql: Sql, row: Insertable<UploadP
   await within(scope, sql).insertInto("upload_part").values(row).execute();
 }
 
-/** Counts a part that has been stored. The upload is locked. */
+/** Counts a part that has been stored. The caller has locked the upload. */
 export async function countPart(scope: Scope, sql: Sql, id: string, part: Part): Promise<void> {
   const database = within(scope, sql);
   await database.updateTable("upload_part").set({ ready: true }).where("name", "=", part.name).execute();
@@ -108,7 +108,7 @@ export async function countPart(scope: Scope, sql: Sql, id: string, part: Part):
     .execute();
 }
 
-/** The parts that have come, in their order. */
+/** Finds the parts of an upload that have been stored, in their order. */
 export async function partsOf(scope: Scope, sql: Sql, id: string): Promise<Part[]> {
   return within(scope, sql)
     .selectFrom("upload_part")
@@ -123,7 +123,7 @@ export async function markFinished(scope: Scope, sql: Sql, id: string): Promise<
   await within(scope, sql).updateTable("upload").set({ finished: true }).where("id", "=", id).execute();
 }
 
-/** Every part of an upload, also those that did not arrive. */
+/** Finds the names of all parts of an upload, including parts that did not arrive. */
 export async function partNames(scope: SystemScope, sql: Sql, id: string): Promise<string[]> {
   const rows = await everything(scope, sql)
     .selectFrom("upload_part")
@@ -138,7 +138,7 @@ export async function deleteParts(scope: SystemScope, sql: Sql, names: readonly 
   await everything(scope, sql).deleteFrom("upload_part").where("name", "in", names).execute();
 }
 
-/** Nobody may add to an upload any more, and nobody sees it: it goes with the expired ones. */
+/** Expires an upload: no request can add to it or find it any more, and upkeep deletes it with the other expired uploads. */
 export async function expireUpload(scope: SystemScope, sql: Sql, id: string): Promise<void> {
   await everything(scope, sql)
     .updateTable("upload")
@@ -151,7 +151,7 @@ export async function deleteUpload(scope: SystemScope, sql: Sql, id: string): Pr
   await everything(scope, sql).deleteFrom("upload").where("id", "=", id).execute();
 }
 
-/** Uploads whose time is over, whoever owns them, at most so many. */
+/** Finds expired uploads of any owner, up to `limit`. */
 export async function expiredUploads(
   scope: SystemScope,
   sql: Sql,

@@ -8,10 +8,10 @@ export interface FileUser {
   id: string;
 }
 
-/** What an object uses was looked at when it was given, and may be another account's, as with a template's files. */
+/** Whether an object may use a file was checked when it began to. The file may be another account's, like a template's files. */
 const scope: SystemScope = systemScope("files follow the objects that use them");
 
-/** @returns the files that an object uses, with the names of their bytes */
+/** Finds the files that an object uses, with the stored names of their bytes. */
 export async function filesOf(sql: Sql, user: FileUser): Promise<{ id: string; stored_name: string }[]> {
   return everything(scope, sql)
     .selectFrom("file_use")
@@ -29,8 +29,8 @@ export interface LockedFile {
 }
 
 /**
- * Locks files until the transaction ends, always in the same order: of two objects that let go of a file at the same time
- * the second knows of the first, and what collects unused files waits.
+ * Locks files until the transaction ends, always in the same order. If two objects release a file at the same time, the second
+ * one sees that the first has done so; the collection of unused files skips locked files.
  */
 export async function lockFiles(sql: Sql, ids: readonly string[]): Promise<LockedFile[]> {
   if (ids.length === 0) return [];
@@ -56,7 +56,7 @@ export async function insertUses(sql: Sql, user: FileUser, ids: readonly string[
   await database.updateTable("file").set({ unused_since: null }).where("id", "in", ids).execute();
 }
 
-/** The files are locked. Those that nothing else uses are unused since `now`, in seconds. */
+/** Removes uses of files, which the caller has locked. Files that nothing else uses are unused since `now`, in seconds. */
 export async function deleteUses(
   sql: Sql,
   user: FileUser,
@@ -84,7 +84,7 @@ export async function deleteUses(
     .execute();
 }
 
-/** The newest file of an account with these bytes. */
+/** Finds the newest file of an account with these bytes. */
 export async function newestOf(
   sql: Sql,
   { storedName, by }: { storedName: string; by: string },
@@ -100,7 +100,7 @@ export async function newestOf(
   return row?.id;
 }
 
-/** The hash of the content of files, by their ids: those whose hash is known. */
+/** Finds the hashes of the contents of files, by file id; files without a known hash are left out. */
 export async function hashesOf(sql: Sql, ids: readonly string[]): Promise<Map<string, Buffer>> {
   if (ids.length === 0) return new Map();
   const rows = await everything(scope, sql)
@@ -121,7 +121,7 @@ export interface UsableFile {
   sha256: Buffer | null;
 }
 
-/** The files with these contents that somebody has uploaded and are not about to go, or that one of the objects uses. */
+/** Finds files with these contents that `by` has uploaded and that are not about to be collected, or that one of `users` uses. */
 export async function usableByHash(
   sql: Sql,
   hashes: readonly Buffer[],
@@ -158,7 +158,7 @@ export async function usableByHash(
     .execute();
 }
 
-/** What the bytes of a name are. */
+/** Finds the type, size and hash of the bytes with a stored name. */
 export async function bytesNamed(
   sql: Sql,
   name: string,
@@ -173,7 +173,7 @@ export async function bytesNamed(
     .executeTakeFirst();
 }
 
-/** What is known of a file beside who has uploaded it. */
+/** All that is known of a file, except who has uploaded it. */
 export interface FileFacts {
   id: string;
   name: string;

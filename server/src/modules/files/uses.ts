@@ -23,10 +23,10 @@ export type { FileUser } from "./uses.store.ts";
 type UsingContext = Pick<MakingContext, "actor" | "sql" | "now">;
 
 /**
- * Replaces the files that an object uses; to be called whenever what it holds changes, with none when it is deleted. The
+ * Replaces the files that an object uses; to be called whenever its content changes, and with no files when it is deleted. The
  * caller has locked the object.
- * @returns the files that it may not use, in which case nothing has changed: they are not there, somebody else has
- *   uploaded them, or they are about to go because nothing has used them for a day. What it used before, it may keep
+ * @returns the files that the object may not use, in which case nothing has changed: they do not exist, somebody else has
+ *   uploaded them, or they are about to be collected because nothing has used them for a day. Files that it used before may stay
  */
 export async function setFiles(
   { actor, sql, now }: UsingContext,
@@ -50,9 +50,9 @@ export async function setFiles(
 }
 
 /**
- * Has another object use files of an object too, whoever has uploaded them: a version of a template those of its draft, a
- * product those of its template.
- * @param only these of them; all by default
+ * Lets another object use files of an object, too, whoever has uploaded them: a version of a template uses the files of its
+ * draft, a product the files of its template.
+ * @param only limits this to some of the files; all by default
  */
 export async function copyUses(
   sql: Sql,
@@ -70,8 +70,8 @@ export async function copyUses(
 }
 
 /**
- * What pages show of public files (images, videos, guides), by their ids: the name and address of a file are never taken
- * from a caller. Whoever calls this has looked at who may see the objects that use them.
+ * Finds what pages show of public files (images, videos, guides), by file id: the name and address of a file are never taken
+ * from a request. The caller must have checked who may see the objects that use the files.
  */
 export async function shownFiles(
   sql: Sql,
@@ -86,14 +86,14 @@ export async function shownFiles(
   );
 }
 
-/** What is known of files that are not public, by their ids. Whoever calls this has looked at who may see what uses them. */
+/** Finds what is known of private files, by file id. The caller must have checked who may see the objects that use the files. */
 export async function keptFiles(sql: Sql, ids: readonly string[]): Promise<Map<string, FileFacts>> {
   return new Map((await factsOf(sql, ids)).map((facts) => [facts.id, facts]));
 }
 
 /**
- * Makes an object show the image at `url`, or none where that is empty.
- * @returns whether the caller may: the image is the same, none, or one that the caller has uploaded
+ * Makes an object show the image at `url`, or no image if `url` is empty.
+ * @returns whether the caller may do so: the image is unchanged, removed, or one that the caller has uploaded
  */
 export async function replaceImage(context: UsingContext, user: FileUser, url: string): Promise<boolean> {
   const { actor, sql } = context;
@@ -106,7 +106,7 @@ export async function replaceImage(context: UsingContext, user: FileUser, url: s
   return id !== undefined && (await setFiles(context, user, [id])).length === 0;
 }
 
-/** Makes an object show an image that another object shows or has shown, whoever has uploaded it; none for any other text. */
+/** Makes an object show an image that another object uses, whoever has uploaded it; any other text means no image. */
 export async function copyImage(
   context: UsingContext,
   { from, to }: Record<"from" | "to", FileUser>,
@@ -117,7 +117,7 @@ export async function copyImage(
   await setFiles(context, to, ids);
 }
 
-/** Has an object use no images any more but these of those that it uses. */
+/** Lets an object keep only these of the images that it uses. */
 export async function keepImages(
   context: UsingContext,
   user: FileUser,
@@ -126,14 +126,14 @@ export async function keepImages(
   await setFiles(context, user, await imagesOf(context.sql, user, urls));
 }
 
-/** The images at these addresses, as far as an object uses them. */
+/** Finds the ids of the images at these addresses that an object uses. */
 async function imagesOf(sql: Sql, user: FileUser, urls: readonly string[]): Promise<string[]> {
   const names = new Set(urls.map(nameOf));
   const used = await filesOf(sql, user);
   return used.filter(({ stored_name }) => names.has(stored_name)).map(({ id }) => id);
 }
 
-/** The media type and the pixels of the image at an address, as they were read from its bytes. */
+/** Finds the media type and the pixels of the image at an address, as they were read from its bytes. */
 export async function imageAt(
   sql: Sql,
   url: string,
@@ -143,7 +143,7 @@ export async function imageAt(
   return found && { type: found.type, width: found.width ?? 0, height: found.height ?? 0 };
 }
 
-/** The name of the bytes of the image at an address, and their hash; undefined for what is none, or not known yet. */
+/** Finds the stored name and the hash of the image at an address; undefined for no image, or one whose hash is not known yet. */
 export async function contentAt(
   sql: Sql,
   url: string,
@@ -153,7 +153,7 @@ export async function contentAt(
   return name !== undefined && sha256 ? { stored_name: name, sha256 } : undefined;
 }
 
-/** The files with these contents that an object may come to use: what the caller has uploaded, and what these objects use. */
+/** Finds files with these contents that an object may begin to use: those that the caller has uploaded, or that `users` use. */
 export async function filesWith(
   { actor, sql, now }: UsingContext,
   hashes: readonly Buffer[],

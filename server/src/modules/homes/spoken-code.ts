@@ -13,12 +13,12 @@ export function newSpokenCode(): { code: string; hash: Buffer } {
   return { code: code.replace(/(.{4})(?=.)/g, "$1-"), hash: hashToken(code) };
 }
 
-/** What is kept of a code, however it was typed. */
+/** Hashes a code as it is stored, however it was typed. */
 export function hashOfSpoken(code: string): Buffer {
   return hashToken(code.replace(/[\s-]/g, "").toLowerCase());
 }
 
-/** Takes up what a code is for. Each try that comes to nothing counts, as it may be a guess. Throws too_many_requests. */
+/** Redeems a code. Each failed try counts against the rate limits, because it may be a guess. Throws too_many_requests. */
 export async function tryingCode<T>(
   { person, address }: Pick<PersonContext, "person" | "address">,
   rateLimits: RateLimits,

@@ -10,9 +10,9 @@ import { changing, memberOf } from "./homes.ts";
 
 type Reading = Pick<PersonContext, "person" | "scope" | "sql">;
 
-/** Something that a home has several of, each with a name of its own: how it is kept. */
+/** How a kind of thing is stored of which a home has several, each with a name of its own. */
 interface KindOfThing<T> {
-  /** How many a home may have, which is a limit of the same name. */
+  /** The quota of a home; the limit has the same name. */
   quota: "homeScenes" | "homeDeviceGroups" | "homeLinks";
   /** The constraint by which names are unique in a home. */
   nameKey: string;
@@ -21,25 +21,25 @@ interface KindOfThing<T> {
   delete(all: Scope, sql: Sql, id: string): Promise<void>;
 }
 
-/** What is the same of all that homes have: every member sees it, and admins change it. */
+/** The verbs that are the same for all kinds of things: every member of a home sees them, and admins change them. */
 export interface ThingsOfHomes<T> {
   /** Throws not_found for a home that the caller is not in. */
   list: (context: Reading, homeId: string) => Promise<{ list: T[] }>;
-  /** One of a home that the caller is in. Throws not_found. */
+  /** Finds a thing of a home that the caller is in. Throws not_found. */
   get: (context: Reading, id: string) => Promise<T>;
   /**
-   * Locks a home that is to get one more until the transaction ends. Throws not_found, forbidden, quota_exceeded.
-   * @returns the id of the new one, and whose it is
+   * Locks a home that is to get one more thing until the transaction ends. Throws not_found, forbidden, quota_exceeded.
+   * @returns the id of the new thing, and the columns that say whose it is
    */
   making: (
     context: PersonContext,
     homeId: string,
   ) => Promise<{ all: Scope; id: string; of: { owner_id: string; app_id: string; home_id: string } }>;
-  /** One of a home that the caller may change, which is locked until the transaction ends. Throws not_found, forbidden. */
+  /** Finds a thing that the caller may change, and locks its home until the transaction ends. Throws not_found, forbidden. */
   changing: (context: Reading, id: string) => Promise<{ all: Scope; before: T }>;
   /** Throws not_found, forbidden. */
   remove: (context: Reading, id: string) => Promise<null>;
-  /** Writes a name. Throws already_exists. */
+  /** Runs a write that sets a name. Throws already_exists. */
   named: (name: string, write: () => Promise<void>) => Promise<void>;
 }
 

@@ -9,18 +9,18 @@ import { type Moved, movedTopic } from "./moved.ts";
 import { motionOf, movedParts } from "./overview.ts";
 
 const everyMs = 1000;
-/** Looks of an account at a time: its members may all see different products, and each look costs some queries. */
+/** How many views of an account are read at a time: all its members may see different products, and a view costs some queries. */
 const looksAtOnce = 1;
 
 type Tell = (delta: Delta<"overview">) => void;
 type Parts = Pick<PlatformParts, "bus" | "calls" | "clock" | "log">;
 interface ViewParts extends Omit<Parts, "log"> {
-  /** Looks when it is the account's turn. */
+  /** Reads a view when it is the account's turn. */
   inTurn: ReturnType<typeof fairTurns>;
   failures: SeldomLog;
 }
 
-/** The live view of an account's overview. Those who see the same share one look a second. */
+/** Makes the live view of an account's overview. Callers who see the same products share one view, read once a second. */
 export function overviewLiveSource(parts: Parts): Pick<LiveSources, "overview"> {
   const { calls: sql, clock } = parts;
   const failures = new SeldomLog(parts.log, "an open overview could not be brought up to date");
@@ -46,7 +46,7 @@ export function overviewLiveSource(parts: Parts): Pick<LiveSources, "overview"> 
   };
 }
 
-/** What those see whose rights reach the same products of an account. */
+/** The overview of all callers whose rights reach the same products of an account. */
 class View {
   readonly #parts: ViewParts;
   readonly #scope: Scope;
@@ -55,7 +55,7 @@ class View {
   readonly #deafen: () => void;
   #moved = new Set<Moved>();
   #timer: NodeJS.Timeout | null = null;
-  /** When it was looked at last, by the clock's `steady`. */
+  /** When the view was last read, by the clock's `steady`. */
   #looked = -Infinity;
   #looking = false;
 
@@ -69,9 +69,9 @@ class View {
     });
   }
 
-  /** @returns takes it out again, and tells whether it was the last */
+  /** @returns a function that removes the listener, and tells whether it was the last one */
   add(given: Tell): () => boolean {
-    // A function of its own, because a page may follow twice.
+    // Each call gets a function of its own, because a page may follow twice.
     const tell: Tell = (delta) => given(delta);
     this.#tells.add(tell);
     return () => {
@@ -104,7 +104,7 @@ class View {
 
   async #tellWhatMoved(): Promise<void> {
     const { calls: sql, clock } = this.#parts;
-    // The last page may have been closed while others were looked at.
+    // The last page may have been closed while other views were read.
     if (this.#tells.size === 0) return;
     this.#looked = clock.steady();
     const moved = this.#moved;
@@ -113,7 +113,7 @@ class View {
       const delta = await movedParts({ scope: this.#scope, sql, now: clock.now() }, moved);
       for (const tell of this.#tells) tell(delta);
     } catch (error) {
-      // Looked at again in a second, though nothing else moves.
+      // These parts are read again in a second, even if nothing else changes.
       for (const part of moved) this.#moved.add(part);
       throw error;
     }

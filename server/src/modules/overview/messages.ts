@@ -11,7 +11,7 @@ const scope = systemScope("the messages of every owner's devices are counted");
 /** Open overviews are brought up to date once a second: counting more often only takes the database's time. */
 const countApartMs = 250;
 
-/** What a kind of event changes of an overview. */
+/** The parts of an overview that a kind of event changes. */
 const moves: { readonly [K in DeviceEventKind]?: readonly Moved[] } = {
   report: ["messages"],
   event: ["messages"],
@@ -24,8 +24,8 @@ const moves: { readonly [K in DeviceEventKind]?: readonly Moved[] } = {
 };
 
 /**
- * Sums up by product and minute what devices send, away from where it comes in, and tells open overviews what has moved.
- * A message with values of several times counts once for each.
+ * Makes the stream consumer that counts devices' messages by product and minute, outside of the ingest, and tells open
+ * overviews which parts have changed. A message with values of several times counts once for each time.
  */
 export function messageCounter(bus: Bus): StoringConsumer {
   return {

@@ -8,7 +8,7 @@ import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import { refusalLog } from "./refusals.store.ts";
 
-/** How many devices were refused something, and the name of the one that was refused last. */
+/** How many devices were refused something, and the name of the device that was refused last. */
 interface RefusedDevices {
   count: number;
   name: string;
@@ -26,7 +26,7 @@ export interface ProductRow {
   no_devices_first: { id: string; name: string } | null;
 }
 
-/** One look at all of an account's products, 10,000 at most, counts what there is to count: an index has all of it. */
+/** Counts an account's products, 10,000 at most, in one scan of an index that has all the columns. */
 export async function countProducts(scope: Scope, sql: Sql): Promise<ProductRow> {
   const inStage = (stage: keyof typeof productStatus) =>
     raw`count(*) filter (where status = ${raw.lit(productStatus[stage])}) as ${raw.ref(stage)}`;
@@ -49,7 +49,7 @@ export async function countProducts(scope: Scope, sql: Sql): Promise<ProductRow>
   return row!;
 }
 
-/** A product has its row of presence as long as it is there. */
+/** Counts devices by the counters of their products. Each product has a row of `product_presence` as long as it exists. */
 export async function countDevices(scope: Scope, sql: Sql): Promise<DeviceFigures> {
   const [row] = await within(scope, sql).run(raw<DeviceFigures>`${keptPlan}
     select total, real, unlisted, activated, online
@@ -66,8 +66,8 @@ export async function countDevices(scope: Scope, sql: Sql): Promise<DeviceFigure
 }
 
 /**
- * The minutes in which a message came, from the one that begins at `from` to the one that begins at `to`, in seconds. There
- * are later ones where a clock was ahead.
+ * Finds the minutes in which a message came, from the minute that begins at `from` to the minute that begins at `to`, in
+ * seconds. Later minutes exist if a clock was ahead.
  */
 export async function minutesBetween(scope: Scope, sql: Sql, from: number, to: number): Promise<Minute[]> {
   return within(scope, sql).run(raw<Minute>`${keptPlan}
@@ -79,13 +79,13 @@ interface Newest {
   fits: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   most: number;
-  /** By default; without, any of a role's products may give theirs first. */
+  /** True by default; if false, the rows of a role's products come in any order, and are limited in that order. */
   sorted?: boolean;
 }
 
 /**
- * The newest rows of a table, as `one`, that has an index for them by owner and one by product. Those of a role's products may
- * be far down among the account's: each product gives its own, and of these the newest remain.
+ * Selects the newest rows, as `one`, of a table that has an index for them by owner and another by product. The rows of a role's
+ * products may be far down among those of the account: each product gives its newest, and of these the newest remain.
  */
 function newestOf(
   scope: Scope,
@@ -115,7 +115,7 @@ export async function newestDevices(scope: Scope, sql: Sql): Promise<NewestDevic
     order by device.created_at desc, device.id desc`);
 }
 
-/** The latest refusals, one of a device, and sign-ins that name none; newest first. */
+/** Finds the latest refusals, newest first: one for each device, and sign-ins that name no device. */
 export async function latestRefusals(scope: Scope, sql: Sql): Promise<Refusal[]> {
   const most = raw.lit(limits.overviewRefusals);
   const newest = newestOf(scope, "device_refusal", {
@@ -144,7 +144,7 @@ export async function latestRefusals(scope: Scope, sql: Sql): Promise<Refusal[]>
   return rows.map(refusalOf);
 }
 
-/** A row of either half of the query: what the other half has is null. */
+/** A row of either half of the query: the columns of the other half are null. */
 type RefusalRow = Record<"device_id" | "name" | "line_id" | "id" | "product_key" | "device_name", string> & {
   product_id: string;
   product_name: string;
@@ -165,7 +165,7 @@ function refusalOf(row: RefusalRow): Refusal {
   return { ...of, log, device_id, name, line_id, ...(log === "communication" && { code }) } as Refusal;
 }
 
-/** Devices that were refused something since a time, in milliseconds; undefined where none was. */
+/** Counts the devices that were refused something since a time, in milliseconds; undefined if there are none. */
 export async function refusedSince(
   scope: Scope,
   sql: Sql,
@@ -184,7 +184,7 @@ export async function refusedSince(
   return row;
 }
 
-/** How many refused sign-ins are kept that name no device. */
+/** Counts the stored refused sign-ins that name no device. */
 export async function countUnknown(scope: Scope, sql: Sql): Promise<number> {
   const { count } = await within(scope, sql)
     .selectFrom("unknown_device")

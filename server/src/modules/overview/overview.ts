@@ -33,7 +33,7 @@ function latestMinutes({ scope, sql, now }: Omit<Reach, "actor">, most: number):
   return minutesBetween(scope, sql, last - (most - 1) * minuteSeconds, last);
 }
 
-/** What the caller has and what goes on. What it may not see is left out. */
+/** Sums up what the caller has and what happens. Parts that the caller may not see are left out. */
 export async function overview(tasks: Tasks, reach: Reach): Promise<Overview> {
   const { scope, sql, actor } = reach;
   const products = actor.can("product:read") ? await countProducts(scope, sql) : null;
@@ -48,7 +48,7 @@ function figuresOf({ total, developing, trial, mass, ceased }: ProductRow) {
   return { total, developing, trial, mass, ceased };
 }
 
-/** Puts the first steps away for the caller, or shows them again. */
+/** Hides the first steps from the caller, or shows them again. */
 export async function hideSteps(
   { actor, scope, sql, audit }: Context,
   { hidden }: { hidden: boolean },
@@ -58,7 +58,7 @@ export async function hideSteps(
   return null;
 }
 
-/** What moves; null for a caller who may not see devices. */
+/** Finds the parts of an overview that change all the time; null for a caller who may not see devices. */
 export async function motionOf(reach: Reach): Promise<OverviewMotion | null> {
   const { scope, sql, actor } = reach;
   if (!actor.can("device:read")) return null;
@@ -70,7 +70,7 @@ export async function motionOf(reach: Reach): Promise<OverviewMotion | null> {
   };
 }
 
-/** The parts that have moved. Of the minutes only the present one and the one before have. */
+/** Finds the parts of an overview that have changed. Of the minutes, only the present and the previous one can change. */
 export async function movedParts(
   reach: Omit<Reach, "actor">,
   moved: ReadonlySet<Moved>,
@@ -84,7 +84,7 @@ export async function movedParts(
   };
 }
 
-/** What waits for the caller, where anything does. */
+/** Finds what waits for the caller; kinds with a count of 0 are left out. */
 async function waitingFor(tasks: Tasks, reach: Reach, products: ProductRow | null): Promise<Waiting[]> {
   const { scope, sql, actor, now } = reach;
   const found: Waiting[] = [];
@@ -115,7 +115,7 @@ function unfinished({ no_points, no_points_first, no_devices, no_devices_first }
   return found;
 }
 
-/** Quotas of which so much is used that the next ones may be refused soon. */
+/** Finds quotas of which so much is used that new objects may soon be refused. */
 async function quotasOf({ sql, actor }: Reach, products: ProductRow | null): Promise<Waiting[]> {
   const { device_count, device_quota, member_count, member_quota } = await quotaUse(sql, actor.owner);
   const quotas = [

@@ -1,7 +1,7 @@
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Language } from "@thingwright/contract/language.ts";
 
-/** What the sample names, in the language of the person who asked for it. */
+/** The names and notes of the sample, which are in the language of the person who asked for it. */
 export const sampleWords: Record<Language, { product: string; notes: string; devices: readonly string[] }> = {
   en: {
     product: "Sample lamp",
@@ -18,7 +18,7 @@ export const sampleWords: Record<Language, { product: string; notes: string; dev
 export const sampleModel = "SAMPLE-1";
 export const sampleIcon = "lamp-desk";
 
-/** A lamp with a sensor: what can be told, what is measured, and what is one of few. */
+/** A lamp with a sensor: properties that can be set, measured properties, and an enumeration. */
 export const samplePoints: NewFunctionPoint[] = [
   { identifier: "power", name: "开关", name_en: "Power", data_type: "bool", transfer_type: "issue_report" },
   {

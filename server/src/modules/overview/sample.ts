@@ -33,7 +33,7 @@ export interface SampleKinds {
 
 type Parts = Pick<PlatformParts, "vault"> & Told;
 
-/** The tasks that set the sample up and delete it. */
+/** Makes the kinds of tasks that set the sample up and delete it. */
 export function sampleKinds(parts: Parts): SampleKinds {
   return {
     create: accountTask<Creation, { product: string }>({
@@ -57,7 +57,7 @@ export function sampleKinds(parts: Parts): SampleKinds {
       input: Removal,
       async step(state, { product_id }, step) {
         const before = state?.devices ?? 0;
-        // Locked, so that no sample that is set up at the same time adds a device after they were looked for.
+        // Locked, so that a task that sets the sample up at the same time adds no device after the search for devices.
         const product = await lockProduct(step.scope, step.sql, product_id);
         const ids = product ? await sampleDevices(step.scope, step.sql, product_id) : [];
         if (ids.length === 0) {
@@ -73,7 +73,7 @@ export function sampleKinds(parts: Parts): SampleKinds {
   };
 }
 
-/** A step as verbs take it. What they do is noted in the operation log like what a call does. */
+/** Makes a step's context as verbs take it. `noted` writes their changes to the operation log, as those of a call. */
 function making(step: AccountStepContext, language: Creation["language"], action: string) {
   const { actor, scope, sql, now } = step;
   const changes: Change[] = [];
@@ -100,7 +100,7 @@ function making(step: AccountStepContext, language: Creation["language"], action
   return { context, noted };
 }
 
-/** The product of the sample, which is made unless there is one: what was begun before is completed. */
+/** Finds the product of the sample, or makes it. A sample that was begun before is completed. */
 async function productOf(step: AccountStepContext, language: Creation["language"]): Promise<string> {
   await lockAccount(step.scope, step.sql);
   const sample = await findSample(step.scope, step.sql);
@@ -121,7 +121,7 @@ async function productOf(step: AccountStepContext, language: Creation["language"
   return id;
 }
 
-/** Makes one device that is missing. @returns how many were */
+/** Makes one missing device of the sample. @returns how many were missing before */
 async function makeDevice(
   step: AccountStepContext,
   language: Creation["language"],
@@ -130,7 +130,7 @@ async function makeDevice(
 ): Promise<number> {
   const { scope, sql, now, actor } = step;
   if (!actor.can("device:create")) throw problem("forbidden");
-  // Locked, or two tasks at once would make too many. It may have been taken away meanwhile, or been left to the account.
+  // Locked, or two tasks at once would make too many. The product may be gone by now, or no longer be a sample.
   if (!(await lockProduct(scope, sql, product)) || !(await isSample(scope, sql, product)))
     throw problem("not_found");
   const made = (await sampleDevices(scope, sql, product)).length;
@@ -145,7 +145,7 @@ async function makeDevice(
   return missing;
 }
 
-/** Deletes the product of the sample; it stays, as a product like others, if somebody has gone on with it. */
+/** Deletes the product of the sample; if somebody has continued to work with it, it stays as an ordinary product. */
 async function removeOrKeep(
   step: AccountStepContext,
   { id, device_count, status }: LockedProduct,
@@ -161,7 +161,7 @@ async function removeOrKeep(
 
 type Beginning = Pick<PlatformParts, "tasks"> & { kinds: SampleKinds };
 
-/** Starts to set up what is missing of the sample. Throws forbidden for who could not reach it. */
+/** Starts to set up what is missing of the sample. Throws forbidden for a caller who could not reach it. */
 export async function beginSample(context: Context, { tasks, kinds }: Beginning): Promise<TaskStarted> {
   const { actor, language } = context;
   if (!mayTakeSteps(actor)) throw problem("forbidden");
@@ -176,7 +176,7 @@ export async function beginSample(context: Context, { tasks, kinds }: Beginning)
   return { task_id };
 }
 
-/** Starts to delete the sample. Throws not_found where there is none. */
+/** Starts to delete the sample. Throws not_found if there is no sample. */
 export async function endSample(context: Context, { tasks, kinds }: Beginning): Promise<TaskStarted> {
   const sample = await findSample(context.scope, context.sql);
   if (!sample) throw problem("not_found");
@@ -186,7 +186,7 @@ export async function endSample(context: Context, { tasks, kinds }: Beginning): 
   return { task_id };
 }
 
-/** Whether the actor may create products and devices, and then reaches them: the role of a member may name its products. */
+/** Whether the actor may create products and devices, and then reaches them: a role that names products does not. */
 export function mayTakeSteps(actor: Context["actor"]): boolean {
   return actor.products === "all" && actor.can("product:create") && actor.can("device:create");
 }

@@ -11,9 +11,9 @@ import { readCheckedPanel } from "../../platform/files/panel-package.ts";
 import { sourceOfFile } from "../../platform/files/zip-source.ts";
 import { findFile } from "../files/index.ts";
 
-/** So long a panel under development is shown after its command has last said so, in seconds. */
+/** Seconds for which a panel under development is shown after its command has last announced it. */
 const shownFor = 15;
-/** People who are remembered, each with one panel, and manifests that are not read again. */
+/** How many people are remembered, each with one panel, and how many manifests are cached. */
 const kept = { people: 1000, manifests: 200 };
 
 const developmentTopic = "panel_development";
@@ -27,9 +27,9 @@ type Parts = Pick<PlatformParts, "bus" | "clock" | "files" | "panelLinks">;
 type Listener = (delta: Delta<"panel_development">) => void;
 
 /**
- * The panels that are being written, by the person who writes them: in the pages of anybody else of the account they would do
- * what that person may do. Every process remembers what was said on the bus in the last seconds;
- * the command that serves a panel says it again, so nothing needs to be kept, and it ends with its command.
+ * The panels under development. Each is shown only to the person who develops it: on the page of another member of the account
+ * it could do all that this member may do. Every process remembers what was announced on the bus in the last seconds. The
+ * command that serves a panel repeats its announcement, so nothing is stored, and the panel disappears with its command.
  */
 export class DevelopedPanels {
   readonly #parts: Parts;
@@ -42,7 +42,7 @@ export class DevelopedPanels {
     parts.bus.subscribe(developmentTopic, (told) => this.#hear(told as Told));
   }
 
-  /** @throws not_found, manifest_refused, archive_refused and what else a package is refused for */
+  /** Shows a panel to the caller. @throws not_found, manifest_refused, archive_refused and other refusals of a package */
   async show(
     context: Context,
     { file_id: id, origins }: { file_id: string; origins: readonly string[] },
@@ -63,7 +63,7 @@ export class DevelopedPanels {
     return panel;
   }
 
-  /** What is shown to a person now. */
+  /** Finds the panel that is shown to a person now. */
   of(uid: string): DevelopedPanel | null {
     const panel = this.#shown.get(uid);
     return panel && panel.until > seconds(this.#parts.clock.now()) ? panel : null;
@@ -80,7 +80,7 @@ export class DevelopedPanels {
     for (const listener of this.#listeners) if (listener.uid === uid) listener.tell({ panel });
   }
 
-  /** What an archive says of itself, read once for all who ask: it was checked to its last byte when it was uploaded. */
+  /** Finds the manifest of an archive, and caches it. Every byte of the archive was checked when it was uploaded. */
   #manifestOf(name: string): Promise<PanelManifest | null> {
     const known = this.#manifests.get(name);
     if (known) return known;

@@ -13,7 +13,7 @@ import { readVersions, type VersionRow, type VersionsRead } from "./versions.sto
 
 type Points = readonly Pick<FunctionPoint, "identifier" | "data_type" | "transfer_type">[];
 
-/** The versions that run for a product: for every home and for testers, on each platform. */
+/** Finds the versions that run for a product: for every home and for testers, on each platform. */
 export function inEffect<
   V extends Pick<VersionRow, "id" | "ordinal" | "platforms" | "stage" | "share" | "out_at">,
 >(versions: readonly V[], choice: Choice): Record<AppPlatform, Record<"everyone" | "testers", V | null>> {
@@ -24,14 +24,14 @@ export function inEffect<
   return { android: of("android"), ios: of("ios") };
 }
 
-/** The versions that run for a product for anybody, each once. */
+/** Lists the versions that run for anybody with a product, each once. */
 export function runningOf(versions: readonly VersionRow[], choice: Choice): VersionRow[] {
   const running = inEffect(versions, choice);
   const all = platforms.flatMap((platform) => [running[platform].everyone, running[platform].testers]);
   return [...new Set(all)].filter((one) => one !== null);
 }
 
-/** What of a product's function points does not fit the versions that run for it, each named once. */
+/** Finds the function points of a product that do not fit the versions that run for it, each misfit once. */
 export async function misfitsInEffect(
   versions: VersionsRead,
   choice: Choice,
@@ -43,7 +43,7 @@ export async function misfitsInEffect(
   return [...new Map(misfits.map((one) => [`${one.identifier} ${one.reason}`, one])).values()];
 }
 
-/** Why function points do not fit, as the refusal of a field; none if they do. */
+/** Words misfits as the refusal of a field; gives an empty list if there are none. */
 export function refuseMisfits(
   { language }: Pick<Context, "language">,
   path: string,
@@ -53,16 +53,16 @@ export function refuseMisfits(
   return [{ path, key: "panel_unfit", parameters: { points: misfitWords(misfits, language) } }];
 }
 
-/** Who is to have a panel. */
+/** The product or template that is to have a panel. */
 interface User {
   categoryId: string | null;
   points: Points;
   of: "product" | "template";
-  /** The product, unless it is only being made: the version that it kept to when it had the panel before counts again. */
+  /** The product, unless it is only being made. If it had the panel before, the version that it kept to then counts again. */
   productId?: string | undefined;
 }
 
-/** What a product would have of a panel that it came to now: the version that it kept to before, otherwise the latest. */
+/** Finds what a product would choose of a panel that it gets now: the version that it kept to before, otherwise the latest. */
 export async function choiceFromNow(
   { scope, sql, now }: Pick<Context, "scope" | "sql" | "now">,
   panelId: string,
@@ -74,7 +74,7 @@ export async function choiceFromNow(
   return { ...(await choiceOf(scope, sql, panelId, { id: productId, created_at: 0 })), chosen_at };
 }
 
-/** Why a panel cannot be chosen, as refusals of a field. Until the transaction ends, the panel is not deleted. */
+/** Finds why a panel cannot be chosen, as refusals of a field. Locks the panel against deletion until the transaction ends. */
 export async function refusePanel(
   context: Pick<Context, "scope" | "sql" | "now" | "language">,
   { panelId, path }: { panelId: string; path: string },
@@ -90,7 +90,7 @@ export async function refusePanel(
   return refuseMisfits(context, path, await misfitsInEffect(versions, choice, points));
 }
 
-/** What of a product's function points does not fit the versions of its panel that run, by their identifiers. */
+/** Finds the identifiers of a product's function points that do not fit the running versions of its panel. */
 export async function unfitPoints(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   product: { id: string; created_at: number },

@@ -20,13 +20,13 @@ const currentOf = (platform: string) =>
   >`(select version from ${rowsOf(offering, "panel_version")} as v where v.panel_id = panel.id and v.stage = 'all'
     and ${platform} = any(v.platforms) order by v.ordinal desc limit 1)`;
 
-/** Whether a panel is the platform's: the generic one, or one of its administrator's that names categories. */
+/** Whether a panel names categories. Panels of the administrator that do, and the generic one, are `offered` to every account. */
 const named = raw<boolean>`exists (select from panel_category as c where c.panel_id = panel.id)`;
 const offered = raw<boolean>`(panel.built_in or (panel.owner_id in (select id from ${rowsOf(offering, "account")} as account where level = ${raw.lit(level.admin)})
   and ${named}))`;
 const own = (scope: Scope) => raw<boolean>`panel.owner_id is not distinct from ${ownerOf(scope)}::uuid`;
 
-/** The category, and the one above it: a panel for that fits, too. */
+/** Whether a panel is made for a category, or for the category above it. */
 const inCategory = (id: RawBuilder<unknown> | string) =>
   raw<boolean>`exists (select from panel_category as c where c.panel_id = panel.id and c.category_id in
     (select ${id}::uuid union all select parent_id from category where id = ${id}::uuid))`;
@@ -51,7 +51,7 @@ const columnsOf = (scope: Scope) =>
     "panel.created_at",
   ] as const;
 
-/** The panels that an account sees: its own, and those that the platform offers. */
+/** Selects the panels that an account sees: its own, and those that the platform offers. */
 function seen(scope: Scope, sql: Sql) {
   return everything(offering, sql)
     .selectFrom("panel")
@@ -71,7 +71,7 @@ function matching(scope: Scope, sql: Sql, filter: PanelFilter) {
       e.or([
         e("panel.built_in", "=", true),
         inCategory(category_id),
-        // Without any, one of the account is made for all.
+        // A panel of the account that names no category is made for all categories.
         e.and([own(scope), raw<boolean>`not ${named}`]),
       ]),
     );
@@ -91,7 +91,7 @@ export function findPanel(scope: Scope, sql: Sql, id: string) {
   return seen(scope, sql).select(columnsOf(scope)).where("panel.id", "=", id).executeTakeFirst();
 }
 
-/** The panel that a product of the account has, also one that the platform does not offer it any more. */
+/** Finds the panel that a product of the account has, even if the platform no longer offers it. */
 export function findChosen(scope: Scope, sql: Sql, id: string) {
   return everything(offering, sql)
     .selectFrom("panel")
@@ -111,9 +111,9 @@ export function lockPanel(scope: Scope, sql: Sql, id: string) {
 }
 
 /**
- * A panel that a product of a category can have: one of its account, the generic one, or one that the platform offers for
- * the category. Until the transaction ends, it is not deleted.
- * @param for `template`: only what every account can have
+ * Finds a panel that a product of a category can have: one of its account, the generic one, or one that the platform offers
+ * for the category. Locks it against deletion until the transaction ends.
+ * @param of `template` leaves out panels of the account, because a template is for every account
  */
 export async function keepPanel(
   scope: Scope,
@@ -131,8 +131,8 @@ export async function keepPanel(
 }
 
 /**
- * The panel that is called so, in Chinese or in English: of several that of the product, otherwise one of the account.
- * @param had the panel that the product has, which the platform may offer no more
+ * Finds the panel with a name, in Chinese or in English: of several, that of the product, otherwise one of the account.
+ * @param had the panel that the product has, which the platform may no longer offer
  */
 export async function panelNamed(
   scope: Scope,
@@ -155,7 +155,7 @@ export async function panelNamed(
   return found?.id;
 }
 
-/** What the panel that a product has is called. */
+/** Finds the name of the panel that a product has. */
 export async function panelName(sql: Sql, id: string): Promise<string | undefined> {
   const found = await everything(offering, sql)
     .selectFrom("panel")
@@ -167,7 +167,7 @@ export async function panelName(sql: Sql, id: string): Promise<string | undefine
 
 export const { insert: insertPanel, update: updatePanel, remove: deletePanel } = rowChanges("panel");
 
-/** Replaces the categories that a panel is made for. @returns how many of them there are */
+/** Replaces the categories that a panel is made for. @returns how many of these categories exist */
 export async function setCategories(sql: Sql, id: string, categories: readonly string[]): Promise<number> {
   const database = everything(offering, sql);
   await database.deleteFrom("panel_category").where("panel_id", "=", id).execute();
@@ -188,8 +188,8 @@ export async function setCategories(sql: Sql, id: string, categories: readonly s
 }
 
 /**
- * What uses a panel, whoever sees it: how many products, and the categories whose template does, in their draft or as products
- * start from it.
+ * Finds what uses a panel, in all accounts: how many products, and the categories whose template uses it, in its draft or in its
+ * published version.
  */
 export async function usesOfPanel(sql: Sql, id: string) {
   const database = everything(counting, sql);
@@ -216,7 +216,7 @@ export async function usesOfPanel(sql: Sql, id: string) {
   return { products, categories };
 }
 
-/** The first products that use a panel, of those that the scope reaches. */
+/** Finds the names of the newest products that use a panel, of those that the scope reaches. */
 export async function productsNamed(scope: Scope, sql: Sql, id: string, most: number): Promise<string[]> {
   const rows = await within(scope, sql)
     .selectFrom("product")

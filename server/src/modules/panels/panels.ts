@@ -45,7 +45,7 @@ export async function get(context: Pick<Context, "scope" | "sql">, id: string): 
   return shownOne(context, await findPanel(context.scope, context.sql, id));
 }
 
-/** The panel that a product has, also one that the platform does not offer it any more. */
+/** Finds the panel that a product has, even if the platform no longer offers it. Throws not_found. */
 export async function getChosen(context: Pick<Context, "scope" | "sql">, id: string): Promise<Panel> {
   return shownOne(context, await findChosen(context.scope, context.sql, id));
 }
@@ -57,8 +57,8 @@ async function shownOne({ sql }: Pick<Context, "sql">, found: PanelRow | undefin
 
 /**
  * Makes a panel. The archive of its first version is read first, outside of the transaction.
- * Throws quota_exceeded, already_exists, and what reading an archive throws; refuses by field a picture of another size, files
- * that the caller has not uploaded, and categories that are not there.
+ * Throws quota_exceeded, already_exists, not_found for a category that does not exist or an image that the caller has not
+ * uploaded, and what reading an archive throws; refuses by field an image that does not suit a panel, and an unusable archive.
  */
 export async function create(
   context: Context,
@@ -85,7 +85,7 @@ export async function create(
   });
 }
 
-/** Throws not_found, panel_built_in, conflict for a version that is no longer the newest, already_exists; refuses as above. */
+/** Throws not_found, panel_built_in, conflict for a version that is no longer the newest, already_exists; refuses as `create`. */
 export async function update(
   context: Context,
   id: string,
@@ -137,17 +137,17 @@ function panelOf({ android, ios, ...row }: PanelRow, shown: Awaited<ReturnType<t
   return { ...row, image, current: { android, ios } };
 }
 
-/** What a record tells: not what follows from versions. */
+/** The fields of a panel that an operation record holds: not those that follow from its versions. */
 function recorded({ image_id: _id, current: _current, own: _own, built_in: _built, ...panel }: Panel) {
   return panel;
 }
 
-/** Throws not_found for a category that is not there. */
+/** Sets the categories of a panel. Throws not_found for a category that does not exist. */
 async function fitCategories({ sql }: Context, id: string, categories: readonly string[]): Promise<void> {
   if ((await setCategories(sql, id, categories)) < categories.length) throw problem("not_found");
 }
 
-/** Throws not_found for a file that somebody else has uploaded; refuses by field what is no picture of a panel. */
+/** Sets the image of a panel. Throws not_found for a file that the caller has not uploaded; refuses a bad image by field. */
 async function showImage(context: Context, id: string, image: string): Promise<void> {
   const refuse = (key: "not_own_image" | "panel_image") =>
     refuseFields(context.language, [
@@ -162,7 +162,7 @@ async function showImage(context: Context, id: string, image: string): Promise<v
   if (!isPanelImage(facts)) throw refuse("panel_image");
 }
 
-/** Writes a row with these names. Throws already_exists where another panel of the account has one of them. */
+/** Runs a write that sets these names. Throws already_exists if another panel of the account has one of them. */
 function named({ name, name_en }: Pick<Panel, "name" | "name_en">, write: () => Promise<void>) {
   const unlessNameTaken = () =>
     unlessTaken("panel_owner_id_name_key", write, () => problem("already_exists", { value: name }));

@@ -2,23 +2,23 @@ import { hash } from "node:crypto";
 import type { AppPlatform } from "@thingwright/contract/apps.ts";
 import type { VersionRow } from "./versions.store.ts";
 
-/** What of a version decides who has it. */
+/** The fields of a version that decide who has it. */
 export type Candidate = Pick<VersionRow, "id" | "ordinal" | "platforms" | "stage" | "share" | "out_at">;
 
-/** Which version of its panel a product is to have. */
+/** The choice which version of its panel a product is to have. */
 export interface Choice {
-  /** The version that it keeps to: it has no later one, and an earlier one while that is not out. Null for the latest. */
+  /** The version that the product keeps to: no later one runs, and an earlier one while this is not out. Null for the latest. */
   version_id: string | null;
-  /** When it was chosen, in the order of `out_at` (see choice-order.store.ts): versions that were out by then need no preview. */
+  /** When it was chosen, to compare with `out_at` (see choice-order.store.ts): versions that were out by then need no preview. */
   chosen_at: number;
   /** Versions that somebody has previewed on the product. */
   previewed: ReadonlySet<string>;
 }
 
-/** Who opens the panel: a home; a tester, as virtual and debug devices are; or any home, whatever its share. */
+/** Who opens the panel: a home; a tester, such as virtual and debug devices; or any home, even outside of every share. */
 export type Audience = { home: string } | "testers" | "everyone";
 
-/** Whether “latest” may give a version to a product: it was out when that was chosen, or somebody has previewed it there. */
+/** Whether “latest” may give a version to a product: it was out when “latest” was chosen, or was previewed on the product. */
 export function isSeen(
   { id, out_at }: Candidate,
   { chosen_at, previewed }: Omit<Choice, "version_id">,
@@ -26,7 +26,7 @@ export function isSeen(
   return previewed.has(id) || (out_at !== null && out_at <= chosen_at);
 }
 
-/** The version that runs for somebody; undefined for the generic panel. */
+/** Finds the version that runs for an audience; undefined for the generic panel. */
 export function versionFor<V extends Candidate>(
   versions: readonly V[],
   choice: Choice,
@@ -49,7 +49,7 @@ function reaches(version: Candidate, audience: Audience): boolean {
   );
 }
 
-/** Where a home stands among all for a version, from 0 to below 100: always the same, so that a larger share has all of a smaller. */
+/** A home's percentile for a version, from 0 to below 100. It never changes, so a larger share has all homes of a smaller one. */
 function placeOf(versionId: string, home: string): number {
   const first = Buffer.from(hash("sha256", `${versionId} ${home}`, "hex").slice(0, 12), "hex");
   return (first.readUIntBE(0, 6) / 2 ** 48) * 100;

@@ -38,7 +38,7 @@ interface VersionId {
   versionId: string;
 }
 
-/** Versions of a panel, newest first; of one that the platform offers, those that are out. Throws not_found. */
+/** Lists versions of a panel, newest first; of a panel that the platform offers, only those that are out. Throws not_found. */
 export async function list(context: Context, panelId: string): Promise<{ list: PanelVersion[] }> {
   const { scope, sql } = context;
   const panel = await findPanel(scope, sql, panelId);
@@ -48,11 +48,11 @@ export async function list(context: Context, panelId: string): Promise<{ list: P
     ...read,
     rows: panel.own ? rows : rows.filter(({ stage }) => isOut(stage)),
   });
-  // Who works for the platform is no matter of other accounts.
+  // Other accounts are not told who works for the platform.
   return { list: panel.own ? versions : versions.map((version) => ({ ...version, username: "" })) };
 }
 
-/** One of them. Throws not_found. */
+/** Finds a version of a panel. Throws not_found. */
 export async function get(context: Context, { id, versionId }: VersionId): Promise<PanelVersion> {
   const found = (await list(context, id)).list.find((one) => one.id === versionId);
   if (!found) throw problem("not_found");
@@ -60,8 +60,8 @@ export async function get(context: Context, { id, versionId }: VersionId): Promi
 }
 
 /**
- * Makes a version, which nobody has yet. The archive is read first, outside of the transaction. Throws not_found, panel_built_in,
- * quota_exceeded and what reading an archive throws.
+ * Makes a version as a draft, which nobody has yet. The archive is read first, outside of the transaction. Throws not_found,
+ * panel_built_in, quota_exceeded and what reading an archive throws.
  */
 export async function create(
   context: Context,
@@ -84,7 +84,7 @@ export async function create(
 
 /**
  * Adds a version to a panel that is locked.
- * @param path where the fields stand in the body
+ * @param path the prefix of the fields in the body
  */
 export async function addVersion(
   context: Context,
@@ -122,7 +122,7 @@ export async function addVersion(
   return shownOne(context, { id: panelId, versionId: id });
 }
 
-/** Changes what is said of a version, and where it may send calls. Throws not_found and panel_built_in. */
+/** Changes the notes of a version, and the origins to which it may send calls. Throws not_found and panel_built_in. */
 export async function update(context: Context, at: VersionId, change: Body<"update">): Promise<PanelVersion> {
   const { scope, sql, audit } = context;
   const { name } = await lock(context, at.id);
@@ -180,18 +180,18 @@ export async function remove(context: Context, at: VersionId): Promise<null> {
   return null;
 }
 
-/** Lets go of the archives of a panel that is about to be deleted. */
+/** Releases the archives of a panel that is about to be deleted, so that they can be collected. */
 export async function letGoBundles(context: Context, panelId: string): Promise<void> {
   for (const { id } of await versionsOf(context.sql, panelId))
     await setFiles(context, { kind: "panel.bundle", id }, []);
 }
 
-/** Three numbers of at most two digits as one, in whose order versions are. */
+/** Combines the three numbers of a version, each of at most two digits, into one number that sorts versions. */
 function ordinalOf(version: string): number {
   return version.split(".").reduce((sum, part) => sum * 100 + Number(part), 0);
 }
 
-/** Refuses, by field, addresses that the panel does not ask for. */
+/** Refuses, by field, origins that the panel does not ask for. */
 function refuseOrigins(
   { language }: Context,
   asked: readonly string[],
@@ -243,7 +243,7 @@ async function shown(
   );
 }
 
-/** The archives of versions, by the ids of these: their addresses, and the names of their bytes. */
+/** Finds the archives of versions, by the ids of the versions: their addresses, and the stored names of their bytes. */
 export async function filesOf(
   sql: Context["sql"],
   rows: readonly Pick<VersionRow, "id" | "file_id">[],
@@ -260,7 +260,7 @@ export async function filesOf(
   );
 }
 
-/** What a record tells of a version. */
+/** The fields of a version that an operation record holds. */
 function recorded({ version, platforms, notes, origins }: PanelVersion) {
   return { version, platforms, notes, origins };
 }

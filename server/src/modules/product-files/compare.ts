@@ -15,7 +15,7 @@ import { placed, placedMissing, placedProblems } from "./placed.ts";
 import { refusalsOf } from "./refusals.ts";
 import { storedProduct } from "./stored-product.ts";
 
-/** In what two of a product, its editions and its template's versions differ. Throws not_found. */
+/** Finds how two states differ: the product, one of its editions, or a version of its template. Throws not_found. */
 export async function compare(
   context: Context,
   id: string,
@@ -24,7 +24,7 @@ export async function compare(
   const product = await getProduct(context, id);
   const { product: whole, version } = await storedProduct(context, id);
   const side = async (name: string) => (name === "product" ? whole : sideOf(context, product, name));
-  // Devices in the field have only ever worked on editions: nobody relied on a template, or on what is developed.
+  // Devices in the field have only ever used editions: no device relied on a template, or on a product in development.
   const isRelied = from.startsWith("edition.") && !to.startsWith("template");
   return { version, ...(await between(context, product, [await side(from), await side(to)], isRelied)) };
 }
@@ -53,7 +53,7 @@ async function sideOf(context: Context, { id, category_id }: Product, name: stri
   return { points, configuration };
 }
 
-/** In what a file differs from a product: the product is what was, the file what would be. Throws not_found. */
+/** Finds how a file differs from a product: the product is the state before, the file the state after. Throws not_found. */
 export async function compareFile(
   context: Context,
   id: string,
@@ -88,5 +88,5 @@ export async function compareFile(
   };
 }
 
-/** Pictures within the file are not kept yet, so that nobody has looked at what is in them. */
+/** Leaves out refusals of guides: pictures within the file are not stored yet, so nothing has checked their content. */
 const isOfFile = ({ path }: { path: string }) => !path.startsWith("configuration.guides");

@@ -5,21 +5,21 @@ import { fairTurns } from "../../platform/fair-turns.ts";
 import { gate } from "../../platform/gate.ts";
 import type { ToldFile } from "./read-file.ts";
 
-/** More than any sound file needs, on a busy machine and with a thread that only begins, too. */
+/** More than any valid file needs, even on a busy machine with a thread that is only starting. */
 const most = { milliseconds: 60_000, megabytes: 512 };
-/** So many files of an account wait, and so many accounts. */
+/** How many files of an account may wait, and how many accounts. */
 const waiting = { files: 4, accounts: 50 };
 
 /**
- * Reads product files in a thread of its own, one after another: YAML that is made for it takes seconds, in which this
- * thread answers others. The thread is begun with the first file.
+ * Reads product files in a worker thread, one after another: YAML that is made to be slow takes seconds, in which the main
+ * thread answers other requests. The worker starts with the first file.
  */
 export class FileReader {
   #thread: Worker | null = null;
   readonly #ofAccount = fairTurns(1, waiting.files);
   readonly #one = gate(1, waiting.accounts);
 
-  /** What a file of an account says. Throws overloaded where too many wait. */
+  /** Reads a file of an account. Throws overloaded if too many files or accounts wait. */
   async read(account: string, text: string): Promise<ReadProductFile> {
     const turn = () => this.#one(() => this.#readNow(text));
     const { lines, ...read } = await this.#ofAccount(account, turn);
@@ -36,7 +36,7 @@ export class FileReader {
   #readNow(text: string): Promise<ToldFile> {
     const thread = (this.#thread ??= begun());
     const { promise, resolve } = Promise.withResolvers<ToldFile>();
-    // A file on which reading ends is no more told of than one that is too long.
+    // A file that ends the worker, or takes too long, is reported as too long.
     const given = () => {
       if (this.#thread === thread) this.#thread = null;
       void thread.terminate();
@@ -56,13 +56,13 @@ function begun(): Worker {
   const thread = new Worker(new URL("./file-reader.worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: most.megabytes },
   });
-  // Between two files nobody else listens, and the process ends without it.
+  // Between two files nothing else listens for errors. The process can end without waiting for the thread.
   thread.on("error", () => undefined);
   thread.unref();
   return thread;
 }
 
-/** The line of a field, or of what it would stand in. */
+/** Finds the line of a field, or of the closest field around it that has a line. */
 function lineIn(lines: ToldFile["lines"], path: FilePath): number {
   for (let length = path.length; length > 0; length--) {
     const line = lines.get(path.slice(0, length).join("."));

@@ -13,7 +13,7 @@ export interface Resolved {
   missing: MissingPart[];
 }
 
-/** The objects whose files a product may have: itself, and the template of its category. */
+/** Lists the objects whose files a product may use: itself, and the template of its category. */
 export function usersFor(categoryId: string | null, productId: string | null): FileUser[] {
   return [
     ...(productId
@@ -27,9 +27,9 @@ export function usersFor(categoryId: string | null, productId: string | null): F
 }
 
 /**
- * Finds what a product file names in this installation.
- * @param panelId the panel that the product has, which it can keep even where nobody can choose it any more
- * @param pending pictures within the file count as found, although they are not kept yet: what is shown before an import
+ * Finds the objects of this installation that a product file names.
+ * @param panelId the panel that the product has, which it can keep even if nobody can choose it any more
+ * @param pending whether pictures within the file count as found although they are not stored yet, as before an import
  */
 export async function resolve(
   context: Context,
@@ -76,7 +76,7 @@ function hashesIn({ product, configuration }: ProductFile): Set<string> {
   return found;
 }
 
-/** Keeps the pictures that a product file has within it and the installation has not. Throws what keeping files throws. */
+/** Stores the pictures within a product file that the installation does not have yet. Throws what storing files throws. */
 export async function keepEmbedded(
   context: Context,
   file: ProductFile,

@@ -8,7 +8,7 @@ import { exportProduct } from "./export.ts";
 import { FileReader } from "./file-reader.ts";
 import { apply, make, preview } from "./import.ts";
 
-/** Products as files, and what differs between products. */
+/** Exports products as files, imports them, and compares products with each other and with files. */
 export function productFilesModule(parts: PlatformParts): Module {
   const { events, vault } = parts;
   const reader = new FileReader();
@@ -18,7 +18,7 @@ export function productFilesModule(parts: PlatformParts): Module {
     tables: {},
     mount(http) {
       const schema = Buffer.from(JSON.stringify(productFileSchema, null, 2));
-      // Whoever edits a file reads it without an account.
+      // Public, because code editors load the schema, without an account, to check a product file while it is edited.
       http.app.get(productFileSchemaPath, async (_request, reply) =>
         reply
           .headers({ "access-control-allow-origin": "*", "cache-control": "public, max-age=3600" })

@@ -5,23 +5,23 @@ import type { FilePath, PlacedProblem } from "@thingwright/contract/product-file
 import { limits } from "@thingwright/contract/limits.ts";
 import { strangeInput } from "../../http/strange-input.ts";
 
-/** A product file as one thread tells another: the lines of its fields by their paths, as `points.3.min`. */
+/** A product file as one thread passes it to another, with the lines of its fields by their paths, such as `points.3.min`. */
 export type ToldFile = { lines: Map<string, number> } & (
   | { file: ProductFile; problems: [] }
   | { file: null; problems: PlacedProblem[] }
 );
 
-/** Taking more lines than these from the other thread holds up everyone: then a problem is told by what it stands in. */
+/** Receiving more lines than these from the worker would block the main thread: beyond that, only outer fields have lines. */
 const mostLines = 20_000;
-/** As in `points.3.enums`. */
+/** The longest path that has a line then, such as `points.3.enums`. */
 const fewestSteps = 3;
 
-/** Reads a product file, which the database can keep, too. */
+/** Reads a product file, and refuses values that the database cannot store. */
 export function readFile(text: string): ToldFile {
   const { lineOf, ...read } = readProductFile(text);
-  // What is wrong has its line already.
+  // The problems already have their lines.
   if (!read.file) return { ...read, lines: new Map() };
-  // A whole product has more entries than a call may bring: its texts in several languages are among them.
+  // A whole product has more entries than other calls may have, because its texts come in several languages.
   const strange = strangeInput({ ...read.file, files: {} }, limits.productFile.jsonSigns);
   const path = strange?.split(".") ?? mistakenFile(read.file);
   if (path) return { file: null, problems: [{ path, line: lineOf(path), key: "invalid" }], lines: new Map() };
@@ -41,7 +41,7 @@ function* pathsOf(value: unknown, at: FilePath = []): Generator<FilePath> {
   }
 }
 
-/** The path of a picture within the file that is another one than it is called. */
+/** Finds the path of a picture within the file whose content does not have the hash that is its name. */
 function mistakenFile({ files }: ProductFile): FilePath | undefined {
   for (const [name, { data }] of Object.entries(files)) {
     const sha256 = createHash("sha256").update(Buffer.from(data, "base64")).digest("hex");

@@ -8,16 +8,16 @@ import { refuseAgainstPoints, standardIdentifiersOf } from "../products/index.ts
 import { refuseAgainstPool } from "../property-models/index.ts";
 import { refusedParts } from "../templates/index.ts";
 
-/** The version of a category's template by which a product is judged. */
+/** The version of a category's template against which a product is checked. */
 interface Category {
   category_id: string;
   template_version: number;
 }
 
 /**
- * What a product cannot be, by the fields of its file: what its parts do not allow each other, the pool and the category.
- * @param category null while it is not chosen
- * @param before the function points that are replaced, and the panel that the product has
+ * Finds why a product is refused, by the fields of its file: its parts contradict each other, the pool or the category.
+ * @param category null while no category is chosen
+ * @param before the function points that are replaced, and the panel and module that the product has
  */
 export async function refusalsOf(
   context: Context,
@@ -39,7 +39,7 @@ export async function refusalsOf(
     productId?: string | undefined;
   } = { points: [] },
 ): Promise<Refusal[]> {
-  // Which panels it can have depends on the category.
+  // Without a category, every panel passes: which panels a product can have depends on its category.
   const panelId = category ? before.panelId : configuration.panel?.panel_id;
   const user = {
     of: "product",
@@ -75,7 +75,7 @@ export async function refusalsOf(
   return [...beyond, ...refused];
 }
 
-/** A file names its module, where a product has an id of it. */
+/** Converts the path of a refusal: a file has the name of a module where a product has its id. */
 function asInFile(refusal: Refusal): Refusal {
   return { ...refusal, path: refusal.path.replace(/\bmodule_id$/, "module") };
 }

@@ -58,7 +58,7 @@ export async function findAlarm(scope: Scope, sql: Sql, productId: string, id: s
   return found as ProductionAlarm | undefined;
 }
 
-/** Notes who has seen an alarm, if nobody had. @returns whether it was open */
+/** Notes who has seen an alarm, unless somebody has seen it before. @returns whether the alarm was open */
 export async function acknowledgeAlarm(scope: Scope, sql: Sql, id: string, by: string, at: number) {
   const changed = await within(scope, sql)
     .updateTable("production_alarm")
@@ -69,22 +69,28 @@ export async function acknowledgeAlarm(scope: Scope, sql: Sql, id: string, by: s
   return changed.numUpdatedRows > 0n;
 }
 
-/** A cause for alarm, with what it adds to the alarm that there may be already. */
+/** A cause for alarm, with what it adds to an alarm that may already exist. */
 export type Cause = Pick<
   Insertable<AlarmRow>,
   "id" | "owner_id" | "product_id" | "kind" | "cause_id" | "order_id" | "device_id" | "device_name"
 > & {
-  /** What is counted if there is no alarm about it yet, and what is added to one. */
+  /** The count of a new alarm, and what is added to the count of an existing one. */
   begins: number;
   adds: number;
   /** Seconds. */
   at: number;
 };
 
-/** So long an acknowledged alarm about two places stays quiet, in seconds: the two may push each other out all day. */
+/**
+ * Seconds for which an acknowledged alarm about a device in two places stays quiet: the two may take over each other's
+ * connection all day.
+ */
 const quiet = 86_400;
 
-/** Raises an alarm, or adds to the one about the same cause. A product keeps so many: those seen go first, then the oldest. */
+/**
+ * Raises an alarm, or adds to the alarm about the same cause. If a product has more than `limits.alarmsOfProduct`, the
+ * acknowledged ones are deleted first, then the oldest.
+ */
 export async function raise(scope: SystemScope, sql: Sql, cause: Cause): Promise<void> {
   const { begins, adds, at, ...row } = cause;
   const database = everything(scope, sql);
@@ -123,8 +129,8 @@ export async function raise(scope: SystemScope, sql: Sql, cause: Cause): Promise
 }
 
 /**
- * Those among these devices that registered themselves although their product has orders, each with the order that its
- * name begins like. They are noted, so that each is found once.
+ * Finds those of the devices that registered themselves although their product has orders, each with the order whose prefix
+ * its name has. Clears the mark `unordered`, so that each device is found once.
  */
 export async function takeUnordered(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   const database = everything(scope, sql);
@@ -140,7 +146,7 @@ export async function takeUnordered(scope: SystemScope, sql: Sql, ids: readonly 
             .selectFrom("production_order")
             .select("production_order.id")
             .whereRef("production_order.product_id", "=", "device.product_id")
-            // One that was there before the first order is heard of later, if the stream lags.
+            // A device from before the first order does not count, even if a stream that lags reports it only after the order.
             .whereRef("production_order.created_at", "<=", "device.activated_at"),
         ),
         e.not(
@@ -176,7 +182,7 @@ export async function hasDevice(scope: Scope, sql: Sql, id: string): Promise<boo
   return found !== undefined;
 }
 
-/** What is remembered of these devices' takeovers, locked. */
+/** Finds and locks what is remembered of these devices' takeovers. */
 export function findTakeovers(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   return everything(scope, sql)
     .selectFrom("device_takeover")
@@ -187,7 +193,7 @@ export function findTakeovers(scope: SystemScope, sql: Sql, ids: readonly string
     .execute();
 }
 
-/** The names of those among these devices that are still there. They are locked against deletion. */
+/** Finds the names of those of the devices that still exist, and locks these devices against deletion. */
 export function findNamed(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   return everything(scope, sql)
     .selectFrom("device")

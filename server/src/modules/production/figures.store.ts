@@ -8,7 +8,7 @@ import { type Sql, within } from "../../platform/database/sql.ts";
 export type Change = Partial<Record<OrderFigure, number>>;
 
 const daySeconds = 86_400;
-/** The days that are answered: a year and a day. */
+/** How many days an answer has at most: a year and a day. */
 const daysShown = 366;
 
 const isNothing = (change: Change) => Object.values(change).every((by) => by === 0);
@@ -22,23 +22,23 @@ function added(e: { (column: OrderFigure, op: "+", by: number): unknown }, chang
 /** What has happened to identities of an order. */
 export interface Counted {
   order: { id: string; owner_id: string; product_id: string };
-  /** The station that it is put down to. */
+  /** The station to which this is attributed. */
   stationId: string | null;
-  /** How the order's figures change: what was corrected counts less again. */
+  /** How the order's figures change: a correction takes back what was counted before. */
   change: Change;
-  /** What has happened, for the day and the station: nothing is taken back from these. */
+  /** What has happened, for the figures of the day and the station, from which nothing is taken back. */
   happened: Change;
   /** Seconds. */
   at: number;
 }
 
 /**
- * Adds to the figures of an order, its station and its day, always in this order and after the identities, so that no two
- * transactions wait for each other in a circle.
+ * Adds to the figures of an order, its station and its day. Lock order: always this one, after the identities, so that no two
+ * transactions deadlock.
  */
 export async function count(scope: Scope, sql: Sql, { order, stationId, change, happened, at }: Counted) {
   const database = within(scope, sql);
-  // A report that says again what was said before changes nothing.
+  // A repeated report changes nothing.
   if (!isNothing(change))
     await database
       .updateTable("production_order")
@@ -66,10 +66,10 @@ export async function count(scope: Scope, sql: Sql, { order, stationId, change, 
     .execute();
 }
 
-/** Adds to what happened at a station. */
+/** Adds to the figures of a station. */
 async function countOfStation(scope: Scope, sql: Sql, id: string, happened: Change, at: number) {
   const update = within(scope, sql).updateTable("production_station");
-  // A device that is activated does not use its station.
+  // The activation of a device does not count as a use of its station.
   const isUse = happened.activated === undefined;
   await update
     .set((e) => ({ ...(added(e as never, happened) as object), ...(isUse && { last_used_at: at }) }))
@@ -77,7 +77,7 @@ async function countOfStation(scope: Scope, sql: Sql, id: string, happened: Chan
     .execute();
 }
 
-/** The figures of an order by day, oldest first. */
+/** Lists the figures of an order by day, oldest first. */
 export async function daysOf(scope: Scope, sql: Sql, orderId: string): Promise<ProductionDay[]> {
   const found = await within(scope, sql)
     .selectFrom("production_day")

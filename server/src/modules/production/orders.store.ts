@@ -70,7 +70,7 @@ export async function findOrder(
   return found as ProductionOrder | undefined;
 }
 
-/** How many orders a product has. The product is locked. */
+/** Counts the orders of a product. The caller has locked the product. */
 export async function countOrders(scope: Scope, sql: Sql, productId: string): Promise<number> {
   const { count } = await rows(scope, sql)
     .select((e) => e.fn.countAll<number>().as("count"))
@@ -79,7 +79,7 @@ export async function countOrders(scope: Scope, sql: Sql, productId: string): Pr
   return count;
 }
 
-/** Whether a product has a device whose name is this start and a serial number. */
+/** Checks whether a product has a device whose name is this prefix followed by a serial number. */
 export async function hasNamed(scope: Scope, sql: Sql, productId: string, prefix: string): Promise<boolean> {
   const found = await within(scope, sql)
     .selectFrom("device")
@@ -92,7 +92,10 @@ export async function hasNamed(scope: Scope, sql: Sql, productId: string, prefix
   return found !== undefined;
 }
 
-/** Locks an order until the transaction ends: to change it, or to work on it side by side with others. */
+/**
+ * Locks an order until the transaction ends.
+ * @param to `change` excludes other changes; `work` only prevents the deletion, so that several transactions work at once
+ */
 export async function lockOrder(scope: Scope, sql: Sql, id: string, to: "change" | "work") {
   const order = rows(scope, sql)
     .select(["id", "product_id", "name", "prefix", "quantity", "status", "made", "next_serial", "version"])
@@ -104,15 +107,16 @@ export async function lockOrder(scope: Scope, sql: Sql, id: string, to: "change"
 const lock = systemScope("a lock belongs to no row");
 
 /**
- * Keeps an order open, and the tokens of its stations as they are, until the transaction ends: who ends these waits for it. To
- * be taken before they are read. Locks of rows would let newcomers pass who is waiting, for as long as stations are busy.
+ * Keeps an order open, and the tokens of its stations valid, until the transaction ends: a transaction that closes the order or
+ * ends a token waits for this one. The caller takes this lock before it reads the order and the token. The lock is advisory,
+ * because with row locks busy stations could keep overtaking the waiting transaction.
  */
 export async function keepAdmitted(sql: Sql, id: string): Promise<void> {
   const name = nameOf(id);
   await raw`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(everything(lock, sql));
 }
 
-/** Lets the transaction close an order or end a token: it waits for the stations that are at work, and they for it. */
+/** Lets the transaction close an order or end a token: waits for stations at work, and makes later calls of stations wait. */
 export async function endAdmitted(sql: Sql, id: string): Promise<void> {
   await raw`select pg_advisory_xact_lock(hashtextextended(${nameOf(id)}, 0))`.execute(everything(lock, sql));
 }
@@ -125,7 +129,6 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 export const { insert: insertOrder, update: updateOrder } = rowChanges("production_order");
 
-/** Closes an order. */
 export async function closeOrder(scope: Scope, sql: Sql, id: string, at: number): Promise<void> {
   await within(scope, sql)
     .updateTable("production_order")
@@ -134,7 +137,7 @@ export async function closeOrder(scope: Scope, sql: Sql, id: string, at: number)
     .execute();
 }
 
-/** Notes identities that were made, or deleted without having been given. */
+/** Adds to the number of identities that an order has. @param made negative for identities deleted before they were given */
 export async function addMade(
   scope: Scope,
   sql: Sql,

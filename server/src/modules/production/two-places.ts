@@ -1,4 +1,4 @@
-/** When and where a connection of a device was taken over by another one. */
+/** When a new connection of a device took over from the connection before, and from which network the new one came. */
 export interface Takeover {
   network: string;
   /** Milliseconds. */
@@ -6,20 +6,20 @@ export interface Takeover {
 }
 
 const windowMs = 10 * 60_000;
-/** Takeovers that are remembered of a device. */
+/** How many takeovers are remembered for a device at most. */
 const remembered = 8;
-/** So many times a connection is taken over where one was taken over before, and elsewhere in between. */
+/** How many takeovers must return to a network that an earlier takeover came from, with another network in between. */
 const returnsAtLeast = 3;
 
-/** What is still remembered of a device after one more takeover. */
+/** Adds a takeover to those of a device, and drops takeovers that are too old or too many. */
 export function remember(before: readonly Takeover[], next: Takeover): Takeover[] {
   return [...before.filter(({ time }) => next.time - time < windowMs), next].slice(-remembered);
 }
 
 /**
- * Whether two devices push each other out: within ten minutes connections were taken over that came from changing networks,
- * at least three times from one that was left before. A device that connects again from where it is has one network, one
- * that roams does not go back, and one that goes back and stays has gone back once.
+ * Checks whether two devices push each other out: within ten minutes, at least three takeovers came from a network that an
+ * earlier takeover had left. A device that reconnects in the same place has one network, a device that roams does not return,
+ * and a device that returns and stays has returned once.
  */
 export function isInTwoPlaces(takeovers: readonly Takeover[]): boolean {
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ import { ownerOf } from "../../platform/database/scope.ts";
 import type { MakingContext } from "../../http/context.ts";
 import { bytesBefore, changeDefinitionBytes } from "./products.store.ts";
 
-/** Bytes that function points take as JSON, with the keys that are mapped to them, and what else a product is made up of. */
+/** Counts the bytes that function points take as JSON, with the key mapping and the rest of the product's content. */
 export function bytesOf(points: unknown, mapping: readonly MappedKey[], content: object): number {
   const parts = [points, ...(mapping.length > 0 ? [mapping] : []), ...(hasAny(content) ? [content] : [])];
   return parts.reduce<number>((sum, part) => sum + Buffer.byteLength(JSON.stringify(part)), 0);
@@ -16,11 +16,11 @@ function hasAny(content: object): boolean {
 }
 
 /**
- * Counts what a product's function points take, for their account, which is locked until the transaction ends: lock
- * products before. What was larger than it may be before there were bounds may shrink, or stay. Throws
+ * Counts the bytes of a product's definition towards its account, and locks the account until the transaction ends; lock
+ * products before the account. A definition that exceeds a limit that came later may shrink or keep its size. Throws
  * definition_too_large or definitions_too_large.
- * @param before bytes that the product has; 0 if it is new
- * @param after bytes that it will have; 0 if it goes
+ * @param before bytes that the product takes now; 0 for a new product
+ * @param after bytes that the product will take; 0 if it is deleted
  */
 export async function changeRoom(
   { scope, sql }: Pick<MakingContext, "scope" | "sql">,
@@ -36,8 +36,8 @@ export async function changeRoom(
 }
 
 /**
- * Whether what a product was can be kept, so that a change of it can be undone. It is not counted with the definitions: a
- * definition that shrinks would take more room. All that an account keeps in this way has a bound of its own.
+ * Checks whether the former state of a product can be kept, so that its change can be undone. Former states are not counted
+ * with the definitions, since then a definition that shrinks would take more room. They have a limit of their own per account.
  */
 export async function hasRoomBefore(
   { scope, sql }: Pick<MakingContext, "scope" | "sql">,

@@ -7,24 +7,24 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { EventLog } from "../../platform/events.ts";
 
-/** Bytes of models that are kept in memory: some thousands of usual ones, or dozens of the largest. */
+/** Bytes of models that are kept in memory: enough for some thousands of usual models, or dozens of the largest. */
 const mostBytes = 64 * 1024 * 1024;
 /** Products whose versions are asked for in one query. */
 const reviewedAtOnce = 1000;
-/** A product that is not there is asked for again after this time, in milliseconds. */
+/** A product that does not exist is looked up again after this time, in milliseconds. */
 const absentMs = 5000;
 
-/** What a model is made from. */
+/** The source of one model. */
 export interface ModelRules {
   list: readonly FunctionPoint[];
   mapping: readonly MappedKey[];
 }
 
-/** What the models of a product are made from. */
+/** The source of all models of a product. */
 export interface ModelSource extends ModelRules {
-  /** What was released last, while the product is in development again: for devices of developments before this one. */
+  /** The last release, while the product is in development again: for devices of developments lower than `before`. */
   field?: (ModelRules & { before: number }) | undefined;
-  /** Changes with any of them. */
+  /** Changes whenever any of these sources changes. */
   version: number;
 }
 
@@ -37,9 +37,9 @@ interface Models {
 }
 
 export interface ModelParts {
-  /** Reads what values of a product's devices are judged by; undefined if there is no such product. */
+  /** Reads the rules that check the values of a product's devices; undefined if there is no such product. */
   sourceOf: (productId: string) => Promise<ModelSource | undefined>;
-  /** The versions of these products' models, as far as they are there. */
+  /** Reads the versions of these products' models; a product that does not exist has no entry. */
   versionsOf: (productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   events: Pick<EventLog, "on">;
   clock: Pick<Clock, "steady">;
@@ -47,8 +47,8 @@ export interface ModelParts {
 }
 
 /**
- * The models of products in this process: one of each, read once, for the gateway, virtual devices and whoever else
- * checks values. The least recently used are dropped by their bytes; what somebody still holds is found again.
+ * Caches the models of products in this process: the gateway, virtual devices and every other part that checks values share one
+ * copy of each, read once. The least recently used are evicted by bytes; an evicted model that is still in use is found again.
  * @param most bytes
  */
 export function thingModels(
@@ -62,7 +62,7 @@ export function thingModels(
     perf: { now: () => clock.steady() },
   });
   const held = new Map<string, WeakRef<Models>>();
-  /** Who holds one of a product's models holds all of them. */
+  /** A reference to one of a product's models keeps all of them in memory. */
   const togetherWith = new WeakMap<ThingModel, Models>();
   const reading = new Map<string, Promise<Models>>();
   const released = new FinalizationRegistry<string>((id) => {
@@ -97,7 +97,7 @@ export function thingModels(
     held.delete(id);
     reading.delete(id);
   }
-  /** Not a use: it keeps its place among those that are dropped. */
+  /** Reads an entry without counting as a use, so that the entry keeps its place in the order of eviction. */
   const peek = (id: string) => kept.peek(id) ?? held.get(id)?.deref();
   function of(id: string, development: number | null): ThingModel | Promise<ThingModel> {
     const known = kept.get(id) ?? held.get(id)?.deref();
@@ -110,7 +110,7 @@ export function thingModels(
   function ask(id: string): Promise<Models> {
     const asked: Promise<Models> = read(id);
     reading.set(id, asked);
-    // A model that was forgotten while it was read may be outdated.
+    // A model that was forgotten while it was being read may be outdated, so it is not cached.
     const isCurrent = () => reading.get(id) === asked && reading.delete(id);
     asked.then(
       (models) => void (isCurrent() && keep(id, models)),
@@ -132,7 +132,7 @@ export function thingModels(
         const some = ids.slice(at, at + reviewedAtOnce).map((id) => ({ id, models: peek(id) }));
         const found = await versionsOf(some.map(({ id }) => id));
         for (const { id, models } of some)
-          // One that was read anew meanwhile may be newer than what was found.
+          // A model that was read again meanwhile may be newer than the versions found.
           if (models && models === peek(id) && found.get(id) !== models.version) forget(id);
       }
     },
@@ -143,12 +143,12 @@ function modelFrom({ list, mapping }: ModelRules): ThingModel {
   return thingModel(list.map(rulesOf), mapping);
 }
 
-/** @param development that of a device; null for one that is judged by what is developed */
+/** @param development that the device belongs to; null for a device that follows the product's current development */
 function modelFor({ current, field }: Models, development: number | null): ThingModel {
   return field && development !== null && development < field.before ? field.model : current;
 }
 
-/** A function point without its words, which most of a large definition consists of. */
+/** A function point without its texts, which make up most of a large definition. */
 function rulesOf(point: FunctionPoint): PointRules {
   return {
     ...withoutWords(point),
@@ -173,14 +173,14 @@ function withoutWords(given: MemberRules): MemberRules {
   };
 }
 
-/** What V8 needs for each kind of value, in bytes; a test compares the sum with the heap. */
+/** Bytes that V8 needs for each kind of value; a test compares the sum with the heap. */
 const costs = { object: 24, property: 8, entry: 40, number: 16, text: 24 };
 
-/** Bytes that a model takes in memory. */
+/** Estimates the bytes that a model takes in memory. */
 export function sizeOf(points: readonly PointRules[], mapping: readonly MappedKey[] = []): number {
   let bytes = costs.object;
   for (const point of points) bytes += costs.entry + bytesIn(point);
-  // Each key is looked up, and may be the one that devices are sent.
+  // Two entries: keys are looked up, and each may also be the key under which devices are sent values.
   for (const { key } of mapping) bytes += 2 * costs.entry + bytesIn(key);
   return bytes;
 }

@@ -7,13 +7,13 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** A device's product, and the development that the device belongs to: null for one that has what is developed. */
+/** A device's product, and the development that the device belongs to: null for a device that follows the current one. */
 export type Developed = Readonly<{ productId: string; development: number | null }>;
 
 /**
- * The product of a device with, as `field`, what was released last, if the device is in the field while the product is in
- * development again. The function points of either can be megabytes, with their words: parts of them are chosen here, not in the
- * process.
+ * Selects the product of a device, and as `field` the last released edition if the device is in the field while the product is
+ * in development again. The function points of either can be megabytes, with their texts, so the database selects the parts
+ * that are needed, not the process.
  */
 function developed(scope: Scope, sql: Sql, { productId, development }: Developed) {
   return within(scope, sql)
@@ -32,21 +32,21 @@ const points = raw<FunctionPoint[]>`coalesce(field.points, product.points)`;
 const content = raw`coalesce(field.content, product.content)`;
 const names = raw<Record<string, string>>`coalesce(product.content -> 'name_texts', '{}')`;
 
-/** Whether a device is one to develop with: virtual, or made in the development that is under way. */
+/** Whether a device serves development: it is virtual, or was made in the development that is under way. */
 const isForDevelopment = ({ development }: Developed) =>
   raw<boolean>`(${development}::int is null
     or (product.status = ${raw.lit(productStatus.developing)} and product.development = ${development}::int))`.as(
     "for_development",
   );
 
-/** What a panel shows of a product, by names alone. */
+/** The parts of a product that a panel shows, with function points only by their identifiers. */
 export interface Arrangement {
   id: string;
   created_at: number;
-  /** Of all function points, in their order. */
+  /** The identifiers of all function points, in their order. */
   identifiers: string[];
   panel: PanelSettings | null;
-  /** Whether the device is one to develop with. */
+  /** Whether the device serves development. */
   for_development: boolean;
 }
 
@@ -59,7 +59,7 @@ const arrangementOf = prepared((scope, sql, device: Developed) =>
     ]),
 );
 
-/** The arrangement that a device has; undefined if there is no such product. */
+/** Finds the arrangement that a device has; undefined if there is no such product. */
 export async function findArrangement(
   scope: Scope,
   sql: Sql,
@@ -76,7 +76,7 @@ const outlineOf = prepared((scope, sql, device: Developed) =>
     .select(raw<PanelSettings | null>`${content} -> 'panel'`.as("panel")),
 );
 
-/** What a device has by its versions, each of which only rises, and with its panel; undefined if there is no such product. */
+/** Finds the versions of a device's definition, each of which only rises, and its panel; undefined without such a product. */
 export async function findOutline(scope: Scope, sql: Sql, { productId, development }: Developed) {
   const [found] = await outlineOf(scope, sql, { productId, development });
   return found;
@@ -91,7 +91,7 @@ const pointsNamed = prepared(
     ),
 );
 
-/** Of the function points that a device has, those with these identifiers; undefined if there is no such product. */
+/** Finds those of a device's function points that have these identifiers; undefined if there is no such product. */
 export async function findPoints(
   scope: Scope,
   sql: Sql,
@@ -106,7 +106,7 @@ const wholeOf = prepared((scope, sql, device: Developed) =>
   developed(scope, sql, device).select([points.as("list"), content.as("content"), names.as("name_texts")]),
 );
 
-/** All function points that a device has, and the configuration as it is stored; undefined if there is no such product. */
+/** Finds all function points that a device has, and the configuration as stored; undefined if there is no such product. */
 export async function findWhole(scope: Scope, sql: Sql, { productId, development }: Developed) {
   const [found] = await wholeOf(scope, sql, { productId, development });
   return found;

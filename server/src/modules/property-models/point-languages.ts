@@ -37,7 +37,7 @@ type Routes = typeof pointLanguages;
 
 const catalogue = systemScope("the pool is the platform's own");
 
-/** The words of a point in a language that it has words in, with the names that lead to them. */
+/** Returns the texts that a point has in a language, each with the path that leads to it. */
 function wordsIn(
   row: WordedPoint,
   own: readonly PointText[],
@@ -50,7 +50,7 @@ function wordsIn(
   });
 }
 
-/** The words of a point in all languages, as calls have them. */
+/** Returns the texts of a point in all languages, in the form of the API. */
 function standing(row: WordedPoint): TextTree {
   const own = textsOfPoint(row.point);
   return treeOf(
@@ -62,7 +62,7 @@ function standing(row: WordedPoint): TextTree {
   );
 }
 
-/** The words of the pool in these languages, and how many texts it has in all. */
+/** Finds the texts of the pool in these languages, how many texts each language has, and how many texts there are in all. */
 export async function wordsOfPool(
   { scope, sql }: Context,
   languages: readonly ContentLanguage[],
@@ -80,7 +80,7 @@ export async function wordsOfPool(
   return { languages: Object.fromEntries(given) as never, filled, total };
 }
 
-/** The sums of what is kept, and of what the points come to that have changed since they were last counted. */
+/** Adds up the stored counts, and the counts of points that have changed since they were last counted. */
 async function countsOfPool(sql: Sql): Promise<TextCounts> {
   const counts = textCounts(await sumTextCounts(catalogue, sql));
   for (const row of await listUncounted(catalogue, sql)) {
@@ -105,11 +105,11 @@ const textCounts = (known: Partial<TextCounts>): TextCounts => ({
   ...known,
 });
 
-/** Counts the texts of points that have changed since they were last counted. @returns how many there were */
+/** Counts and stores the texts of points that have changed since they were last counted. @returns the number of such points */
 export async function keepTextCounts(sql: Sql): Promise<number> {
   if (!(await anyUncounted(catalogue, sql))) return 0;
   return sql.transaction(async (transaction) => {
-    // As whoever changes points does, and before any of them: neither waits for the other in a circle.
+    // Lock order: the pool before any of its points, as in a change of points, so that neither can deadlock.
     await lockPool(catalogue, transaction);
     const rows = await someUncounted(catalogue, transaction);
     const counted = rows.map((row) => ({ identifier: row.point.identifier, counts: countsOf(row) }));
@@ -118,7 +118,7 @@ export async function keepTextCounts(sql: Sql): Promise<number> {
   });
 }
 
-/** Changes words of points; all of them or none. Throws standard_points_too_large. */
+/** Changes texts of points, either all or none. Throws standard_points_too_large. */
 export async function changeWords(
   context: Context,
   { languages, was }: Parsed<Routes["change"]>["body"],
@@ -158,13 +158,13 @@ export async function changeWords(
   return { changed: saved.length };
 }
 
-/** The parts of a change that concern each point; each keeps the names that lead to its texts. */
+/** Splits a change by point; the part of each point keeps the full paths of its texts. */
 function byPoint(languages: TextChange): Map<string, TextTree> {
   const texts = Map.groupBy(textsOf(languages), ([path]) => path[2] ?? "");
   return new Map(Array.from(texts, ([identifier, own]) => [identifier, treeOf(own)]));
 }
 
-/** The texts that a change names and that the point does not have. */
+/** Returns a refusal for each text that a change names but the point does not have. */
 function unknownIn(row: WordedPoint | undefined, change: TextTree): Refusal[] {
   const known = new Set(row && textsOfPoint(row.point).map(({ path }) => path.join(".")));
   return [...textsOf(change)]
@@ -172,7 +172,7 @@ function unknownIn(row: WordedPoint | undefined, change: TextTree): Refusal[] {
     .map(([path]) => ({ path: ["languages", ...path].join("."), key: "text_unknown" }));
 }
 
-/** A point after a change of its words, and whether those changed that it has itself. */
+/** Applies a change of texts to a point; `reworded` tells whether texts within the point itself changed. */
 function reworded(row: WordedPoint, change: TextTree): WordedPoint & { reworded: boolean } {
   let { point } = row;
   const texts = { ...row.texts };

@@ -23,7 +23,7 @@ import {
 type State = Result<(typeof pushSubscriptions)["get"]>;
 
 export interface PushParts {
-  /** Null where nothing is sent to phones. */
+  /** Null if the installation sends no messages to phones. */
   push: PushSettings | null;
   keys: InstallationKeys;
   vault: Vault;
@@ -35,7 +35,7 @@ export async function get({ scope, sql, token }: PersonContext, { push, keys }: 
   return { public_key: publicKey, subscribed: await hasSubscription(scope, sql, hashToken(token)) };
 }
 
-/** Throws push_not_set_up, invalid_input for an address without TLS. */
+/** Subscribes the browser of a session. Throws push_not_set_up, and invalid_input for an address without TLS. */
 export async function subscribe(
   context: PersonContext,
   { endpoint, keys }: Parsed<(typeof pushSubscriptions)["subscribe"]>["body"],
@@ -61,8 +61,8 @@ export async function subscribe(
 }
 
 /**
- * Puts what a browser has subscribed with in place of what it had, which it proves by the secret of that.
- * Throws push_not_set_up, not_found, too_many_requests, invalid_input for an address without TLS.
+ * Replaces a browser's subscription by a new one. The browser proves with the former subscription's secret that it had it.
+ * Throws push_not_set_up, not_found, too_many_requests, and invalid_input for an address without TLS.
  */
 export async function renew(
   context: PublicContext,
@@ -76,7 +76,7 @@ export async function renew(
     throw refuseFields(language, [{ path: "subscription.endpoint", key: "https_url" }]);
   const charges = ofAddress(accessLimits.guesses, address);
   await mustSpend(rateLimits, charges);
-  // Whose it is is not known yet: all of them take their turns together, and nobody else's.
+  // The account is not known yet: all renewals share turns of their own, and take none from an account.
   context.concerns("push renewals");
   await sql.transaction(async (inside) => {
     const found = await lockByEndpoint(inside, hashToken(former.endpoint));

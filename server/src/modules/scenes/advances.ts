@@ -11,14 +11,14 @@ const advancing = systemScope(
 const most = 500;
 const apartMs = 20;
 
-/** Keeps how far runs have come, and sends what they say. */
+/** Stores the progress of runs, and sends their messages. */
 export type Advances = Together<Advance>;
 
 export function keptIn(sql: Sql, messages: HomeMessages): Advances {
   return new Together((some) => keepAll(sql, messages, some), { most, apartMs });
 }
 
-/** A run that tells people something does so in the transaction that keeps that it has: it tells them once, whatever ends meanwhile. */
+/** A run sends its messages in the transaction that stores its progress, so that each is sent once even if a process ends. */
 async function keepAll(root: Sql, messages: HomeMessages, advances: readonly Advance[]): Promise<void> {
   const tells = ({ messages: said, problem }: Advance) => said.length > 0 || problem === "failed";
   const silent = advances.filter((one) => !tells(one));
@@ -28,7 +28,7 @@ async function keepAll(root: Sql, messages: HomeMessages, advances: readonly Adv
   await root.transaction(async (sql) => {
     const held = new Map((await holdRuns(advancing, sql, telling)).map((run) => [run.id, run]));
     const kept: Advance[] = [];
-    // In one order, of homes and then of scenes: each holds the count of its messages.
+    // Lock order: by home, then by scene, because each message locks the counter of its home or scene.
     const by = (key: "home_id" | "scene_id") =>
       [...held.values()].toSorted((a, b) => (a[key] < b[key] ? -1 : 1));
     const advanceOf = new Map(telling.map((advance) => [advance.id, advance]));

@@ -19,18 +19,18 @@ import type { ClaimedRun } from "./runs.store.ts";
 
 const begins = systemScope("scenes of all homes begin by themselves; each run is of its own home");
 
-/** How often old runs of a scene are looked for: a handful more of them than are shown costs less than to look each time. */
+/** How often a new run looks for old runs to delete: a handful of surplus runs costs less than a search each time. */
 const lookForOld = 1 / 16;
 
 /** A condition of a scene that has just come true. */
 export interface CameTrue {
   sceneId: string;
-  /** Of the condition among those of the scene. */
+  /** The position of the condition among those of the scene. */
   place: number;
   cause: SceneCause;
-  /** The scenes that have caused it, each by the one before. */
+  /** The scenes that led to it, each caused by the scene before. */
   chain: readonly string[];
-  /** Its time was so long ago that nobody expects it any more. */
+  /** Whether its time was so long ago that nobody expects the scene to run any more. */
   missed?: boolean;
 }
 
@@ -47,10 +47,10 @@ interface Beginning extends CameTrue {
 }
 
 /**
- * Runs those of the scenes, which are locked, whose conditions are all met now. What has begun before and still waits is replaced:
- * its wait is to begin anew. The runs go on when the transaction has been committed.
+ * Begins runs of those locked scenes whose conditions are all met now. A run that began before and still waits is replaced, so
+ * that its wait begins again. The new runs proceed once the transaction has committed.
  * @param now milliseconds
- * @returns those that were stopped because scenes set each other off in a circle
+ * @returns the scenes that were stopped because scenes set each other off in a circle
  */
 export async function begin(
   sql: Sql,
@@ -62,7 +62,7 @@ export async function begin(
   const ids = [...new Set(cameTrue.map(({ sceneId }) => sceneId))].filter((id) => byId.has(id));
   if (ids.length === 0) return [];
   const conditions = Map.groupBy(await conditionsOf(begins, sql, ids), ({ scene_id }) => scene_id);
-  // Of several that came true at once, the last one begins the scene.
+  // If several conditions came true at once, the last one begins the scene.
   const beginnings = new Map<string, Beginning>();
   for (const one of cameTrue) {
     const scene = byId.get(one.sceneId);

@@ -7,7 +7,7 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { SceneCondition as ConditionRow } from "../../platform/database/tables.ts";
 import type { Place } from "./moments.ts";
 
-/** Where a home is. */
+/** Finds the time zone and the location of a home. */
 export async function placeOf(all: Scope, sql: Sql, homeId: string): Promise<Place> {
   const { time_zone, latitude, longitude } = await within(all, sql)
     .selectFrom("home")
@@ -22,7 +22,7 @@ function placed(row: { time_zone: string; latitude: number | null; longitude: nu
   return { time_zone, location: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
-/** Those of these devices that there are, and which of them are in the home. */
+/** Finds which of these devices exist, and which of them are in the home. */
 export function devicesOf(
   account: Scope,
   sql: Sql,
@@ -43,7 +43,7 @@ export function devicesOf(
     .execute();
 }
 
-/** Gives a scene these conditions in place of those that it had. */
+/** Replaces all conditions of a scene. */
 export async function replaceConditions(
   all: Scope,
   sql: Sql,
@@ -59,7 +59,7 @@ export async function replaceConditions(
       .execute();
 }
 
-/** The devices by which scenes begin that are switched on. */
+/** Lists the devices on which conditions of switched-on scenes depend. */
 export async function watchedIds(scope: SystemScope, sql: Sql): Promise<string[]> {
   const { rows } = await raw<{ device_id: string }>`
     select distinct condition.device_id from scene_condition as condition
@@ -68,7 +68,7 @@ export async function watchedIds(scope: SystemScope, sql: Sql): Promise<string[]
   return rows.map(({ device_id }) => device_id);
 }
 
-/** A condition on what a device reports, of a scene that is switched on in the home where the device is. */
+/** A condition on a device's reported values, of a switched-on scene in the home where the device is. */
 export interface Watching {
   scene_id: string;
   place: number;
@@ -113,7 +113,7 @@ type LockedRow = Omit<LockedScene, "location"> & { latitude: number | null; long
 const lockedColumns = raw`scene.id, scene.owner_id, scene.app_id, scene.home_id, scene.name, scene.match, scene.actions,
   scene.armed_at, scene.began_at, home.time_zone, home.latitude, home.longitude`;
 
-/** Locks those of these scenes that are switched on, in one order: two that lock the same ones wait in no circle. */
+/** Locks those of these scenes that are switched on, always in the order of ids, so that two transactions cannot deadlock. */
 export async function lockScenes(
   scope: SystemScope,
   sql: Sql,
@@ -126,7 +126,7 @@ export async function lockScenes(
   return rows.map((row) => ({ ...row, ...placed(row) }));
 }
 
-/** Locks scenes whose moment has come, each for one process alone. @param now milliseconds */
+/** Locks scenes that have a due condition; each scene goes to one process alone. @param now milliseconds */
 export async function lockDueScenes(
   scope: SystemScope,
   sql: Sql,
@@ -165,13 +165,13 @@ export interface KnownCondition {
   scene_id: string;
   place: number;
   condition: SceneCondition;
-  /** Of a function point: it was so at its last report, and its device is in the home. Of presence: it is so. */
+  /** For a function point: it held at its last report, and its device is in the home. For presence: it holds now. */
   holds: boolean;
   /** Milliseconds. */
   due_at: number | null;
 }
 
-/** The conditions of scenes that are locked. */
+/** Finds the conditions of locked scenes. */
 export async function conditionsOf(
   scope: SystemScope,
   sql: Sql,
@@ -203,12 +203,12 @@ export async function setDue(
     .execute();
 }
 
-/** Conditions of a home's scenes that are switched on. */
+/** Finds the conditions of a home's switched-on scenes. */
 export function conditionsOfHome(all: Scope, sql: Sql, homeId: string) {
   return ofHome<SceneCondition>(all, sql, homeId).execute();
 }
 
-/** Those of them that wait for somebody to arrive, or to leave. */
+/** Finds the conditions of a home's switched-on scenes that wait for somebody to arrive or to leave. */
 export function presenceConditions(all: Scope, sql: Sql, homeId: string) {
   return ofHome<Extract<SceneCondition, { kind: "presence" }>>(all, sql, homeId)
     .where(raw<boolean>`condition->>'kind' = 'presence'`)

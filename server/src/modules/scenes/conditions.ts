@@ -16,12 +16,12 @@ import type { Place } from "./moments.ts";
 
 type PointCondition = Extract<SceneCondition, { kind: "point" }>;
 
-/** A time of day, a sunrise or a sunset: what is so for a moment only. */
+/** Whether a condition holds for a moment only: a time of day, a sunrise or a sunset. */
 export const isMoment = ({ kind }: SceneCondition): boolean => kind === "time" || kind === "sun";
 
 /**
- * What of the conditions of a scene does not fit each other, its home, or what products let scenes begin by; paths are those of
- * the call's body. Throws not_found for a device that is not in the home, or a member who is none.
+ * Finds the conditions of a scene that do not fit each other, its home, or the triggers that products allow; paths are those of
+ * the call's body. Throws not_found for a device that is not in the home, or a person who is no member of it.
  */
 export async function conditionRefusals(
   context: Acting,
@@ -49,7 +49,7 @@ export async function conditionRefusals(
   return refused;
 }
 
-/** Throws not_found for who is no member of the home. */
+/** Throws not_found for a person who is no member of the home. */
 async function memberOf({ person, sql }: Acting, homeId: string, uid: string | null): Promise<void> {
   if (uid === null) return;
   const members = await presenceIn(appScope(person), sql, homeId);
@@ -76,7 +76,7 @@ async function pointRefusals(
   return isBeyond(may, value) ? [{ ...notThis, path: "value" }] : [];
 }
 
-/** The comparisons that scenes may begin by: all that fit where the product chooses none. */
+/** Returns the comparisons that may begin scenes: all that fit the data type, unless the product chooses some. */
 export function operatorsOf(
   { data_type }: Pick<FunctionPoint, "data_type">,
   { operators }: SceneSettings["triggers"][string],

@@ -5,15 +5,17 @@ import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { SceneEcho } from "../../platform/database/tables.ts";
 
 /**
- * Keeps what scenes are about to issue, in place of what was issued before to the same function points, where any scene or link
- * looks at these. Each function point comes once.
+ * Records which function points scenes are about to set. A report of such a function point is then known to come from the
+ * scene, so that scenes that set each other off in a loop are found. Only function points that a scene's condition or a device
+ * link watches are recorded; an earlier record of the same one is replaced.
+ * @param rows no two of the same device and function point
  */
 export async function putEchoes(
   scope: SystemScope,
   sql: Sql,
   rows: readonly Insertable<SceneEcho>[],
 ): Promise<void> {
-  // In one order: two processes that issue to the same devices wait in no circle.
+  // Sorted, so that two processes that set the same function points lock their rows in the same order: no deadlock.
   await raw`${keptPlan}
     insert into scene_echo (device_id, identifier, owner_id, app_id, chain, ends_at)
     select device_id, identifier, owner_id, app_id, chain, ends_at
@@ -33,7 +35,7 @@ export async function putEchoes(
   );
 }
 
-/** What scenes have issued to devices and still counts. @param now milliseconds */
+/** The records of {@link putEchoes} for these devices that end after `now`. @param now milliseconds */
 export async function echoesOf(
   scope: SystemScope,
   sql: Sql,

@@ -19,55 +19,55 @@ import type { ClaimedRun } from "./runs.store.ts";
 export interface IssueParts {
   calls: Pick<DeviceCalls, "call">;
   desired: {
-    /** Makes properties of devices desired. Gives the versions of their states that hold them. */
+    /** Makes properties of devices desired. @returns the new version of each device's state */
     desireAll(
       sql: Sql,
       wanted: readonly { device: DeviceKey; params: Record<string, unknown> }[],
     ): Promise<number[]>;
   };
   clock: Pick<Clock, "now">;
-  /** The devices by which scenes begin, and those that others follow: what caused their reports is to be known. */
+  /** The devices that begin scenes or that other devices follow: the cause of their reports must be recorded. */
   watched: Pick<WatchedDevices, "has">;
 }
 
-/** For whom something is issued. */
+/** The home and the person for whom values are issued, and the scenes that led to it. */
 export type Issuer = Pick<ClaimedRun, "owner_id" | "app_id" | "home_id" | "app_user_id" | "chain">;
 
-/** Values that a device of a home is to have. */
+/** Values that a device of a home is to get. */
 export interface Issue {
   run: Issuer;
   action: Pick<Extract<SceneAction, { kind: "issue" }>, "device_id" | "params">;
   cause: CallCause;
 }
-/** An action that may be done. */
+/** An issue that may be carried out. */
 interface Allowed extends Issue {
-  /** Among all that are to be issued together. */
+  /** The position of the issue among all that are prepared together. */
   place: number;
   target: Target;
   values: Record<string, unknown>;
 }
 
-/** What is desired of devices already, and not yet sent to them. */
+/** Issues whose values are already desired of devices, but not yet sent to them. */
 export interface Prepared {
   count: number;
   allowed: (Allowed & { version: number })[];
-  /** Why the others may not be done, by their places. */
+  /** Why the other issues may not be carried out, by their positions. */
   refused: ReadonlyMap<number, ProblemName>;
 }
 
-/** Whether a product lets somebody set a function point, which it issues, to a value that it takes. */
+/** Decides whether a product lets a function point be set to a value; both are already known to be valid for issuing. */
 type May = (settings: Settings, identifier: string, value: unknown) => boolean;
 
 const issuing = systemScope(
   "scenes, timers and links of all homes issue; each action reaches devices of its own home, as a member of it",
 );
-/** The code of an answer that says that the device has taken what it was sent. */
+/** The code with which a device answers that it has accepted the values. */
 const taken = 200;
 
 /**
- * Makes desired what members of homes may do by hand, as that is at this moment, in the caller's transaction; once it has been
- * committed, `sendIssues` tells the devices.
- * @param may what of it products leave to whoever asks; all that they issue where it is left out
+ * Makes the values of issues desired, in the caller's transaction, as far as the members of homes may set them by hand at this
+ * moment; once the transaction has committed, `sendIssues` sends them to the devices.
+ * @param may restricts the values that products allow; if omitted, all valid values may be issued
  */
 export async function prepareIssues(
   sql: Sql,
@@ -87,7 +87,7 @@ export async function prepareIssues(
   };
 }
 
-/** Sends what was prepared. @returns for each issue what has become of it, once its device has answered */
+/** Sends prepared issues. @returns a promise for each issue, which resolves with its result once the device has answered */
 export function sendIssues(
   sql: Sql,
   { count, allowed, refused }: Prepared,
@@ -102,9 +102,9 @@ export function sendIssues(
 }
 
 /**
- * Issues what runs are to do, all in one transaction: what the members they act for may do by hand, and products let scenes do, both
- * as they are at that moment. Resolves once all of it is on its way.
- * @returns for each what has become of it, once its device has answered
+ * Issues the actions of runs, all in one transaction, as far as the members they act for may do so by hand and products let
+ * scenes do so, both at that moment. Resolves once all issues are sent.
+ * @returns a promise for each issue, which resolves with its result once the device has answered
  */
 export async function issueAll(
   sql: Sql,
@@ -120,7 +120,7 @@ export async function issueAll(
   );
 }
 
-/** What may be done of it, and why the rest may not, by its place. */
+/** Separates the issues that may be carried out from the others, with the reason of each refusal by its position. */
 async function judge(
   sql: Sql,
   issues: readonly Issue[],
@@ -142,7 +142,7 @@ async function judge(
   return { allowed, refused };
 }
 
-/** The values as the product takes them; undefined where it takes any of them not, or does not let them be set. */
+/** Reads the values as the product accepts them; undefined if any value is invalid or may not be set. */
 function valuesOf(
   settings: Settings,
   params: Record<string, unknown>,
@@ -177,7 +177,7 @@ async function answered(
   }
 }
 
-/** Keeps what is issued, so that scenes which begin by what the device then reports are known to be set off by this one. */
+/** Records the issued function points, so that scenes which the device's reports begin are known to be caused by this run. */
 async function leaveEchoes(
   sql: Sql,
   allowed: readonly Allowed[],

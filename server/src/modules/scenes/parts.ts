@@ -11,8 +11,8 @@ import { listPartDevices } from "./parts.store.ts";
 import type { Settings } from "./product-settings.ts";
 
 /**
- * What scenes of a home may be made of: its devices, those together that are alike, without those that give scenes nothing.
- * Throws not_found for a home that the caller is not in.
+ * Lists the devices that scenes of a home can use, grouped by product and development. Devices that offer scenes nothing are
+ * left out. Throws not_found for a home that the caller is not in.
  */
 export async function parts(
   context: Pick<PersonContext, "person" | "scope" | "sql">,
@@ -31,7 +31,7 @@ export async function parts(
   return { list: found.filter(({ points }) => points.length > 0) };
 }
 
-/** Conditions and actions hold one plain value each: a struct or a list of faults is none. */
+/** A condition or an action has one plain value; a struct or a list of faults is not plain. */
 const isPlain = (type: DataType) => (simpleDataTypes as readonly DataType[]).includes(type);
 
 function partOf({ points, triggers, actions, function_texts }: Settings): Omit<ScenePart, "device_ids"> {
@@ -61,7 +61,7 @@ interface Range {
   max?: number | undefined;
 }
 
-/** The closer of the bounds that a function point has and those that the product sets scenes. */
+/** Intersects the range of a function point with the range that the product sets for scenes. */
 function rangeOf(point: Range, given: Range): Range {
   const bound = (pick: (...of: number[]) => number, a?: number, b?: number) =>
     a === undefined ? b : b === undefined ? a : pick(a, b);

@@ -17,13 +17,13 @@ import { tellTrouble } from "./telling.ts";
 const reported = systemScope("devices of all homes report; each begins scenes of the home that it is in");
 
 type Report = DeviceEvent & { kind: "report" };
-/** A condition that has become true by a report. */
+/** A condition that a report has made true. */
 interface Rise extends Pick<CameTrue, "sceneId" | "place"> {
   cause: Extract<SceneCause, { kind: "point" }>;
   written: number;
 }
 
-/** Begins scenes by what devices of their home report. */
+/** Builds the consumer that begins scenes when devices of their home report. */
 export function scenesReported(
   { clock, queue, messages }: { clock: Pick<Clock, "now">; queue: RunQueue; messages: HomeMessages },
   watched: WatchedDevices,
@@ -40,7 +40,7 @@ export function scenesReported(
       const { changes, rises } = turnsOf(reports, known);
       if (changes.length === 0) return;
       const scenes = await lockScenes(reported, sql, [...new Set(changes.map(({ scene_id }) => scene_id))]);
-      // A scene that was changed since has other conditions, which look at later reports only.
+      // A scene that was changed since has new conditions, which apply to later reports only.
       const armedBefore = new Map(known.map(({ scene_id, armed_at }) => [scene_id, armed_at]));
       const armed = new Map(scenes.map((scene) => [scene.id, scene.armed_at]));
       const isCurrent = (sceneId: string) => armedBefore.get(sceneId) === armed.get(sceneId);
@@ -56,7 +56,7 @@ export function scenesReported(
         now,
       );
       const looping = await begin(sql, scenes, cameTrue, { now, queue });
-      // In one order: each holds the count of its messages.
+      // Lock order: by scene, because each message locks the counter of its scene.
       for (const { scene, loop } of looping.toSorted((a, b) => (a.scene.id < b.scene.id ? -1 : 1)))
         await tellTrouble(
           { sql, now },
@@ -68,7 +68,7 @@ export function scenesReported(
   };
 }
 
-/** How conditions turn by reports, in the order in which these came. */
+/** Finds how reports change conditions, in the order in which the reports came. */
 function turnsOf(
   reports: readonly Report[],
   known: readonly Watching[],
@@ -82,7 +82,7 @@ function turnsOf(
       const { identifier } = condition;
       if (!Object.hasOwn(data, identifier)) continue;
       const before = changes.get(one) ?? one;
-      // What was measured before the last turn, and is sent only now, says nothing about now.
+      // A value that was measured before the condition last changed, but is sent only now, says nothing about the present.
       if (written < armed_at || time < before.measured_at) continue;
       const value = data[identifier];
       const holds = meets(value, condition);
@@ -95,7 +95,7 @@ function turnsOf(
   return { changes: [...changes.values()], rises };
 }
 
-/** With the scenes that have issued what devices have reported. */
+/** Adds to each rise the chain of scenes that issued the reported value. */
 async function chained(sql: Sql, rises: readonly Rise[], now: number): Promise<CameTrue[]> {
   if (rises.length === 0) return [];
   const ids = [...new Set(rises.map(({ cause }) => cause.device_id))];

@@ -2,19 +2,19 @@ import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import type { ClaimedRun } from "./runs.store.ts";
 
-/** For how long a process has a run to itself: longer than devices may take to answer. */
+/** For how long a process claims a run: longer than devices may take to answer. */
 export const claimMs = 60_000;
-/** Runs that go on together, how many such batches issue at a time, and for how many runs devices may be waited for. */
+/** Runs in a batch, batches that issue at the same time, and runs whose devices may still have to answer. */
 const together = 100;
 const batches = 4;
 const mayAnswer = 5000;
-/** Runs that may wait in a process. More stay in the database, for whoever has room. */
+/** Runs that may wait in a process. Further runs stay in the database, for any process that has room. */
 const mayWait = 2000;
 
-/** Takes runs to their next waits. Resolves once all is issued; `ended` does once their devices have answered. */
+/** Takes runs to their next waits. Resolves once all actions are issued; `ended` resolves once the devices have answered. */
 export type GoOn = (runs: readonly ClaimedRun[]) => Promise<{ ended: Promise<unknown> }>;
 
-/** Runs that this process has to itself, in the order in which they came. Those that come while others issue go on together. */
+/** A queue of the runs that this process has claimed, in the order of arrival. Runs that arrive during a batch form the next. */
 export class RunQueue {
   readonly #goOn: GoOn;
   readonly #failures: SeldomLog;
@@ -34,9 +34,9 @@ export class RunQueue {
   }
 
   /**
-   * When a run is due that begins now: once this process has had its time with it, or at once, for any process, where this one has
-   * no room. Milliseconds.
-   * @param ahead how many are to be added before it
+   * Returns when a run that begins now is due, in milliseconds: when this process's claim ends or, if this process has no room,
+   * at once, so that any process can claim the run.
+   * @param ahead how many runs are to be added before it
    */
   dueAt(now: number, ahead: number): number {
     return ahead < this.room ? now + claimMs : now;
@@ -47,7 +47,7 @@ export class RunQueue {
     this.#fill();
   }
 
-  /** Lets no further run begin, and waits for those under way. The others are taken up elsewhere. */
+  /** Lets no further run begin, and waits for the runs under way. Other processes claim the rest. */
   async close(): Promise<void> {
     this.#waiting = [];
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);

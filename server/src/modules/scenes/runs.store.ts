@@ -14,7 +14,7 @@ const why = [
   raw<SceneRun["loop"]>`loop`.as("loop"),
 ] as const;
 
-/** The latest first. */
+/** The runs of a scene, newest first. */
 export function listRuns(all: Scope, sql: Sql, sceneId: string, most: number): Promise<SceneRun[]> {
   return within(all, sql)
     .selectFrom("scene_run")
@@ -33,7 +33,7 @@ export function findRun(all: Scope, sql: Sql, id: string): Promise<SceneRun | un
     .executeTakeFirst();
 }
 
-/** Runs of a home that are under way. */
+/** How many runs of a home have not ended. */
 export async function countRunning(all: Scope, sql: Sql, homeId: string): Promise<number> {
   const { count } = await within(all, sql)
     .selectFrom("scene_run")
@@ -44,7 +44,7 @@ export async function countRunning(all: Scope, sql: Sql, homeId: string): Promis
   return count;
 }
 
-/** Keeps a run, and of those of its scene that have ended no more than the latest. */
+/** Inserts a run. Of the scene's runs, only the newest `most` are kept, besides those that have not ended. */
 export async function insertRun(all: Scope, sql: Sql, row: Insertable<RunRow>, most: number): Promise<void> {
   const database = within(all, sql);
   await database.insertInto("scene_run").values(row).execute();
@@ -57,22 +57,26 @@ export async function insertRun(all: Scope, sql: Sql, row: Insertable<RunRow>, m
   await database.deleteFrom("scene_run").where("id", "in", old).where("due_at", "is", null).execute();
 }
 
-/** A run that a process goes on with; `due_at` is until when it has it. */
+/** A run that one process has claimed, to carry it on up to its next wait or its end. */
 export interface ClaimedRun {
   id: string;
   owner_id: string;
   app_id: string;
   home_id: string;
-  /** Null of one that began by itself. */
+  /** The user who started the run by hand; null if a condition started it. */
   app_user_id: string | null;
-  /** The scenes of which each has set off the next, its own last. */
+  /** The ids of the scenes that led to this run, each having set off the next; its own scene is last. Used to find loops. */
   chain: string[];
   actions: SceneAction[];
   results: SceneResult[];
+  /** When the claim expires, in milliseconds: then any process may claim the run. */
   due_at: number;
 }
 
-/** Takes runs that are due, each for one process alone until `until`, the longest due first. Milliseconds. */
+/**
+ * Claims up to `most` due runs for this process, the longest due first. No other process claims them before `until`. Times are
+ * in milliseconds.
+ */
 export async function claimRuns(
   scope: SystemScope,
   sql: Sql,
@@ -96,30 +100,30 @@ export async function claimRuns(
   return claimed.map((run) => ({ ...run, due_at: until }));
 }
 
-/** A message that a run is to send. */
+/** A message that a scene's run sends to members of the home. */
 export interface SceneMessage {
-  /** Of its action, and so of its result. */
+  /** The index of its action among the run's actions; its result has the same index. */
   place: number;
   text: string;
-  /** Without it, all members of the home. */
+  /** Ids of the recipients; undefined for all members of the home. */
   to: readonly string[] | undefined;
 }
 
-/** How far a run has come. Times are in milliseconds. */
+/** The progress of a run, as it is saved. Times are in milliseconds. */
 export interface Advance {
   id: string;
-  /** Until when this process has had the run. */
+  /** The `due_at` of this process's claim. If the row has another one by now, the claim has been lost. */
   claimed: number;
   results: readonly SceneResult[];
-  /** When it goes on; null once it has ended. */
+  /** When the run continues after a wait; null once it has ended. */
   dueAt: number | null;
   now: number;
   problem: SceneRun["problem"];
-  /** What it sends with this, in its order. */
+  /** The messages to send in the transaction that saves this progress, in the order of their actions. */
   messages: readonly SceneMessage[];
 }
 
-/** A run that this process still has. */
+/** A run whose claim this process still holds. */
 export interface HeldRun {
   id: string;
   owner_id: string;
@@ -128,7 +132,7 @@ export interface HeldRun {
   scene_id: string;
 }
 
-/** Those of the runs that this process still has, which stay so until the transaction ends. */
+/** Finds the runs whose claim this process still holds, and locks them so that it keeps the claim until the transaction ends. */
 export async function holdRuns(
   scope: SystemScope,
   sql: Sql,
@@ -146,14 +150,15 @@ export async function holdRuns(
     .execute();
 }
 
-/** Keeps how far runs have come, but for those that another process has meanwhile. */
+/** Saves the progress of runs, except those that another process has claimed meanwhile. */
 export async function advanceRuns(scope: SystemScope, sql: Sql, advances: readonly Advance[]): Promise<void> {
   const text = JSON.stringify(
     advances.map(({ id, claimed, results, dueAt, now, problem }) => {
       return { id, claimed, results, due_at: dueAt, ended_at: dueAt === null ? now : null, problem };
     }),
   );
-  // Runs that were taken up together are due at the same time: the ids alone are worth an index, and no other comparison can use one.
+  // `is not distinct from` instead of `=`, because it cannot use an index: runs that were claimed together have the same
+  // `due_at`, so an index on that would find all of them again for each row.
   await raw`${keptPlan}
     update scene_run as run set results = one.results, due_at = one.due_at, ended_at = one.ended_at, claims = 0,
       problem = one.problem
@@ -162,7 +167,7 @@ export async function advanceRuns(scope: SystemScope, sql: Sql, advances: readon
     where run.id = one.id and run.due_at is not distinct from one.claimed`.execute(everything(scope, sql));
 }
 
-/** What is kept of a person who has tapped scenes. */
+/** The runs that a person has started by hand, for the export of their personal data. */
 export function runsOf(own: Scope, sql: Sql, uid: string) {
   return within(own, sql)
     .selectFrom("scene_run")
@@ -176,7 +181,7 @@ export async function deleteRunsOf(own: Scope, sql: Sql, uid: string): Promise<v
   await within(own, sql).deleteFrom("scene_run").where("app_user_id", "=", uid).execute();
 }
 
-/** Forgets runs from before a time, in milliseconds. */
+/** Deletes runs that began before a time, in milliseconds. */
 export async function pruneRuns(scope: SystemScope, sql: Sql, before: number): Promise<void> {
   await everything(scope, sql).deleteFrom("scene_run").where("id", "<", firstIdOf(before)).execute();
 }

@@ -28,7 +28,7 @@ export interface RunParts extends IssueParts {
 
 const due = systemScope("runs of all homes go on after a wait, each as the person it acts for");
 
-/** The last runs of a scene. Throws not_found. */
+/** Lists the last runs of a scene. Throws not_found. */
 export async function runs(
   context: Pick<PersonContext, "person" | "scope" | "sql">,
   id: string,
@@ -61,7 +61,7 @@ export async function run(context: PersonContext, id: string, with_: RunParts): 
   return found;
 }
 
-/** Takes runs whose wait is over, wherever they were begun, as far as this process has room. */
+/** Claims runs whose wait is over, whichever process began them, as far as this process has room. */
 export async function takeDue(sql: Sql, { clock, advances }: RunParts, queue: RunQueue): Promise<void> {
   const now = clock.now();
   const claimed = await claimRuns(due, sql, { now, until: now + claimMs, most: queue.room });
@@ -75,8 +75,8 @@ export async function takeDue(sql: Sql, { clock, advances }: RunParts, queue: Ru
 }
 
 /**
- * Does what runs, which this process has to itself, do before their next waits, and keeps what has become of it. Each acts as who has
- * tapped the scene, or the owner of its home. Resolves once all is issued.
+ * Carries out claimed runs up to their next waits, and stores the results. Each run acts as the person who tapped the scene, or
+ * as the owner of its home. Resolves once all actions are issued.
  * @returns `ended` resolves once all devices have answered
  */
 export async function goOnAll(
@@ -85,7 +85,7 @@ export async function goOnAll(
   with_: RunParts,
 ): Promise<{ ended: Promise<unknown> }> {
   const now = with_.clock.now();
-  // Those that have waited here for long would be taken up elsewhere while their devices are asked.
+  // The claim of a run that has waited here for long could expire while its devices answer: another process claims it instead.
   const fresh = claimed.filter((one) => one.due_at - now >= limits.callTimeoutMs.default);
   const stretches = fresh.map((one) =>
     issuesOf(one).map((action) => ({ run: one, action, cause: causeOf(one) })),
@@ -103,21 +103,21 @@ function causeOf({ chain }: ClaimedRun): CallCause {
   return { cause: "scene", id: chain.at(-1) ?? null };
 }
 
-/** What a run does before its next wait. */
+/** Returns the actions of a run before its next wait. */
 function stretchOf({ actions, results }: ClaimedRun): SceneAction[] {
   const rest = actions.slice(results.length);
   const wait = rest.findIndex(({ kind }) => kind === "wait");
   return wait < 0 ? rest : rest.slice(0, wait);
 }
 
-/** What a run issues before its next wait. */
+/** Returns the actions before a run's next wait that issue values. */
 function issuesOf(claimed: ClaimedRun): Issue["action"][] {
   return stretchOf(claimed).filter((action) => action.kind === "issue");
 }
 
 /**
- * Ends a stretch of a run: it sends its messages, and waits, or is over.
- * @param answers of the devices that it has issued to
+ * Ends a stretch of a run: the run sends its messages, and then waits or is over.
+ * @param answers of the devices to which the run has issued values
  */
 async function end(
   claimed: ClaimedRun,
@@ -138,7 +138,7 @@ async function end(
   const results = [...before, ...done];
   const wait = actions[results.length];
   const now = clock.now();
-  // A wait counts as done once it has begun: the run is not due before it is over.
+  // A wait counts as done once it has begun: the run is not due before the wait is over.
   if (wait) results.push({ code: null, problem: null });
   const dueAt = wait?.kind === "wait" ? now + wait.seconds * 1000 : null;
   await advances.add({ id, claimed: due_at, results, dueAt, now, problem: null, messages });

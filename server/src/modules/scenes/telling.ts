@@ -14,10 +14,10 @@ interface Work {
   now: number;
 }
 
-/** The scene that tells people of its home something. */
+/** The scene that sends messages to people of its home. */
 type Teller = Omit<HeldRun, "id">;
 
-/** Sends what a run says to the members of its home. @returns how far it has come, with what has become of its messages */
+/** Sends a run's messages to the members of its home. @returns the run's progress, with the results of its messages */
 export async function sendMessages(
   work: Work,
   run: Teller,
@@ -47,7 +47,7 @@ async function send(
   return null;
 }
 
-/** Tells those who look after a home that a scene does not run as it should, so many times a day. */
+/** Tells the administrators of a home that a scene does not run as it should, at most a limited number of times a day. */
 export async function tellTrouble(
   work: Work,
   { owner_id, app_id, home_id, scene_id }: Teller,

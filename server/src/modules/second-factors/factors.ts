@@ -26,23 +26,23 @@ import { keyedHash } from "../../platform/secrets.ts";
 
 const scope = systemScope("factors are found by the account of the person who shows them");
 
-/** A factor that was counted as a guess, and is judged within a transaction of the verb. */
+/** A factor that was counted as a guess, and is then judged within the caller's transaction. */
 export interface Shown {
   /**
    * Judges the factor and uses it up. Locks the account.
    * @returns the account. Throws second_factor_wrong, passkey_refused
    */
   judge(sql: Sql): Promise<LockedAccount>;
-  /** Takes the guess back, once the transaction has committed. */
+  /** Takes the guess back; to be called once the transaction has committed. */
   forgive(): Promise<void>;
 }
 
-/** The second factors of accounts: what judges those that are shown. */
+/** The second factors of accounts, and the check of factors that people show. */
 export interface Factors {
   passkeys: Passkeys;
   /**
    * Counts a factor that somebody shows, before it is judged. Throws too_many_requests, passkey_refused.
-   * @param account `known`: whether it has signed in from there before; `browser`: as an attempt has it
+   * @param account `known`: whether it has signed in from this place before; `browser`: as in a login attempt
    */
   show(
     context: PublicContext,
@@ -50,7 +50,7 @@ export interface Factors {
     shown: ShownFactor,
     purpose: Purpose,
   ): Promise<Shown>;
-  /** The kinds of factors that an account can show. */
+  /** Finds the kinds of factors that an account can show. */
   kindsOf(sql: Sql, accountId: string): Promise<FactorKind[]>;
   /** Gives an account new recovery codes; the earlier ones end. @returns the codes as people read them */
   renewRecoveryCodes(sql: Sql, accountId: string): Promise<string[]>;
@@ -88,7 +88,7 @@ export function factorsWith({ vault, rateLimits, ownUrl, notices }: Parts): Fact
       const attempt = { account: username, address, browser };
       await guesses.spend(attempt, known);
       const { credential, auth_code, recovery_code } = shown;
-      // Who signs in with a passkey alone is not known when the challenge is made.
+      // For a sign-in with a passkey alone, the account is not known when the challenge is made.
       const asked = purpose === "sign in" ? { purpose } : { purpose, accountId: id };
       const challenge = credential && (await passkeys.redeem(context.sql, asked, credential, now));
       return {
@@ -128,17 +128,17 @@ function wrong() {
   return problem("second_factor_wrong");
 }
 
-/** New codes of 120 random bits each, without dashes. */
+/** Makes new codes of 120 random bits each, without dashes. */
 function newRecoveryCodes(): string[] {
   return Array.from({ length: limits.recoveryCodes }, () => randomText(limits.recoveryCode));
 }
 
-/** A code as people read it: `abcd-efgh-…`, six groups. */
+/** Formats a code as people read it: `abcd-efgh-…`, six groups. */
 function shownRecoveryCode(code: string): string {
   return code.replace(/.{4}(?=.)/g, "$&-");
 }
 
-/** What is kept of a code. The same code of another account has another hash. */
+/** Computes the hash of a code that is stored; it depends on the account, so that equal codes of two accounts differ. */
 function recoveryCodeHash(key: Buffer, accountId: string, code: string): Buffer {
   return keyedHash(key, `${accountId} ${code}`);
 }

@@ -6,7 +6,7 @@ import type { Asked, Challenges } from "./challenges.ts";
 import type { LockedPasskey } from "./passkeys.store.ts";
 import { requireSite } from "./passkey-site.ts";
 
-/** A passkey as options name it. */
+/** A passkey as WebAuthn options name it. */
 interface Known {
   credential_id: string;
   transports: string[];
@@ -37,20 +37,20 @@ export interface Passkeys {
   judgeNew(credential: NewCredential, challenge: string): Promise<MadePasskey>;
   /**
    * Judges what a passkey has signed for a challenge that was redeemed. The authenticator must have verified the person.
-   * @returns the new counter. Throws passkey_refused, also where the counter shows that the passkey was copied
+   * @returns the new counter. Throws passkey_refused, also if the counter shows that the passkey was copied
    */
   judge(passkey: LockedPasskey, assertion: Assertion, challenge: string): Promise<number>;
 }
 
 type Json = Record<string, unknown>;
-/** Loaded only where there are passkeys. */
+/** Loaded only when a passkey is used. */
 const library = () => import("@simplewebauthn/server");
 const timeout = limits.passkeySeconds * 1000;
 
-/** EdDSA, ES256 and RS256: one of them is what every authenticator has. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one of them. */
 const algorithms = [-8, -7, -257];
 
-/** The id of an account as authenticators keep it: 16 bytes that tell nothing of the person. */
+/** Returns the id of an account as authenticators store it: 16 bytes that reveal nothing about the person. */
 function handleOf(accountId: string): Buffer {
   return Buffer.from(accountId.replaceAll("-", ""), "hex");
 }
@@ -58,7 +58,7 @@ function handleOf(accountId: string): Buffer {
 const described = (known: readonly Known[]) =>
   known.map(({ credential_id: id, transports }) => ({ id, transports }));
 
-/** @param ownUrl the address of the console by its settings; asked for when a passkey is */
+/** @param ownUrl returns the console's address from its settings; called whenever a passkey is used */
 export function passkeysWith(challenges: Challenges, ownUrl: () => string): Passkeys {
   const rulesFor = (expectedChallenge: string) => {
     const { id, origin } = requireSite(ownUrl());
@@ -136,8 +136,8 @@ export function passkeysWith(challenges: Challenges, ownUrl: () => string): Pass
 }
 
 /**
- * Refuses a new passkey with certificates of its maker. They were not asked for, and browsers leave them out (WebAuthn
- * §5.1.3); the library would ask at addresses that they name whether they were revoked.
+ * Refuses a new passkey that brings certificates of its manufacturer. They were not requested, and browsers leave them out
+ * (WebAuthn §5.1.3); to check their revocation, the library would contact the addresses in the certificates.
  */
 async function refuseCertificates({ response }: NewCredential): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
@@ -147,7 +147,7 @@ async function refuseCertificates({ response }: NewCredential): Promise<void> {
   if (format !== "none" && !vouchesForItself) throw problem("passkey_refused");
 }
 
-/** The challenge that a browser says it has answered; empty if it says none. */
+/** Reads the challenge that a browser says it has answered; empty if it names none. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -158,7 +158,7 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** The library throws whatever is wrong with what a browser has sent. */
+/** Turns every error of the library, which throws for any fault in a browser's data, into passkey_refused. */
 async function orRefuse<T>(judge: () => Promise<T>): Promise<T> {
   try {
     return await judge();

@@ -26,14 +26,14 @@ export interface SecondStepParts {
   factors: Factors;
 }
 
-/** Marks the password that was right: the mark of another password is another one. */
+/** Computes a mark of the password that was right: once the password is changed, the mark differs. */
 function markOf(passwordHash: string): Buffer {
   return hashToken(passwordHash);
 }
 
 /**
- * The refusal that asks for a second factor after the right password, with a ticket for the second step. The ticket is
- * 256 random bits of which only a hash is kept; it ends when the password is changed.
+ * Builds the refusal that asks for a second factor after the right password, with a ticket for the second step. The ticket is
+ * 256 random bits, of which only a hash is stored; it becomes invalid when the password is changed.
  */
 export async function secondStepOf(
   { sql, now }: PublicContext,
@@ -54,8 +54,8 @@ export async function secondStepOf(
 }
 
 /**
- * Opens a session with the ticket of the right password and a second factor. Throws second_step_expired once the ticket
- * has expired, was used or tried too often, or the password is another one; second_factor_wrong, passkey_refused,
+ * Opens a session with the ticket for the right password and a second factor. Throws second_step_expired if the ticket has
+ * expired, was used or was tried too often, or if the password has changed since; second_factor_wrong, passkey_refused,
  * too_many_requests, account_disabled.
  */
 export async function takeSecondStep(
@@ -83,7 +83,7 @@ export async function takeSecondStep(
   return signedIn;
 }
 
-/** The options with which a browser asks for a passkey: for the second step with its ticket, or to sign in with it alone. */
+/** Builds the options by which a browser asks for a passkey: for the second step with a ticket, or for a sign-in without one. */
 export async function askPasskey(
   context: PublicContext,
   { ticket }: Body<"askPasskey">,
@@ -101,8 +101,8 @@ export async function askPasskey(
 }
 
 /**
- * Opens a session with a passkey alone. It is two factors in one: what somebody has, and by its own verification who they
- * are or what they know. That the account is disabled is told only to a caller who has the passkey. Throws passkey_refused,
+ * Opens a session with a passkey alone. A passkey is two factors in one: the person has it, and it verifies the person by a
+ * biometric or a PIN. Only a caller who has the passkey learns that the account is disabled. Throws passkey_refused,
  * account_disabled, too_many_requests.
  */
 export async function loginWithPasskey(
@@ -127,8 +127,8 @@ export async function loginWithPasskey(
 }
 
 /**
- * The account that is about to sign in; the call leaves its record there.
- * @param gone the refusal where the account was deleted
+ * Finds the account that is about to sign in; the call leaves its operation record with this account.
+ * @param gone the refusal if the account was deleted
  */
 async function accountToSignIn(context: PublicContext, id: string, gone: ProblemName) {
   const account = await findSigningInById(scope, context.sql, id, {

@@ -9,7 +9,10 @@ import { Shares } from "../../platform/shares.ts";
 
 const seconds = 60;
 
-/** What the holders of codes may do, so that a link that went round the world takes nothing from the account's devices. */
+/**
+ * Limits the calls and live connections of people who hold share codes, so that a share link that many people open does not
+ * slow down the account's own devices.
+ */
 export class SharePace {
   readonly #rates: { code: RateLimit; line: RateLimit; address: NetworkRate };
   readonly #live = {
@@ -17,7 +20,7 @@ export class SharePace {
     line: new Shares(limits.liveShares.line),
     all: new Shares(limits.liveShares.all),
   };
-  /** Of addresses, by how many lines their networks have. */
+  /** Live connections by network. There is one counter for each size of network (`lines`), because larger ones may have more. */
   readonly #liveByLines = new Map<number, Shares>();
 
   constructor(clock: Pick<Clock, "steady">) {
@@ -29,7 +32,7 @@ export class SharePace {
     };
   }
 
-  /** Counts a call before its code is read, so that guesses count as well. Throws too_many_requests. */
+  /** Counts a call before its code is checked, so that guessing codes is limited too. Throws too_many_requests. */
   spend(code: string, address: string): void {
     const keys = { ...keysOf(code, address), address };
     const charges = (["code", "line", "address"] as const).map((by) => [this.#rates[by], keys[by]] as const);
@@ -38,7 +41,7 @@ export class SharePace {
     for (const [rate, key] of charges) rate.spend(key);
   }
 
-  /** Counts a live connection in. Throws too_many_live. @returns counts it out again */
+  /** Counts a new live connection. Throws too_many_live. @returns to be called when the connection has closed */
   enter(code: string, address: string): () => void {
     const keys = { ...keysOf(code, address), all: "" };
     const places = [
@@ -59,7 +62,10 @@ export class SharePace {
   }
 }
 
-/** By what a holder is counted beside the address: a code, and the code at that address, so that no holder can use it up for the others. */
+/**
+ * The keys of two of the limits. `code` counts everybody who uses a share code, `line` those of one network, so that one
+ * holder cannot use up the limit of the code for the others.
+ */
 function keysOf(code: string, from: string) {
   const key = tokenKey(code);
   return { code: key, line: `${key} ${networkOf(from)}` };

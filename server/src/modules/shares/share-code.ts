@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** What a code says, to nobody but this installation. */
+/** The content of a code, which only this installation can read. */
 export interface Shared {
-  /** The row that it stands for: without it, it opens nothing. */
+  /** The id of the share's row: once the row is gone, the code opens nothing. */
   id: string;
   /** Seconds since 1970. */
   expiresAt: number;
@@ -22,7 +22,7 @@ function idOf(raw: Buffer): string {
   return raw.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Encrypts what a code says (AES-256-GCM), so that it can be neither read nor made up, and what is stored opens nothing. */
+/** Encrypts the content of a code (AES-256-GCM), so that nobody can read or forge a code, and a stored row opens nothing. */
 export function writeCode(key: Buffer, { id, expiresAt }: Shared): string {
   const time = Buffer.alloc(4);
   time.writeUInt32BE(expiresAt);
@@ -32,10 +32,10 @@ export function writeCode(key: Buffer, { id, expiresAt }: Shared): string {
   return Buffer.concat([nonce, body, cipher.final(), cipher.getAuthTag()]).toString("base64url");
 }
 
-/** What a code says; null for one that this installation did not make, however little of it was altered. */
+/** Decrypts a code; null if this installation did not make it, or if even the least part of it was altered. */
 export function readCode(key: Buffer, code: string): Shared | null {
   const raw = Buffer.from(code, "base64url");
-  // Of texts that stand for the same bytes, the one that was given counts.
+  // Several texts decode to the same bytes; only the text that was issued is valid.
   if (raw.length !== bytes || raw.toString("base64url") !== code) return null;
   const decipher = createDecipheriv("aes-256-gcm", key, raw.subarray(0, nonceBytes), {
     authTagLength: tagBytes,

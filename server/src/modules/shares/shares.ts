@@ -44,19 +44,21 @@ import {
 const holder = systemScope("who holds a share code is not signed in");
 
 export interface ShareParts {
-  /** With which codes are made and read. */
+  /** The encryption key of share codes. */
   key: Buffer;
   publicUrl: () => string;
 }
 
-/** A device that a code opens, and the scope in which its data is read: its own product, and nothing else. */
+/** The access that a valid share code gives. */
 export interface Open {
   device: Opened;
+  /** Limits what is read for the holder of the code to the device's product. */
   scope: Scope;
+  /** Seconds since 1970. */
   expiresAt: number;
 }
 
-/** Gives a code for a virtual device. Throws not_found. */
+/** Creates a share code for a virtual device. Throws not_found. */
 export async function shareDevice(
   context: Context,
   { id, deviceId }: { id: string; deviceId: string },
@@ -66,7 +68,7 @@ export async function shareDevice(
   return codeOf(context, await shareable(context, { id, deviceId }), lifetime, parts);
 }
 
-/** Gives a code for a virtual device that shows the product's panel. Throws not_found and no_virtual_device. */
+/** Creates a share code for a product's panel, shown with one of its virtual devices. Throws not_found, no_virtual_device. */
 export async function sharePanel(
   context: Context,
   productId: string,
@@ -112,17 +114,17 @@ async function shareable({ scope, sql }: Context, { id, deviceId }: Place): Prom
   return device;
 }
 
-/** The codes of a device that count, latest first. Throws not_found. */
+/** The share codes of a device that have not expired, newest first. Throws not_found. */
 export async function givenCodes(context: Context, place: Place): Promise<{ list: GivenCode[] }> {
   const { id } = await shareable(context, place);
   return { list: await listGiven(context.scope, context.sql, id, seconds(context.now)) };
 }
 
-/** Ends all codes of a device that have been given, or one of them. Throws not_found. */
+/** Revokes the share code `codeId` of a device, or all of its share codes. Throws not_found. */
 export async function endShares(context: Context, place: Place & { codeId?: string }): Promise<null> {
   const { scope, sql, audit } = context;
   const device = await shareable(context, place);
-  // The product tells members who reach other products that the record is not theirs.
+  // The operation log shows members only records of products they may access, and takes the product from here.
   audit({ id: device.id, name: device.name, before: { product_id: device.product_id } });
   const ended = await deleteGiven(scope, sql, device.id, place.codeId);
   if (place.codeId !== undefined && !ended) throw problem("not_found");
@@ -130,8 +132,8 @@ export async function endShares(context: Context, place: Place & { codeId?: stri
 }
 
 /**
- * The device that a code opens at this time: as long as who gave the code could give it still. Throws share_invalid, whatever
- * the reason. @param now milliseconds
+ * The access that a share code gives now. It ends when the code expires or is revoked, or when its creator may no longer share
+ * the device. Throws share_invalid for each of these reasons alike. @param now milliseconds
  */
 export async function openCode(sql: Sql, now: number, code: string, key: Buffer): Promise<Open> {
   const shared = readCode(key, code);
@@ -146,12 +148,12 @@ async function mayShare(sql: Sql, { madeBy, productId, id }: Opened): Promise<bo
   return (await findShareable(scopeOf(giver), sql, productId, id)) !== undefined;
 }
 
-/** Forgets the codes that have expired. @param now milliseconds */
+/** Deletes expired share codes. @param now milliseconds */
 export function forgetExpired(sql: Sql, now: number): Promise<void> {
   return pruneGiven(holder, sql, seconds(now));
 }
 
-/** The function points on the panel of an opened device, by their identifiers, and their latest values. */
+/** The identifiers of the function points that the shared panel shows, and their latest values. */
 export async function valuesOf(
   open: Open,
   sql: Sql,
@@ -169,7 +171,7 @@ async function identifiersOf(open: Open, sql: Sql): Promise<ReadonlySet<string>>
   return identifiers;
 }
 
-/** All that a code opens. */
+/** Everything that a holder of the code is shown at first. `kept` holds the part that is the same for all holders. */
 export async function panelOf(
   open: Open,
   sql: Sql,
@@ -188,10 +190,10 @@ export async function panelOf(
 
 const opened = restWriter(PanelPart, SharedPanel);
 
-/** Virtual devices have what is developed. */
+/** `development: null`: a virtual device has the product's current definition, even before that is released. */
 const developedOf = ({ device }: Open) => ({ productId: device.productId, development: null });
 
-/** A chart of one property on the panel. Throws not_found for any other. */
+/** The chart data of a property that the panel shows. Throws not_found for any other property. */
 export async function sharedSeries(
   open: Open,
   sql: Sql,
@@ -201,7 +203,7 @@ export async function sharedSeries(
   return series({ scope: open.scope, sql }, open.device.id, query);
 }
 
-/** Throws invalid_input for properties that are not on the panel. */
+/** Throws invalid_input if `params` holds properties that the panel does not show. */
 export async function refuseOthers(
   open: Open,
   { sql, language }: Pick<PublicContext, "sql" | "language">,
@@ -218,8 +220,8 @@ export async function refuseOthers(
 }
 
 /**
- * Issues properties on the panel.
- * @param reopen throws if the code opens nothing any more
+ * Sets properties of the device for the holder of a code.
+ * @param reopen checks the code again; throws if it is no longer valid
  */
 export async function callShared(
   open: Open,
@@ -235,7 +237,8 @@ export async function callShared(
     {
       calls,
       desired: {
-        // The rights of who gave the code hold at the moment of the deed: a change of them waits for it, or is seen here.
+        // The code is checked again in the transaction that sets the properties, with the rights of its creator locked. So
+        // a code whose creator lost the right, or that was revoked meanwhile, sets nothing.
         async desire(inside, device, values) {
           await keepRights(inside, device.ownerId);
           await reopen(inside);

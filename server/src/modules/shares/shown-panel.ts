@@ -23,14 +23,14 @@ interface Reach {
   sql: Sql;
 }
 
-/** Where a device is: in which home, or in none that is known to who opens its panel. */
+/** The home of a device; null if it is in none, or in none that the viewer of its panel knows of. */
 type Place = { home: string } | null;
 
-/** Devices to develop with have what testers have, wherever they are. */
+/** Devices that serve development get the panels of testers, wherever they are. */
 const audienceOf = ({ for_development }: { for_development: boolean }, place: Place): Audience =>
   for_development ? "testers" : (place ?? "everyone");
 
-/** Of what a phone is told of a panel, what is the same for everybody: without what the device has reported, and where it is run. */
+/** The part of a panel's data that is the same for everybody: without reported values, and without how the panel is run. */
 export const PanelPart = SharedPanel.pick({
   name: true,
   name_texts: true,
@@ -46,7 +46,7 @@ export interface ShownPanel {
   running: RunningPanel;
 }
 
-/** What of a product a phone shows: its panel, and the function points on it; undefined if the product is gone. */
+/** Builds what a phone shows of a product: its panel, and the function points on it; undefined if the product is gone. */
 export async function shownPanel(
   { scope, sql }: Reach,
   device: Developed,
@@ -101,18 +101,18 @@ async function write(
   return { text, identifiers };
 }
 
-/** Tells of a function point whether it is on the panel. */
+/** Returns a function that tells whether a function point is on the panel. */
 async function whatShows(
   panel: PanelSettings | null | undefined,
   running: () => Promise<RunningPanel>,
 ): Promise<(identifier: string) => boolean> {
   const hidden = new Set(panel?.hidden);
-  // The arrangement is of the generic panel; another one names what it shows.
+  // `hidden` arranges the generic panel; any other panel also shows the hidden function points that it names.
   const named = hidden.size > 0 ? await namedBy(await running()) : hidden;
   return (identifier) => !hidden.has(identifier) || named.has(identifier);
 }
 
-/** The identifiers of the function points on the panel of a device; undefined if its product is gone. */
+/** Finds the identifiers of the function points on the panel of a device; undefined if its product is gone. */
 export async function shownIdentifiers(
   { scope, sql }: Reach,
   device: Developed,
@@ -127,12 +127,12 @@ export async function shownIdentifiers(
   return new Set(identifiers.filter((identifier) => shows(identifier)));
 }
 
-/** What a panel at home is of: the scope of the device alone, and the device. */
+/** A device at home. Values from before `known_from`, in milliseconds, are not shown. */
 type AtHome = { id: string; home_id: string | null; known_from: number };
 
 const placeOf = ({ home_id }: AtHome): Place => (home_id === null ? null : { home: home_id });
 
-/** The identifiers of the function points on the panel of a device at home. Throws not_found. */
+/** Finds the identifiers of the function points on the panel of a device at home. Throws not_found. */
 export async function shownAtHome(reach: Reach, device: AtHome): Promise<ReadonlySet<string>> {
   const called = await findCalled(reach.scope, reach.sql, device.id);
   const identifiers = called && (await shownIdentifiers(reach, called, placeOf(device)));
@@ -141,7 +141,7 @@ export async function shownAtHome(reach: Reach, device: AtHome): Promise<Readonl
 }
 
 /**
- * The panel of a device that people have at home, with the latest values of what it shows. Throws not_found.
+ * Builds the panel of a device at home, with the latest values of the function points on it. Throws not_found.
  * @param reach the scope of the device alone
  */
 export async function panelAtHome(
@@ -156,7 +156,7 @@ export async function panelAtHome(
   return { ...shown, values: values.filter(({ time }) => time >= device.known_from) };
 }
 
-/** Reported values as phones see them: of these function points only, and nothing of what is desired. */
+/** Converts reported values to the form for phones: only values of these function points, and no desired values. */
 export function sharedValues(
   properties: readonly PropertyState[],
   identifiers: ReadonlySet<string>,

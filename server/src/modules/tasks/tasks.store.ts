@@ -8,7 +8,7 @@ import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { TaskRow } from "../../platform/tasks/wire.ts";
 
-/** What limits a list besides the account: the kinds that the caller may see, and where set, who has started them. */
+/** Limits of a list besides the account: the kinds that the caller may see and, if set, the account that started the tasks. */
 export interface Sight {
   kinds: readonly string[];
   startedBy: string | null;
@@ -47,7 +47,7 @@ export async function findTask(
   return visible(scope, sql, sight).selectAll("task").where("task.id", "=", id).executeTakeFirst();
 }
 
-/** How many tasks have ended with failures and are still kept. */
+/** Counts the kept tasks that have ended with failures. */
 export async function countFailures(scope: Scope, sql: Sql, sight: Sight): Promise<number> {
   const { count } = await visible(scope, sql, sight)
     .select((e) => e.fn.countAll<number>().as("count"))
@@ -57,7 +57,7 @@ export async function countFailures(scope: Scope, sql: Sql, sight: Sight): Promi
   return count;
 }
 
-/** The tasks that have not ended, and the latest that have, newest first. */
+/** Lists the tasks that have not ended, and then the latest that have, each newest first. */
 export async function recentTasks(scope: Scope, sql: Sql, sight: Sight, ended: number): Promise<TaskRow[]> {
   const all = () => visible(scope, sql, sight).selectAll("task").orderBy("task.created_at", "desc");
   const [open, recent] = await Promise.all([
@@ -79,9 +79,9 @@ export async function deleteEnded(scope: Scope, sql: Sql, { kinds, startedBy }: 
 }
 
 /**
- * Deletes tasks that have ended before a time, in seconds, and of each account those beyond the latest `keep`.
- * @param most deletes no more than this
- * @returns how many it has deleted
+ * Deletes tasks that ended before a time, in seconds, and all but the latest `keep` ended tasks of each account.
+ * @param most deletes no more tasks than this
+ * @returns how many tasks it has deleted
  */
 export async function prune(
   scope: SystemScope,

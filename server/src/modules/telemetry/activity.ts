@@ -4,12 +4,12 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { readActivity } from "./activity.store.ts";
 import type { Reach } from "./telemetry.ts";
 
-/** Since when a refusal is a late one, in milliseconds. */
+/** Returns the time since when a refusal counts as recent, in milliseconds. */
 export function lately(now: number): number {
   return now - limits.refusedLatelySeconds * 1000;
 }
 
-/** What devices have said lately, by their ids; those beyond the scope are left out. */
+/** Finds the recent activity of devices, by their ids; devices outside the scope are left out. */
 export async function activityOf(
   { scope, sql }: Reach,
   deviceIds: readonly string[],
@@ -26,7 +26,7 @@ export async function activityOf(
 
 type Worded = Pick<FunctionPoint, "enums" | "faults">;
 
-/** A function point without the options and fault codes that a value does not name: a definition has hundreds of them. */
+/** Returns a function point without the options and fault codes that a value does not name: a definition can have hundreds. */
 function wordsFor(point: FunctionPoint, value: unknown): FunctionPoint {
   const values = (value ?? {}) as Readonly<Record<string, unknown>>;
   return {
@@ -46,7 +46,7 @@ function named({ enums, faults }: Worded, value: unknown): Worded {
   };
 }
 
-/** Those that fit or, because a definition has at least one, the first. */
+/** Returns the entries that fit or, because a definition must have at least one, the first entry. */
 function orFirst<T>(list: readonly T[], fits: (one: T) => boolean): T[] {
   const found = list.filter(fits);
   return found.length > 0 ? found : list.slice(0, 1);

@@ -14,7 +14,7 @@ export interface Row extends TimedValues {
   text: string;
 }
 
-/** What a batch changes of one device's latest state. */
+/** The change that a batch makes to one device's latest state. */
 export interface StateChange {
   deviceNo: number;
   reported: Record<string, Reported>;
@@ -23,25 +23,24 @@ export interface StateChange {
 }
 
 export interface Batch {
-  /** When it was gathered, in milliseconds since 1970. */
+  /** When the batch was gathered, in milliseconds since 1970. */
   now: number;
-  /** Rows newer than everything that is stored of their devices. */
+  /** Rows newer than all stored rows of their devices. */
   fresh: Row[];
-  /** Rows that may be stored already, in whole or in part. */
+  /** Rows that may already be stored, in whole or in part. */
   again: Row[];
   states: StateChange[];
-  /** What those who react to devices are told, in the order of the messages; null if there is nothing. */
+  /** The events for the consumers of the device stream, in the order of the messages; null if there are none. */
   events: EncodedEvents | null;
-  /** Hours that were over before these rows came: their sums are outdated. */
+  /** Hours that were over before these rows came, so that their sums are outdated. */
   late: { deviceNo: number; hour: number }[];
 }
 
 /**
- * Merges what messages carry into rows of the history and changes of the latest state: where two
- * values have the same time, the later message wins. Devices come in the order of their numbers, so
- * that writers never wait for each other in a circle.
- * @param newest the newest time that is stored of a device, by its number, where it is known
- * @param encode encodes what those who react to devices are told
+ * Merges messages into rows of the history and changes of the latest state: if two values have the same
+ * time, the later message wins. Devices are in the order of their numbers, so that writers cannot deadlock.
+ * @param newest the newest stored time of a device, by its number, as far as it is known
+ * @param encode encodes the events for the consumers of the device stream
  */
 export function gather(
   messages: readonly IngestMessage[],
@@ -75,13 +74,13 @@ export function gather(
   return batch;
 }
 
-/** The batch as it is stored when its fresh rows turn out to be stored already. */
+/** Returns the batch to store when its fresh rows turn out to be stored already. */
 export function withoutFresh(batch: Batch): Batch {
   const again = [...batch.again, ...batch.fresh].toSorted((a, b) => a.deviceNo - b.deviceNo);
   return { ...batch, fresh: [], again };
 }
 
-/** The rows of a device in the order of time, with rows of the same time merged; most messages bring them so. */
+/** Returns the rows of a device in the order of time, with rows of the same time merged; most messages are already like this. */
 function inOrder(rows: Row[]): Row[] {
   if (rows.every((row, i) => i === 0 || rows[i - 1]!.time < row.time)) return rows;
   const merged: Row[] = [];

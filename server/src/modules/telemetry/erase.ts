@@ -10,20 +10,20 @@ import { deleteState } from "./state.store.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const window = { least: hourMs, first: dayMs, most: 30 * dayMs };
-/** A step has deleted enough with so many rows, or after so many milliseconds. */
+/** A step ends after it has deleted this many rows, or taken this many milliseconds. */
 const enough = { rows: 5000, ms: 50 };
-/** What a device sent before it was deleted may still be on its way for a moment, in seconds. */
+/** How long the task waits, in seconds: messages that a device sent before it was deleted may still be on their way. */
 const settleSeconds = 60;
 const scope = systemScope("devices are deleted by then, and nobody's");
 
-/** Which table is being cleared, from which time on, and how wide a range is deleted at a time, in milliseconds. */
+/** The index of the table being cleared, the start of the next range of time, and its width, in milliseconds. */
 interface State {
   at: number;
   from: number;
   width: number;
 }
 
-/** Has history, logs and state of deleted devices erased in the background, once the transaction has committed. */
+/** Erases history, logs and state of deleted devices in the background, once the transaction has committed. */
 export type Erase = (sql: Sql, deviceNos: readonly number[], now: number) => Promise<void>;
 
 export function eraser({ tasks, partitions }: { tasks: Tasks; partitions: TelemetryPartitions }): Erase {
@@ -35,12 +35,12 @@ export function eraser({ tasks, partitions }: { tasks: Tasks; partitions: Teleme
         const from = at < histories.length ? partitions.oldest(histories[at]!.table, now) : 0;
         return { at, from, width: window.first };
       };
-      // What was still on its way has made a new state, which no partition will drop one day.
+      // A message that was still on its way may have made a new state, which no dropped partition would ever remove.
       if (!state) await deleteState(scope, sql, devices);
       let { at, from, width } = state ?? begin(0);
       const began = performance.now();
       let deleted = 0;
-      // Devices may give times that are some hours ahead.
+      // Devices may report times that are some hours in the future.
       const until = now + 2 * dayMs;
       while (at < histories.length && deleted < enough.rows && performance.now() - began < enough.ms) {
         const rows = await deleteHistory(scope, sql, histories[at]!, { devices, from, to: from + width });

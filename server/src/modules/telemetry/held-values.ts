@@ -8,12 +8,12 @@ import { readProgress } from "./hours.store.ts";
 import { offlineSpans } from "./offline-spans.ts";
 
 const upkeep = systemScope("how far hours are summed up is the platform's affair");
-/** Raw values are looked at no further back, in milliseconds: hours are summed up within minutes. */
+/** How far back raw values are searched, in milliseconds: hours are summed up within minutes. */
 const rawMost = 24 * hourMs;
 
 /**
- * The last value of each property before a time, for those that still held then: a device that was offline in between may
- * have changed without telling.
+ * Finds the last value of each property before a time, if the value still held then: a device that was offline in between may
+ * have changed without a report.
  * @param time milliseconds since 1970
  */
 export async function heldAt(
@@ -28,7 +28,7 @@ export async function heldAt(
   const raw = { from: Math.max(Math.min(hour, progress ?? 0), hour - rawMost), to: time };
   const found = await findLastBefore(scope, sql, deviceNo, identifiers, raw);
   if (found.length === 0) return new Map();
-  // The log forgets what is old; when the device last left stands with the device.
+  // The online log drops old entries; the device's row has the time when it last went offline.
   const earliest = Math.min(...found.map((one) => one.time));
   const spans = await offlineSpans(scope, sql, deviceNo, { from: earliest, to: time });
   const lost = Math.max(spans.at(-1)?.from ?? -Infinity, left !== null && left < time ? left : -Infinity);

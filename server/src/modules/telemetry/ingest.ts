@@ -36,9 +36,9 @@ import {
   writeDesiredOfMany,
 } from "./state.store.ts";
 
-/** With more devices than this, all newest times are forgotten: the next message of each device brings its own back. */
+/** With more devices than this, all cached newest times are dropped; the next message of each device restores its own. */
 const newestAtMost = 200_000;
-/** What devices have taken is stored together: of so many messages at most, and no more often than this. */
+/** Acknowledged desired values are stored together: from this many messages at most, and no more often than this. */
 const taken = { most: 500, apartMs: 10 };
 /** The code of a message that was not refused. */
 const accepted = 200;
@@ -50,17 +50,17 @@ export interface IngestParts {
   clock: Clock;
   partitions: TelemetryPartitions;
   stream: Pick<Stream, "writer">;
-  /** Told of lines about a refusal, once they are stored. */
+  /** Called with each log line about a refusal, once it is stored. */
   refused?: (device: DeviceKey, line: RefusalLine) => void;
 }
 
-/** What a line about a refusal says, whichever log it is of. */
+/** The content of a log line about a refusal, of either log. */
 export interface RefusalLine {
   /** Milliseconds. */
   time: number;
   log: "communication" | "online";
   lineId: string;
-  /** Of a message. */
+  /** The code of a refused message; null in the online log. */
   code: number | null;
   reason: string;
 }
@@ -69,9 +69,9 @@ export interface RefusalLine {
 export class TelemetryIngest implements Storage, DesiredState {
   readonly #parts: IngestParts;
   readonly #views: LiveViews;
-  /** By lane. */
+  /** The writer of each lane. */
   readonly #writers: StreamWriter[] = [];
-  /** The newest time that is stored of devices that reported lately, by their numbers. */
+  /** The newest stored time of devices that reported lately, by their numbers. */
   readonly #newest = new Map<number, number>();
   readonly #taken: Together<Cleared>;
 
@@ -115,7 +115,7 @@ export class TelemetryIngest implements Storage, DesiredState {
       for (const [deviceNo, time] of newest) this.#newest.set(deviceNo, time);
     } catch (error) {
       if (batch.fresh.length === 0 || !violatesUniquenessOf(error, "telemetry")) throw error;
-      // Another process wrote for one of these devices: their newest times here are outdated.
+      // Another process wrote rows of one of these devices, so that their newest times here are outdated.
       for (const { deviceNo } of batch.states) this.#newest.delete(deviceNo);
       await this.#write(withoutFresh(batch), lines, row);
     }
@@ -197,7 +197,7 @@ export class TelemetryIngest implements Storage, DesiredState {
     };
   }
 
-  /** Makes properties desired, for callers that know the device already. @returns the state's new version */
+  /** Makes properties desired, for callers that have already found the device. @returns the state's new version */
   async desire(sql: Sql, device: DeviceKey, params: Readonly<Record<string, unknown>>): Promise<number> {
     const version = await writeDesired(
       deviceScope(device),
@@ -212,7 +212,7 @@ export class TelemetryIngest implements Storage, DesiredState {
     return version;
   }
 
-  /** The same for several at once, in the order in which they are given. @returns the states' new versions */
+  /** Makes properties of several devices desired, in the given order. @returns the states' new versions */
   async desireAll(
     sql: Sql,
     wanted: readonly { device: DeviceKey; params: Readonly<Record<string, unknown>> }[],
@@ -228,7 +228,7 @@ export class TelemetryIngest implements Storage, DesiredState {
     return versions;
   }
 
-  /** Keeps lines of the on/offline log in the caller's transaction, and shows them once it has committed. */
+  /** Stores lines of the online log in the caller's transaction, and shows them in live views once it has committed. */
   async recordSessions(sql: Sql, events: readonly SessionEvent[]): Promise<void> {
     const { bus, partitions, refused } = this.#parts;
     const lines = events.map(({ device, event, reason, address, time }) => ({

@@ -24,7 +24,7 @@ export interface State {
   desired: DesiredRow[];
 }
 
-/** The latest state; empty, at version 0, for a device that was never heard of. */
+/** Reads the latest state of a device; empty, at version 0, for a device that has no state yet. */
 export async function readState(scope: Scope, sql: Sql, deviceNo: number): Promise<State> {
   const [row] = await run<State>(
     scope,
@@ -38,7 +38,7 @@ export async function readState(scope: Scope, sql: Sql, deviceNo: number): Promi
   return row!;
 }
 
-/** What each of several devices has reported of one property last, by the number of the device. */
+/** Reads the last reported value of one property for each of several devices, by the number of the device. */
 export async function readReported(
   scope: Scope,
   sql: Sql,
@@ -56,13 +56,13 @@ export async function readReported(
   return new Map(rows.flatMap(({ device_no, reported }) => (reported ? [[device_no, reported]] : [])));
 }
 
-/** What a device has reported of one property last, and what is desired of it. */
+/** The last reported value of one property of a device, and its desired value. */
 export interface Twin {
   reported: Reported | null;
   desired: Omit<DesiredRow, "identifier"> | null;
 }
 
-/** The twins of these properties, in the order in which they are asked for. */
+/** Reads the twins of these properties, in the order of `wanted`. */
 export async function readTwins(
   scope: Scope,
   sql: Sql,
@@ -111,8 +111,8 @@ export async function writeDesired(
 }
 
 /**
- * Makes properties of several devices desired, in the order in which they are given: one device may be among them more than once.
- * @returns the versions
+ * Makes properties of several devices desired, in the given order; the same device may occur more than once.
+ * @returns the new versions of the states, in the same order
  */
 export async function writeDesiredOfMany(
   sql: Sql,
@@ -153,15 +153,15 @@ export async function writeDesiredOfMany(
   return versions;
 }
 
-/** Up to which version properties of a device are no longer desired. */
+/** The versions up to which properties of a device are no longer desired. */
 export interface Cleared {
   deviceNo: number;
   versions: Readonly<Record<string, number>>;
 }
 
 /**
- * Forgets desired properties, each up to a version: what was desired anew since then stays. Where any has gone, the state
- * has a new version. States are locked first, as in {@link writeDesired}, and in the order of the devices' numbers.
+ * Deletes desired properties, each up to a version: a property that was desired again since then stays. If any was deleted,
+ * the state gets a new version. Lock order: states first, as in {@link writeDesired}, by the devices' numbers.
  */
 export async function clearDesired(scope: Scope, sql: Sql, cleared: readonly Cleared[]): Promise<void> {
   const upTo = cleared.flatMap(({ deviceNo, versions }) =>
@@ -185,7 +185,7 @@ export async function clearDesired(scope: Scope, sql: Sql, cleared: readonly Cle
   );
 }
 
-/** Forgets all that is desired of a device, under a new version of its state. The state is locked first, as above. */
+/** Deletes all desired properties of a device, under a new version of its state. The state is locked first, as above. */
 export async function forgetDesired(scope: Scope, sql: Sql, deviceNo: number): Promise<void> {
   await run(
     scope,
@@ -199,7 +199,7 @@ export async function forgetDesired(scope: Scope, sql: Sql, deviceNo: number): P
   );
 }
 
-/** Forgets the latest values of these identifiers, under a new version of the state. */
+/** Deletes the latest reported values of these identifiers, under a new version of the state. */
 export async function forgetReported(
   scope: Scope,
   sql: Sql,

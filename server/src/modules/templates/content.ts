@@ -14,22 +14,22 @@ import type { VoicePlatform } from "@thingwright/contract/voice-platforms.ts";
 
 const nothing: ProductContent = ProductContent.parse({});
 
-/** A template, or a product with its function points, which says what scenes may do with them, too. */
+/** The content of a template, or of a product with its function points, which has settings for scenes too. */
 export type WithPoints = TemplateContent & { scenes?: SceneSettings };
 
-/** What is stored of a template, complete. */
+/** Completes the stored content of a template with empty defaults. */
 export function completeTemplate(stored: unknown): TemplateContent {
   return { ...nothing, points: [], ...(stored as Partial<TemplateContent>) };
 }
 
-/** A template without its function points: what a product has besides its own. */
+/** Returns a template without its function points: the rest of a product's content has the same form. */
 export function contentOf({ points: _points, ...content }: TemplateContent): ProductContent {
   return content;
 }
 
 /**
- * Some parts put into a template, or a product. What the other parts say of function points that go with them goes too, as
- * the keys of firmware do, and so do voice features and settings for scenes that a function point no longer fits.
+ * Puts parts into a template or a product. If they remove function points, the content of other parts about these function
+ * points is removed too, and so are voice features and scene settings that a changed function point no longer fits.
  */
 export function withParts<C extends WithPoints>(content: C, parts: TemplateParts): C {
   const next = { ...content, ...(parts as Partial<TemplateContent>) };
@@ -45,7 +45,7 @@ export function withParts<C extends WithPoints>(content: C, parts: TemplateParts
   };
 }
 
-/** Whether other function points take something with them of what the other parts say. */
+/** Checks whether these new function points would remove a part of the other content. */
 export function loses(content: WithPoints, points: TemplateContent["points"]): boolean {
   return !isDeepStrictEqual(contentOf(withParts(content, { points })), contentOf(content));
 }
@@ -73,7 +73,7 @@ function voiceOf(voice: TemplateContent["voice"], left: Points): TemplateContent
   }));
 }
 
-/** Without words for values that the function point has no more. */
+/** Removes words for values that the function point no longer has. */
 function withKnownWords(platform: VoicePlatform, mapping: VoiceMapping, point: PointRules): VoiceMapping {
   const { feature, values } = mapping;
   const unknown = values ? unknownWords(platform, feature, point, values) : [];
@@ -89,11 +89,11 @@ function textsOf(texts: TemplateContent["function_texts"], left: Points) {
 }
 
 /**
- * Puts back what was said of function points before a change by which they went, or became others, once they are what they
- * were: undoing a deletion sends the list as it was. Whatever else has changed since stays.
- * @param before what there was before that change
- * @param now what there is
- * @param next what there will be, without what comes back
+ * Restores the content about function points that a change removed or altered, once they are as before that change: undoing a
+ * deletion sends the former list. All other changes since then stay.
+ * @param before the content before that change
+ * @param now the present content
+ * @param next the next content, still without the restored parts
  */
 export function broughtBack<C extends WithPoints>(
   before: WithPoints,
@@ -158,7 +158,7 @@ function textsBack(
   );
 }
 
-/** What there is with what comes back, in the order that there was. */
+/** Merges the present entries with the restored ones, in the former order. */
 function together<T>(
   now: readonly T[],
   before: readonly T[],

@@ -7,19 +7,19 @@ import type { Refusal } from "../../http/refuse.ts";
 import { keepModule } from "../modules/index.ts";
 import { refusePanel } from "../panels/index.ts";
 
-/** Whose parts they are. */
+/** The template or product that the parts belong to. */
 interface PartsOf {
   of: "product" | "template";
   categoryId: string | null;
-  /** The product, unless it is only being made. */
+  /** The product; undefined while it is still being made. */
   productId?: string | undefined;
-  /** The panel that it has; undefined if it has none yet. */
+  /** The panel that it has now; undefined if it has none yet. */
   panelId?: string | undefined;
-  /** How the devices of the product are connected, and the module that it has. */
+  /** How the devices of the product are connected, and the module that the product has now. */
   connected?: { mode: CommunicationMode; moduleId: string | null };
 }
 
-/** What of these parts, of a template or a product, the function points or the database do not allow. */
+/** Returns a refusal for each of these parts that the function points or the database do not allow. */
 export async function refusedParts(
   context: Pick<Context, "scope" | "sql" | "now" | "language">,
   points: readonly FunctionPoint[],
@@ -29,7 +29,7 @@ export async function refusedParts(
   const { scope, sql } = context;
   const refused: Refusal[] = contentRefusals(points, parts);
   const panelId = parts.panel?.panel_id;
-  // What it has already stays, even where it no longer fits: other settings of it can be changed.
+  // The present panel is not checked, even if it no longer fits, so that its other settings can be changed.
   if (panelId !== undefined && panelId !== had)
     refused.push(...(await refusePanel(context, { panelId, path: "panel.panel_id" }, { ...user, points })));
   if (parts.module_id) {

@@ -17,13 +17,13 @@ const publishedOf = (id: string): FileUser => ({ kind: "template.published", id 
 const productOf = (id: string): FileUser => ({ kind: "product.content", id });
 const beforeOf = (id: string): FileUser => ({ kind: "product.before", id });
 
-/** Has a draft use the files of these guides, and no others: see setGuideFiles. */
+/** Makes a draft use exactly the files of these guides: see setGuideFiles. */
 export function setDraftGuideFiles(context: Context, categoryId: string, guides: PairingGuides) {
-  // What products are shown may come back, whoever has uploaded it.
+  // The draft may use files of published versions again, no matter who uploaded them.
   return setGuideFiles(context, { from: publishedOf(categoryId), to: draftOf(categoryId) }, guides);
 }
 
-/** Has a product use the files of these guides, and no others: see setGuideFiles. */
+/** Makes a product use exactly the files of these guides: see setGuideFiles. */
 export function setProductGuideFiles(
   context: Context,
   { categoryId, productId }: { categoryId: string; productId: string },
@@ -33,8 +33,8 @@ export function setProductGuideFiles(
 }
 
 /**
- * Has something use the files of these guides, and no others. Throws invalid_input for files that the caller may not use.
- * @returns the guides with the names and addresses of their files as they are known, whatever the caller said
+ * Makes a user of files use exactly the files of these guides. Throws invalid_input for files that the caller may not use.
+ * @returns the guides with the stored names and addresses of their files, whatever the caller sent
  */
 async function setGuideFiles(
   context: Context,
@@ -53,18 +53,18 @@ async function setGuideFiles(
   return guidesShowing(guides, shown);
 }
 
-/** Has the published versions use what the draft uses. */
+/** Makes the published versions use the files that the draft uses. */
 export function publishFiles({ sql }: Context, categoryId: string): Promise<void> {
   return copyUses(sql, draftOf(categoryId), publishedOf(categoryId));
 }
 
-/** Lets go of what only versions used that are not kept any more. */
+/** Releases the files that only deleted versions used. */
 export async function pruneFiles(context: Context, categoryId: string): Promise<void> {
   const contents = await keptContents(context.scope, context.sql, categoryId);
   await setFiles(context, publishedOf(categoryId), contents.flatMap(idsIn));
 }
 
-/** Has a draft use the files of a published version that it is to become again. */
+/** Makes a draft use the files of a published version that is being restored. */
 export async function restoreFiles(
   context: Context,
   categoryId: string,
@@ -75,7 +75,7 @@ export async function restoreFiles(
   await setFiles(context, draftOf(categoryId), ids);
 }
 
-/** Has a product use the files of these guides, those of its category's template included, and no others. */
+/** Makes a product use exactly the files of these guides, including those of its category's template. */
 export async function takeTemplateFiles(
   context: FileContext,
   from: { categoryId: string; productId: string },
@@ -86,7 +86,7 @@ export async function takeTemplateFiles(
   await setFiles(context, productOf(from.productId), ids);
 }
 
-/** Keeps the files of a product's guides, which are about to become others, so that this can be undone. */
+/** Keeps the files of a product's guides before the guides change, so that the change can be undone. */
 export async function keepFilesBefore(
   context: FileContext,
   productId: string,
@@ -97,7 +97,7 @@ export async function keepFilesBefore(
   await setFiles(context, beforeOf(productId), ids);
 }
 
-/** Has a product use the files again that its guides had before. */
+/** Makes a product use the files of its former guides again. */
 export async function takeBackFiles(
   context: FileContext,
   productId: string,
@@ -108,7 +108,7 @@ export async function takeBackFiles(
   await setFiles(context, productOf(productId), ids);
 }
 
-/** Lets go of files that were kept only so that a change could be undone. */
+/** Releases the files that were kept only so that a change could be undone. */
 export async function letGoFilesBefore(context: FileContext, productId: string): Promise<void> {
   await setFiles(context, beforeOf(productId), []);
 }

@@ -5,7 +5,7 @@ import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { CategoryTemplate, CategoryTemplateVersion } from "../../platform/database/tables.ts";
 
-/** A template as it is stored: its draft lacks what nobody has filled in. */
+/** A template as it is stored: its draft lacks the parts that nobody has filled in. */
 export interface TemplateRow {
   category_id: string;
   draft: unknown;
@@ -20,7 +20,7 @@ export interface VersionRow {
   content: unknown;
 }
 
-/** The templates of categories of the second level with their state; what nobody has begun is empty. */
+/** Selects the templates of second-level categories with their state; a template that nobody has begun is empty. */
 function templateRows(scope: Scope, sql: Sql) {
   return within(scope, sql)
     .selectFrom("category")
@@ -34,7 +34,7 @@ function templateRows(scope: Scope, sql: Sql) {
     ]);
 }
 
-/** The template of a category of the second level; undefined if there is no such category. */
+/** Finds the template of a second-level category; undefined if there is no such category. */
 export async function findTemplate(
   scope: Scope,
   sql: Sql,
@@ -46,7 +46,7 @@ export async function findTemplate(
     .executeTakeFirst();
 }
 
-/** All templates in short, in the order of the tree. A part that nobody has filled in is null. */
+/** Lists outlines of all templates, in the order of the category tree. A part that nobody has filled in is null. */
 export async function listTemplates(scope: Scope, sql: Sql) {
   return templateRows(scope, sql)
     .innerJoin("category as parent", "parent.id", "category.parent_id")
@@ -64,10 +64,9 @@ export async function listTemplates(scope: Scope, sql: Sql) {
 }
 
 /**
- * Locks a template until the transaction ends, and begins it if there is none. Its category comes first, so that it is not
- * deleted meanwhile: a deletion locks it before what hangs on it.
- * @returns what its draft was before the last change that can be undone; undefined if there is no such category of the
- *   second level
+ * Locks a template until the transaction ends, and inserts an empty one if there is none. Lock order: the category first, so
+ * that it is not deleted meanwhile, as a deletion locks the category before the rows that depend on it.
+ * @returns the draft before the last change that can be undone; undefined if there is no such second-level category
  */
 export async function lockTemplate(
   scope: Scope,
@@ -109,7 +108,7 @@ export async function updateTemplate(
     .execute();
 }
 
-/** The latest published version of a category's template; undefined if there is none. */
+/** Finds the latest published version of a category's template; undefined if there is none. */
 export async function latestVersion(
   scope: Scope,
   sql: Sql,
@@ -138,7 +137,7 @@ export async function findVersion(
     .executeTakeFirst();
 }
 
-/** The published versions of a template, latest first, each with who has published it. */
+/** Lists the published versions of a template, latest first, each with the name of its publisher. */
 export async function listVersions(
   scope: SystemScope,
   sql: Sql,
@@ -159,7 +158,7 @@ export async function listVersions(
   return found;
 }
 
-/** What all versions of a template hold that are kept. */
+/** Finds the contents of all kept versions of a template. */
 export async function keptContents(scope: Scope, sql: Sql, categoryId: string): Promise<unknown[]> {
   const found = await within(scope, sql)
     .selectFrom("category_template_version")
@@ -177,7 +176,10 @@ export async function insertVersion(
   await within(scope, sql).insertInto("category_template_version").values(row).execute();
 }
 
-/** Deletes versions up to this one, but for those that products started from, which are compared with them. @returns whether there were any */
+/**
+ * Deletes versions up to this one, except for those that products started from, since these products are compared with them.
+ * @returns whether any version was deleted
+ */
 export async function pruneVersions(
   scope: SystemScope,
   sql: Sql,
@@ -240,7 +242,7 @@ export async function insertPublished(
     .execute();
 }
 
-/** Templates as an upgrade made them: of function points alone, published once, and not changed by anybody since. */
+/** Lists templates that are as an upgrade made them: with function points alone, published once, and not changed since. */
 export async function listUntouched(
   scope: SystemScope,
   sql: Sql,
@@ -255,7 +257,7 @@ export async function listUntouched(
 const isUntouched = raw<boolean>`
   published_version = 1 and draft_version = 1 and not changed and draft - 'points' = '{}' and draft ? 'points'`;
 
-/** Gives such a template another draft, unless somebody has changed it meanwhile. */
+/** Replaces the draft of an untouched template, unless somebody has changed it meanwhile. */
 export async function replaceUntouched(
   scope: SystemScope,
   sql: Sql,

@@ -45,7 +45,7 @@ export async function get({ scope, sql }: Context, categoryId: string): Promise<
   return { ...completeTemplate(draft), ...state };
 }
 
-/** The drafts of all categories in short, in the order of the tree. */
+/** Lists outlines of the drafts of all categories, in the order of the category tree. */
 export async function summaries({
   scope,
   sql,
@@ -62,7 +62,7 @@ export async function summaries({
   };
 }
 
-/** What a new product of a category starts from; version 0 and nothing if nothing has been published. */
+/** Finds the content that a new product of a category starts from; version 0 without content if none has been published. */
 export async function publishedTemplate(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   categoryId: string,
@@ -71,7 +71,7 @@ export async function publishedTemplate(
   return { version: latest?.version ?? 0, content: completeTemplate(latest?.content) };
 }
 
-/** The same of one version; undefined if it is not kept any more. Version 0 is empty. */
+/** Finds the content of one published version; undefined if it is no longer kept. Version 0 is empty. */
 export async function templateAt(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   categoryId: string,
@@ -82,13 +82,13 @@ export async function templateAt(
   return found && completeTemplate(found.content);
 }
 
-/** The function points that new products of a category start with, in the order that panels show them. */
+/** Finds the function points that new products of a category start with, in the order of panels. Throws not_found. */
 export async function pointsOf(context: Context, categoryId: string): Promise<FunctionPoint[]> {
   if (!(await categoryExists(context.scope, context.sql, categoryId))) throw problem("not_found");
   return (await publishedTemplate(context, categoryId)).content.points;
 }
 
-/** What administrators said about the versions of a template after this one, latest first. */
+/** Lists the notes of administrators about the versions of a template after this one, latest first. */
 export async function notesSince(
   { sql }: Pick<Context, "sql">,
   categoryId: string,
@@ -123,11 +123,11 @@ export async function versions(context: Context, categoryId: string): Promise<{ 
 
 interface Locked {
   draft: TemplateDraft;
-  /** What the draft was before the last change that it lost something by, if that can be undone. */
+  /** The draft before the last change that removed content from it, if that change can be undone. */
   undoable: TemplateContent | null;
 }
 
-/** Locks a template that is to change, as it is now. Throws not_found and conflict. */
+/** Locks a template that is to change, and reads its present draft. Throws not_found and conflict. */
 async function lock(context: Context, categoryId: string, { draft_version }: Based): Promise<Locked> {
   const { scope, sql } = context;
   const locked = await lockTemplate(scope, sql, categoryId);
@@ -137,7 +137,7 @@ async function lock(context: Context, categoryId: string, { draft_version }: Bas
   return { draft, undoable: locked.before_change === null ? null : completeTemplate(locked.before_change) };
 }
 
-/** Changes parts of a draft; the others stay. Throws not_found, conflict, invalid_input and definition_too_large. */
+/** Changes parts of a draft; the others stay. Throws not_found, conflict, invalid_input and template_too_large. */
 export async function save(
   context: Context,
   categoryId: string,
@@ -151,7 +151,7 @@ export async function save(
   const changed = withParts(own, parts);
   const worded = parts.function_texts ? changed : await withPoolTexts(context, before, changed);
   const back = parts.points && undoable ? broughtBack(undoable, own, worded) : worded;
-  // What the caller says of these parts counts, whatever was said before.
+  // The parts that the caller sends take precedence over restored content.
   const content = back === worded ? worded : { ...back, ...(parts as Partial<TemplateContent>) };
   await refuseContent(context, categoryId, content, parts);
   const guides = parts.guides && (await setDraftGuideFiles(context, categoryId, parts.guides));
@@ -160,7 +160,7 @@ export async function save(
   return replaceDraft(context, before, next, back === worded ? undefined : null);
 }
 
-/** Puts a published version back into the draft. Throws not_found, conflict and, where parts of it are gone, invalid_input. */
+/** Puts a published version back into the draft. Throws not_found, conflict and, if parts of it are gone, invalid_input. */
 export async function restore(
   context: Context,
   categoryId: string,
@@ -206,7 +206,7 @@ export async function publish(
   return { version: number };
 }
 
-/** @param undoable what a change can be undone by from now on; by default what there was for that stays */
+/** @param undoable the content to which the draft can be restored from now on; null for none; if omitted, it stays as it was */
 async function replaceDraft(
   context: Context,
   before: TemplateDraft,
@@ -261,7 +261,7 @@ function refuseTooLarge(draft: string): void {
   });
 }
 
-/** Refuses, by field, what only the database or the other parts can tell. */
+/** Refuses, by field, content whose faults only the database or the other parts reveal. */
 async function refuseContent(
   context: Context,
   categoryId: string,

@@ -93,12 +93,12 @@ export async function update(context: Context, uid: string, input: Body<"update"
   return changed(context, before);
 }
 
-/** What accounts may have that register themselves. */
+/** Finds the quotas of accounts that register themselves. */
 export function getRegistrationQuota({ sql }: Context): Promise<RegistrationQuota> {
   return registrationQuota(center, sql);
 }
 
-/** Changes what accounts may have that register from now on; those that are there keep their quotas. */
+/** Changes the quotas of accounts that register from now on; existing accounts keep theirs. */
 export async function updateRegistrationQuota(
   { sql, audit }: Context,
   input: Body<"setRegistrationQuota">,
@@ -110,7 +110,7 @@ export async function updateRegistrationQuota(
   return after;
 }
 
-/** Disabling ends the sessions of the tenant and of its members with the commit. */
+/** Enables or disables a tenant. Disabling ends the sessions of the tenant and of its members with the commit. */
 export async function setStatus(
   context: Context,
   uid: string,
@@ -118,7 +118,7 @@ export async function setStatus(
   events: EventLog,
 ): Promise<Tenant> {
   const { sql, now } = context;
-  // Only of a tenant: the caller's own account is locked already.
+  // Throws unless the account is a tenant: the caller's own account, which is none, is locked already.
   await get(context, uid);
   await changeRights(sql, uid);
   const before = await get(context, uid);
@@ -143,7 +143,7 @@ async function invite(context: Context, tenant: Tenant, { notices, spendInvitati
   await notices.sendActivation(context, { ...tenant, email: tenant.username, mobile: "" });
 }
 
-/** The scope that the tenant itself has. Throws not_found if the account is no tenant, such as an administrator. */
+/** Returns the scope that the tenant itself has. Throws not_found if the account is no tenant, such as an administrator. */
 async function inside(context: Context, uid: string): Promise<Scope> {
   const { uid: owner } = await get(context, uid);
   return accountScope(owner);

@@ -12,7 +12,7 @@ import { newId } from "../../platform/ids.ts";
 
 export type UnknownDeviceFilter = Parsed<(typeof unknownDevices)["list"]>["query"];
 
-/** What was seen of a device that there is not, since it was last written. */
+/** The connection attempts of a device that does not exist, since they were last stored. */
 export type Seen = Pick<
   UnknownDevice,
   "product_key" | "device_name" | "reason" | "address" | "tries" | "first_at" | "last_at"
@@ -47,10 +47,10 @@ export const listUnknownDevices = listing({
       .select("product.name as product_name"),
 });
 
-/** What makes two rows one, as the unique index has it. */
+/** The columns that identify a row, exactly as in the unique index. */
 const same = raw`owner_id, (product_key || ' ' || device_name || ' ' || reason || ' ' || address)`;
 
-/** Adds to the rows of those whose devices they may be, and keeps the newest of each account. */
+/** Adds attempts to the rows of the accounts that may own the devices, and keeps only the newest rows of each account. */
 export async function keepSeen(
   scope: SystemScope,
   sql: Sql,
@@ -90,7 +90,7 @@ export async function keepSeen(
     }));
   });
   if (values.length === 0) return;
-  // In one order, so that two processes do not wait for each other in a circle.
+  // A fixed order, so that two processes cannot deadlock.
   const order = ({ owner_id, product_key, device_name, reason, address }: (typeof values)[number]) =>
     [owner_id, product_key, device_name, reason, address].join(" ");
   await database
@@ -118,7 +118,7 @@ export async function keepSeen(
     .execute();
 }
 
-/** Why a device was not found, though the text that it sent names this product. */
+/** Tells why a device was not found, although a text that it sent names this product. */
 function whyNotFound(
   { product_key, device_name }: Seen,
   { product_key: key }: { product_key: string },

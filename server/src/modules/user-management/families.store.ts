@@ -6,12 +6,12 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { within } from "../../platform/database/sql.ts";
 
-/** Rather than the ids themselves: PostgreSQL would plan a query anew for each array of them. */
+/** Selects the ids of a person's homes by a subquery: with an array, PostgreSQL would plan the query again for each array. */
 function idsOfHomes(scope: Scope, uid: string) {
   return raw<string>`(select own.home_id from ${rowsOf(scope, "home_member")} as own where own.app_user_id = ${uid})`;
 }
 
-/** The homes of a person, in the order that the person has chosen. */
+/** Lists the homes of a person, in the order that the person has chosen. */
 export const homesOf = prepared((scope, sql, { uid }: { uid: string }) =>
   within(scope, sql)
     .selectFrom("home_member")
@@ -23,7 +23,7 @@ export const homesOf = prepared((scope, sql, { uid }: { uid: string }) =>
     .orderBy("home.id"),
 );
 
-/** The rooms of those homes. */
+/** Lists the rooms of a person's homes. */
 export const roomsOf = prepared((scope, sql, { uid }: { uid: string }) =>
   within(scope, sql)
     .selectFrom("room")
@@ -33,7 +33,7 @@ export const roomsOf = prepared((scope, sql, { uid }: { uid: string }) =>
     .orderBy("id"),
 );
 
-/** The members of those homes, of each the owner first. */
+/** Lists the members of a person's homes, the owner of each home first. */
 export const membersOf = prepared((scope, sql, { uid }: { uid: string }) =>
   within(scope, sql)
     .selectFrom("home_member")
@@ -46,7 +46,7 @@ export const membersOf = prepared((scope, sql, { uid }: { uid: string }) =>
     .orderBy("app_user.id"),
 );
 
-/** The devices that people have bound to those homes, by name. */
+/** Lists the devices that people have bound to a person's homes, by name. */
 export const devicesOf = prepared((scope, sql, { uid }: { uid: string }) => {
   const name = raw<string>`coalesce(nullif(device_binding.name, ''), device.name)`;
   return within(scope, sql)

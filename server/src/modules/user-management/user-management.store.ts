@@ -10,7 +10,7 @@ import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
 export type AppUserFilter = Parsed<(typeof appUsers)["list"]>["query"] & {
-  /** Whether a keyword may be somebody's email or phone: a search that knows them tells what is masked. */
+  /** Whether a keyword may match an email address or a phone number: such a search can reveal contacts that are masked. */
   contacts: boolean;
 };
 
@@ -34,7 +34,7 @@ function rows(scope: Scope, sql: Sql) {
   return within(scope, sql).selectFrom("app_user");
 }
 
-/** The conditions of which a keyword fulfils one; an index of the owner's people serves each. */
+/** Returns the conditions of which a keyword must fulfil one; an index of the owner's people serves each. */
 function waysToFit(keyword: string, { contacts }: AppUserFilter): RawBuilder<boolean>[] {
   const ways = [startingWith(raw`lower(app_user.nickname)`, keyword.toLowerCase())];
   if (contacts)
@@ -63,7 +63,7 @@ function matching(scope: Scope, sql: Sql, filter: AppUserFilter) {
   return query;
 }
 
-/** Adds the name of the app, and how many devices somebody has: few of each, along an index of people. */
+/** Adds the name of the app and the number of a person's devices, which an index of people finds. */
 function described(query: ReturnType<typeof rows>, scope: Scope) {
   const name = raw<string>`(select name from ${rowsOf(scope, "app")} as app where app.id = app_user.app_id)`;
   const bound = raw<number>`(select count(*) from ${rowsOf(scope, "device_binding")} as binding

@@ -16,13 +16,13 @@ import { findChosen, holdDevice, setChosen } from "./behavior.store.ts";
 import { setRunning } from "./virtual-devices.store.ts";
 import { current, get, type Place } from "./virtual-devices.ts";
 
-/** Where a change of behavior is told: to what runs the devices, and to open pages. */
+/** How a change of behavior is announced: to the runner of the devices by events, and to open pages by the bus. */
 export interface Told {
   events: EventLog;
   bus: Bus;
 }
 
-/** Tells open pages of the product, once the change has committed, that what they know of this device is old. */
+/** Tells open pages of the product, once the change has committed, that their data about this device is outdated. */
 function tellPages(sql: Sql, bus: Bus, { id, product_id }: Pick<VirtualDevice, "id" | "product_id">): void {
   sql.afterCommit(() =>
     bus.publish(liveTopic("product", product_id), { devices: [{ id }] } satisfies Delta<"product">),
@@ -36,14 +36,14 @@ export async function behavior(context: Context, place: Place): Promise<VirtualB
   return { generators: fittingGenerators(list, generators), scenario: current(scenario, context.now) };
 }
 
-/** The device, which is not deleted before the call ends. */
+/** Finds a device, and prevents its deletion until the call ends. Throws not_found. */
 async function held(context: Context, place: Place): Promise<VirtualDevice> {
   const device = await get(context, place);
   if (!(await holdDevice(context.scope, context.sql, device.id))) throw problem("not_found");
   return device;
 }
 
-/** Chooses the generators of a device; the device behaves so at once. */
+/** Chooses the generators of a device, which take effect at once. */
 export async function setBehavior(
   context: Context,
   place: Place,
@@ -68,12 +68,12 @@ export async function setBehavior(
   });
 }
 
-/** As the operation log shows it. */
+/** Returns generators in the form in which the operation log shows them. */
 function listed(generators: Generators): object[] {
   return Object.entries(generators).map(([identifier, generator]) => ({ identifier, ...generator }));
 }
 
-/** Begins a scenario in place of the one that is going on. A device that is stopped plays what is left of it once it runs. */
+/** Starts a scenario in place of the current one. A stopped device plays the rest of the scenario once it runs. */
 export async function startScenario(
   context: Context,
   place: Place,
@@ -88,7 +88,7 @@ export async function startScenario(
 }
 
 /**
- * Lets a device play the steps of a scenario from its beginning, and starts it where it is stopped. Throws not_found.
+ * Makes a device play the steps of a scenario from the beginning, and starts the device if it is stopped. Throws not_found.
  * @returns the name of the device
  */
 export async function playPlan(

@@ -44,7 +44,7 @@ export interface RunnerParts {
 interface Running {
   productId: string;
   secret: string;
-  /** One of a gateway's has no connection of its own. */
+  /** A sub-device has no connection of its own. */
   device: Device | SubDevice;
   gatewayId: string | null;
   behavior: Behavior;
@@ -52,14 +52,14 @@ interface Running {
 }
 
 const platform = systemScope("the platform runs every owner's virtual devices");
-/** A timer may ring so many milliseconds before its time. */
+/** A timer may fire this many milliseconds early. */
 const earlyMs = 20;
-/** So many devices of a part connect at a time when the part begins. */
+/** How many devices of a part connect at the same time when the part begins. */
 const batchSize = 8;
 
 /**
- * Virtual devices are divided among processes by the last hexadecimal digit of their ids, which is random; those below a
- * gateway are run with it, since they share its connection.
+ * Virtual devices are divided among processes by the last hexadecimal digit of their ids, which is random; sub-devices are run
+ * with their gateway, since they share its connection.
  */
 export const virtualDeviceParts = 16;
 
@@ -76,10 +76,10 @@ export class VirtualDeviceRunner {
   readonly #running = new Map<string, Running>();
   /** The parts of the devices that this process has looked at. */
   readonly #partsOf = new Map<string, number>();
-  /** Devices whose connection breaks off or comes back at a time, with what calls that off. */
+  /** Devices whose connection will break off or come back at a set time, each with the function that cancels this. */
   readonly #away = new Map<string, () => void>();
   readonly #keeper: StateKeeper;
-  /** The last step for each device: steps of one device follow one another. */
+  /** The last step for each device: the steps of one device run one after the other. */
   readonly #steps = new Map<string, Promise<void>>();
   readonly #stopListening: (() => void)[];
 
@@ -104,8 +104,8 @@ export class VirtualDeviceRunner {
   }
 
   /**
-   * Runs the devices of one part until the signal aborts. Then their connections end; they stay marked as running, and
-   * another process takes them up.
+   * Runs the devices of one part until the signal aborts. Then their connections end; the devices stay marked as running, and
+   * another process takes them over.
    */
   async run(part: number, signal: AbortSignal): Promise<void> {
     this.#held.add(part);
@@ -135,13 +135,13 @@ export class VirtualDeviceRunner {
       const ids: string[] = await runningAfter(platform, this.#parts.sql, part, last, batchSize);
       if (ids.length === 0) return;
       await Promise.all(ids.map((id) => this.#adjust(id)));
-      // A device that fails keeps trying by itself.
+      // A device that fails keeps retrying by itself.
       await Promise.allSettled(ids.map(async (id) => this.#running.get(id)?.device.ready()));
       last = ids.at(-1) ?? null;
     }
   }
 
-  /** Changes may have been missed: brings every device to what the database says. */
+  /** Brings every device to the state in the database, since changes may have been missed. */
   #review(): void {
     for (const id of this.#running.keys()) void this.#adjust(id);
     for (const part of this.#held) {
@@ -149,7 +149,7 @@ export class VirtualDeviceRunner {
     }
   }
 
-  /** An account may have been disabled or enabled: brings its devices to what the database says, some at a time. */
+  /** Brings an account's devices to the state in the database, some at a time: it may have been disabled or enabled. */
   #standing(accountId: string): void {
     const adjustAll = async () => {
       const ids = await runningOf(platform, this.#parts.sql, accountId);
@@ -196,7 +196,7 @@ export class VirtualDeviceRunner {
     const part = partOf(row?.gateway_id ?? id);
     if (!row || !this.#held.has(part)) return this.#end(id);
     this.#partsOf.set(id, part);
-    // Without its gateway it is offline. The gateway looks at it again once it runs.
+    // Without its gateway, a sub-device is offline. Once the gateway runs, it adjusts its sub-devices.
     if (this.#gatewayFor(row) === undefined) return this.#end(id);
     const scenario = current(row.scenario, clock.now());
     if (scenario?.kind === "drop") {
@@ -210,7 +210,7 @@ export class VirtualDeviceRunner {
     const known = this.#running.get(id);
     if (known && (known.secret !== secret || known.gatewayId !== row.gateway_id)) {
       await this.#end(id);
-      // Where it was is stored by now.
+      // The device's state is stored by now, so the row is read again.
       return this.#bringTo(id);
     }
     const settings = {
@@ -230,7 +230,7 @@ export class VirtualDeviceRunner {
     for (const below of await runningBelow(platform, sql, id)) void this.#adjust(below);
   }
 
-  /** The gateway that signs a device in; null for one with a connection of its own, undefined while the gateway has none. */
+  /** Returns the gateway that signs a device in; null for a device with its own connection, undefined if the gateway is down. */
   #gatewayFor({ gateway_id: id }: Runnable): Running["device"] | null | undefined {
     if (id === null) return null;
     const gateway = this.#running.get(id);
@@ -240,25 +240,25 @@ export class VirtualDeviceRunner {
   #pace(id: string) {
     const { interval, clock } = this.#parts;
     return {
-      // Not the same numbers again after each restart.
+      // With the time, so that random values do not repeat after each restart.
       seed: `${id}:${clock.now()}`,
       scheduler: { ...systemScheduler, now: () => clock.now() },
       ...(interval !== undefined && { interval }),
     };
   }
 
-  /** Looks at a device again whose connection then breaks off or comes back. */
+  /** Adjusts a device again after a time, when its connection breaks off or comes back. */
   #returnIn(id: string, milliseconds: number): void {
     const callOff = systemScheduler.after(milliseconds, () => void this.#adjust(id));
     this.#away.set(id, callOff);
   }
 
   /**
-   * Breaks the connection off while the steps of a scenario say so, and looks again when that changes.
-   * @returns whether it is broken off now
+   * Breaks the connection off while the steps of a scenario say so, and adjusts the device again when that changes.
+   * @returns whether the connection is broken off now
    */
   async #followDrops(id: string, { started_at }: Scenario, plan: ScenarioPlan): Promise<boolean> {
-    // A moment into the second, so that a timer that rings early does not see the one before.
+    // Slightly ahead, so that a timer that fires early does not see the second before.
     const elapsed = (this.#parts.clock.now() + earlyMs) / 1000 - started_at;
     const { dropped } = planAt(plan, elapsed);
     const next = nextDropChange(plan, elapsed);
@@ -272,7 +272,7 @@ export class VirtualDeviceRunner {
     this.#away.delete(id);
   }
 
-  /** @param gateway the one that signs it in; null for a connection of its own */
+  /** @param gateway the gateway that signs the device in; null for a device with its own connection */
   #connect(
     id: string,
     names: Pick<Runnable, "product_key" | "device_name">,
@@ -287,7 +287,7 @@ export class VirtualDeviceRunner {
       gateway && "subDevices" in gateway
         ? gateway.subDevices.login(credentials)
         : connectDevice({ url, ...credentials });
-    // The device tries again by itself, each time later: the first failure is told, the others are details.
+    // The device retries by itself with growing delays: only the first failure is a warning.
     let failing = false;
     device.on("error", (error) => {
       log[failing ? "debug" : "warn"]({ error, deviceId: id }, "a virtual device failed");
@@ -308,11 +308,11 @@ export class VirtualDeviceRunner {
     this.#running.delete(id);
     const { device } = running;
     await (how === "cut" && "cut" in device ? device.cut() : device.close());
-    // Of a gateway that is gone they go on by themselves.
+    // If the gateway was deleted, its former sub-devices continue with connections of their own.
     for (const one of below) void this.#adjust(one);
   }
 
-  /** Stores where devices are that end. They end in any case. */
+  /** Stores the states of devices that end. The devices end even if this fails. */
   async #keep(ids: readonly string[]): Promise<void> {
     const known = new Set(ids);
     const ending = this.#behaviors().filter(([id]) => known.has(id));

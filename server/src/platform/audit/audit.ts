@@ -6,13 +6,13 @@ import { newId } from "../ids.ts";
 import { insertRecord } from "./audit.store.ts";
 import { bounded, differing } from "./bounded.ts";
 
-/** What a verb adds to the record of its call: the object it changed, and how. */
+/** The part of a call's record that the operation itself adds: the object that it changed, and how. */
 export interface Change {
   id?: string;
   name?: string;
   before?: unknown;
   after?: unknown;
-  /** What is kept of the input in place of all of it, where the states tell what came of it. */
+  /** Recorded in place of the whole input, if the states before and after already show its effect. */
   input?: unknown;
 }
 
@@ -31,32 +31,32 @@ interface Operation {
 
 const secretName = /password|secret|token|ticket|auth_code|recovery_code|credential|^key$/i;
 
-/** A copy of a value in which fields named like secrets are masked, and files are left out. */
+/** Copies a value; fields named like secrets are masked, and files are left out. */
 export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets);
-  // PostgreSQL keeps no NUL in texts.
+  // PostgreSQL accepts no NUL in texts.
   if (typeof value === "string") return value.replaceAll("\0", "");
   if (value instanceof Uint8Array) return { bytes: value.length };
   if (value === null || typeof value !== "object") return value;
   const isPair = "value" in value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      // A key beside a value is its name: that of a label, or of a parameter.
+      // A `key` next to a `value` is no secret: it names a label or a parameter.
       const isSecret = secretName.test(key) && !(isPair && key === "key");
       return [key, isSecret ? "***" : maskSecrets(inner)];
     }),
   );
 }
 
-/** The product or app that a change was of, as the states before and after name it. */
+/** Finds the id of the product or app that was changed, in the states before and after. */
 function idIn({ before, after }: Change, name: "product_id" | "app_id"): string | null {
   const ids = [before, after].map((state) => ((state ?? {}) as Record<string, unknown>)[name]);
   return ids.find((id) => typeof id === "string") ?? null;
 }
 
 /**
- * The states before and after as JSON; of large states only the differences. They are cut before they are masked: a cut keeps the names of
- * fields, and copying all of a large product takes long.
+ * Returns the states before and after as JSON; of large states, only the differences. States are cut before they are masked: a
+ * cut keeps the names of fields, and copying all of a large product takes long.
  */
 function statesOf(change: Change): [before: string | null, after: string | null] {
   const { before, after } = change;
@@ -67,7 +67,7 @@ function statesOf(change: Change): [before: string | null, after: string | null]
   return [kept(states[0]), kept(states[1])];
 }
 
-/** Leaves the record of a call that changes something, in that call's own transaction. */
+/** Stores the record of a call that changes something, in that call's own transaction. */
 export async function record(sql: Sql, operation: Operation): Promise<void> {
   const { who, change, now } = operation;
   const [before, after] = statesOf(change);

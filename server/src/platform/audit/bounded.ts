@@ -3,13 +3,13 @@ import { sameJson } from "@thingwright/contract/same-json.ts";
 /** Anything that JSON can hold; `undefined` fields are left out, as JSON does. */
 type Fields = Record<string, unknown>;
 
-/** In place of what was left out: a field of an object, the last entry of a list, the end of a text. */
+/** Stands for omitted content: as a field of an object, in the last entry of a list, or at the end of a text. */
 const mark = "…";
-/** Room for the mark and its number. */
+/** Bytes for the mark and its number. */
 const markBytes = 40;
 
 /**
- * A copy of a JSON value that takes at most so many bytes of UTF-8; the value itself where it fits. Large parts are
+ * Copies a JSON value so that it takes at most `bytes` bytes of UTF-8; returns the value itself if it fits. Large parts are
  * cut, small ones stay whole: texts keep their start, lists their first entries, and a mark says how much is missing
  * (`"abc…+950"`, `{ "id": "…", "left_out": 12 }` as last entry, `"…": 3` for fields).
  */
@@ -19,8 +19,8 @@ export function bounded(value: unknown, bytes: number): unknown {
 }
 
 /**
- * The differences of two states of an object that are too large to keep: equal fields are dropped on both sides, and so
- * are equal entries of lists. Entries that differ keep the fields that identify them.
+ * Returns the differences of two states of an object that are too large to store: equal fields are dropped on both sides, and
+ * so are equal entries of lists. Entries that differ stay whole, so that they keep the fields that identify them.
  */
 export function differing(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) return entriesDiffering(before, after);
@@ -41,7 +41,7 @@ function entriesDiffering(before: Entries, after: Entries): [unknown[], unknown[
   while (start < most && sameJson(before[start], after[start])) start++;
   let end = 0;
   while (end < most - start && sameJson(before.at(-1 - end), after.at(-1 - end))) end++;
-  // Of the others, too, most stand where they stood.
+  // Most of the remaining entries are at the same position in both lists, too.
   const moved = (of: Entries, others: Entries) =>
     of
       .slice(start, of.length - end)
@@ -53,7 +53,7 @@ function entriesDiffering(before: Entries, after: Entries): [unknown[], unknown[
 
 type Sized = readonly { one: unknown; length: number }[];
 
-/** The entries of a list that another one has not. What identifies an entry takes long to make: only for those that are as long as another. */
+/** Returns the entries of `list` that `others` lacks. Identities take long to make: only entries of equal length get one. */
 function missingIn(others: Sized, list: Sized): unknown[] {
   const lengths = new Set(list.map(({ length }) => length));
   const alike = others.filter(({ length }) => lengths.has(length));
@@ -64,7 +64,7 @@ function missingIn(others: Sized, list: Sized): unknown[] {
     .map(({ one }) => one);
 }
 
-/** A text that is the same for equal values: the database orders fields its own way. */
+/** Returns a text that is the same for equal values: the database orders fields in its own way. */
 function identityOf(value: unknown): string {
   const inOrder = (inner: unknown) =>
     isFields(inner)
@@ -83,7 +83,7 @@ function written(value: unknown): string {
   return JSON.stringify(value) ?? "";
 }
 
-/** The size as JSON, in bytes. Sizes of objects and lists are remembered: what holds them is measured first. */
+/** Returns the size as JSON, in bytes. Sizes of objects and lists are memoized: `cut` measures each again after its container. */
 function sizeOf(value: unknown, sizes: Map<object, number>): number {
   if (typeof value !== "object" || value === null) return Buffer.byteLength(written(value));
   const size = sizes.get(value) ?? Buffer.byteLength(written(value));
@@ -103,7 +103,7 @@ function cut(value: unknown, bytes: number, measure: Measure): unknown {
 function cutText(text: string, bytes: number): string {
   let kept = text.slice(0, Math.max(0, bytes));
   for (;;) {
-    // PostgreSQL takes no text that ends in half of a surrogate pair.
+    // PostgreSQL accepts no text that ends in half of a surrogate pair.
     const whole = kept.replace(/[\uD800-\uDBFF]$/, "");
     const marked = `${whole}${mark}+${text.length - whole.length}`;
     if (kept === "" || Buffer.byteLength(written(marked)) <= bytes) return marked;
@@ -120,7 +120,7 @@ function cutList(list: readonly unknown[], bytes: number, measure: Measure): unk
     kept.push(entry);
     left -= size;
   }
-  // Where even the first entry of a list is too large, a piece of it says more than nothing.
+  // If even the first entry of a list is too large, a piece of it says more than nothing.
   if (kept.length === 0 && left > markBytes) kept.push(cut(list[0], left - 1, measure));
   return kept.length === list.length ? kept : [...kept, { id: mark, left_out: list.length - kept.length }];
 }

@@ -8,7 +8,7 @@ import type { Sending } from "./sending.ts";
 import type { Channel } from "./transport.ts";
 
 interface Parts {
-  /** This process among the others. */
+  /** The id of this process on the bus. */
   id: string;
   /** The number of this process in the cluster. */
   no: () => number;
@@ -16,19 +16,19 @@ interface Parts {
   own: OwnInterest;
   sending: Sending;
   deliver: (topic: string, message: unknown) => void;
-  /** Messages of another process are missing. */
+  /** Called when messages of another process are missing. */
   gap: () => void;
-  /** A frame has come. */
+  /** Called for each frame of another process. */
   counted: () => void;
-  /** A process has told what it listens to. */
+  /** Called when a process has told which topics it listens to. */
   told: () => void;
   log: Logger;
 }
 
-/** A process that does not tell what it listens to is forgotten after so many questions, one with each beat. */
+/** A process that does not tell its topics is forgotten after this many questions, one with each beat. */
 const mostAsked = 5;
 
-/** Reads what other processes send, and answers it. */
+/** Reads the frames of other processes, and answers them. */
 export class Conversation {
   readonly #parts: Parts;
   readonly #pieces = new Pieces();
@@ -39,7 +39,7 @@ export class Conversation {
     this.#unreadable = new SeldomLog(parts.log, "a message of another process cannot be read");
   }
 
-  /** Tells all processes what this one listens to, and asks them for the same. */
+  /** Tells all processes which topics this one listens to, and asks them for theirs. */
   hello(): void {
     this.#parts.sending.toAll("hello", this.#interest());
   }
@@ -58,7 +58,7 @@ export class Conversation {
     }
   }
 
-  /** Asks those again that owe an answer, and those that the cluster does not name: they may have ended before it saw them. */
+  /** Asks processes again that owe an answer or that the cluster does not list: these may have ended before it saw them. */
   askAgain(isNode: (no: number) => boolean): void {
     for (const peer of this.#parts.peers.all()) {
       if (peer.asked > mostAsked) this.forget(peer);
@@ -110,7 +110,7 @@ export class Conversation {
     else if (change.answer) this.#parts.sending.to(peer, "heard", String(peer.version));
   }
 
-  /** @param last the number of the process's last frame to this one alone */
+  /** @param last the number of the peer's last frame to this process alone */
   #compare(peer: Peer, last: number): void {
     if (last <= peer.last.own) return;
     peer.last.own = last;
@@ -123,7 +123,7 @@ export class Conversation {
     this.#parts.told();
   }
 
-  /** Frames of this process are missing here: what it listens to may be others by now. */
+  /** Handles missing frames of a peer: its topics may have changed, so it is asked for them. */
   #lacks(peer: Peer): void {
     this.#parts.gap();
     if (peer.asked === 0) this.#ask(peer);
@@ -134,7 +134,7 @@ export class Conversation {
     this.#parts.sending.to(peer, "ask", "null");
   }
 
-  /** @param heard the version of the other's interest that is known here */
+  /** @param heard the version of the receiver's interest that is known here */
   #interest(heard?: number): string {
     const { no, own } = this.#parts;
     return JSON.stringify({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * What a text between processes holds: `kind from prev seq body`.
+ * The content of a text between processes: `kind from prev seq body`.
  *
- * The numbers let a receiver notice what it has missed. `seq` counts all frames of the sender; `prev` is the number of
- * the sender's frame before on the same channel, 0 for its first there.
+ * The numbers let a receiver notice missing frames. `seq` counts all frames of the sender; `prev` is the number of the sender's
+ * previous frame on the same channel, 0 for its first one there.
  */
 export interface Frame {
   kind: Kind;
@@ -12,24 +12,24 @@ export interface Frame {
   from: string;
   prev: number;
   seq: number;
-  /** JSON; which, the kind says. */
+  /** JSON, whose shape depends on the kind. */
   body: string;
 }
 
 /**
  * - `hello`: to all, from a process that has joined or missed something: {@link Interest}
- * - `welcome`: the answer: {@link Interest}, and which version of the asker's was heard
- * - `ask`: for a welcome
- * - `interest`: to all, what has changed: {@link InterestChange}
+ * - `welcome`: the answer: {@link Interest}, and which version of the asker's interest was heard
+ * - `ask`: asks for a welcome
+ * - `interest`: to all, the changes of the sender's topics: {@link InterestChange}
  * - `heard`: the answer to a change that asks for one: the version, a number
  * - `message`: `[topic, message]`
- * - `beat`: to all, some time after other frames: for each process that got some, the number of its last
+ * - `beat`: to all, some time after other frames: for each process that got frames of its own, the number of the last one
  * - `bye`: to all, from a process that ends
  */
 const kinds = ["hello", "welcome", "ask", "interest", "heard", "message", "beat", "bye"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** So many topics of a process are told and remembered; of one that has more, it is taken that it listens to everything. */
+/** How many topics of a process are told and remembered; a process with more counts as listening to everything. */
 export const mostTopics = 100_000;
 
 const count = z.number().int().min(0);
@@ -41,7 +41,7 @@ export const Interest = z.object({
   no: count,
   /** Counts the changes. */
   version: count,
-  /** Empty where there are more than {@link mostTopics}. */
+  /** Empty if there are more than {@link mostTopics}. */
   topics,
   everything: z.boolean().optional(),
   /** In a welcome: the version of the asker's interest that the sender knows. */
@@ -49,12 +49,12 @@ export const Interest = z.object({
 });
 export type Interest = z.infer<typeof Interest>;
 
-/** What has changed from the version before to this one; without a change, the version stays. */
+/** The changes of a process's topics from the previous version to this one; without a change, the version stays the same. */
 export const InterestChange = z.object({
   version: count,
   add: topics,
   remove: topics,
-  /** Whether an answer is asked for. */
+  /** Whether the sender asks for an answer (`heard`). */
   answer: z.boolean(),
 });
 export type InterestChange = z.infer<typeof InterestChange>;
@@ -67,7 +67,7 @@ export function frameText({ kind, from, prev, seq, body }: Frame): string {
   return `${kind} ${from} ${prev} ${seq} ${body}`;
 }
 
-/** @returns null where the text is not a frame */
+/** @returns null if the text is not a frame */
 export function frameOf(text: string): Frame | null {
   const found = /^([a-z]+) ([0-9A-Za-z-]{1,40}) (\d{1,16}) (\d{1,16}) /.exec(text);
   const kind = kinds.find((one) => one === found?.[1]);

@@ -1,14 +1,14 @@
 import type { Logger } from "../log.ts";
 
-/** Many gaps within this time are told as one: what is remembered has to be read anew for each. */
+/** Gaps within this time are told as one, because listeners read all cached data again for each. */
 const everyMs = 250;
 
-/** Those who want to know that messages may have been lost. */
+/** The listeners that are told when messages may have been lost. */
 export class Gaps {
   readonly #listeners = new Set<() => void>();
   readonly #log: Logger;
   #timer: NodeJS.Timeout | null = null;
-  /** When they were told last, by `performance.now()`. */
+  /** When the listeners were last told, by `performance.now()`. */
   #last = -Infinity;
 
   constructor(log: Logger) {
@@ -16,7 +16,7 @@ export class Gaps {
   }
 
   add(listener: () => void): () => void {
-    // Each subscription is one of its own, even with the same function.
+    // The wrapper makes each subscription distinct, even with the same function.
     const one = () => listener();
     this.#listeners.add(one);
     return () => void this.#listeners.delete(one);

@@ -8,25 +8,25 @@ import type { Transport, TransportEvents } from "./transport.ts";
 interface Parts {
   /** Addresses of servers, `nats://user:password@host:4222`, separated by commas. */
   url: string;
-  /** Tells installations apart that use the same server. */
+  /** Distinguishes installations that use the same server. */
   installation: string;
-  /** This process among the others. */
+  /** The id of this process on the bus. */
   id: string;
   log: Logger;
   events: TransportEvents;
 }
 
-/** Half of what a server takes unless it is set up otherwise. */
+/** Half of a server's default limit. */
 const mostBytes = 512 * 1024;
-/** The start goes on after so long without a server. */
+/** How long the start waits for a server. */
 const patienceMs = 3000;
-/** Between tries to connect for the first time. */
+/** The pause between attempts to make a connection. */
 const againMs = 1000;
-/** A server that does not answer is waited for no longer when the process ends. */
+/** How long the end of the process waits for a server that does not answer. */
 const partingMs = 1000;
 const batch = { count: 1000, characters: 4 * 1024 * 1024 };
 
-/** Carries texts by NATS. While no server can be reached, it is tried for ever. */
+/** Carries texts by NATS. While no server can be reached, the transport retries forever. */
 export async function natsTransport({ url, installation, id, log, events }: Parts): Promise<Transport> {
   const subject = (channel: string) => `thingwright.${installation}.${channel}`;
   const queue = new OutgoingQueue(() => events.dropped());
@@ -71,7 +71,7 @@ export async function natsTransport({ url, installation, id, log, events }: Part
       });
   }
 
-  /** Follows a connection until it is closed, which happens only where it cannot be had back. */
+  /** Follows a connection until it is closed, which happens only if it cannot be restored. */
   async function follow(one: NatsConnection): Promise<void> {
     for await (const status of one.status()) {
       if (status.type === "disconnect" || status.type === "staleConnection") lost();
@@ -133,7 +133,7 @@ function optionsOf(url: string): NodeConnectionOptions {
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: 250,
     reconnectJitter: 500,
-    // A server that is gone without a word is noticed after three of these.
+    // A server that vanishes silently is noticed after three of these intervals.
     pingInterval: 4000,
     maxPingOut: 2,
     timeout: 5000,

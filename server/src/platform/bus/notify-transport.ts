@@ -7,22 +7,22 @@ import type { Transport, TransportEvents } from "./transport.ts";
 
 interface Parts {
   connectionString: string;
-  /** This process among the others. */
+  /** The id of this process on the bus. */
   id: string;
   log: Logger;
   events: TransportEvents;
 }
 
-/** PostgreSQL takes less than 8000 bytes. */
+/** PostgreSQL accepts payloads of less than 8000 bytes. */
 const mostBytes = 7999;
-/** One statement sends this many texts at most, with so many characters. */
+/** One statement sends at most this many texts and characters. */
 const batch = { count: 500, characters: 256 * 1024 };
-/** Between tries to send what PostgreSQL has refused, as while the queue of its notifications is full. */
+/** The pause before refused texts are sent again; PostgreSQL refuses them while the queue of its notifications is full. */
 const refusedMs = 200;
 
 /**
- * Carries texts by PostgreSQL's NOTIFY. Committing a notification takes a lock of the whole server, so this is done in
- * transactions of its own, which write nothing else and wait for no disk.
+ * Carries texts by PostgreSQL's NOTIFY. Committing a notification takes a lock of the whole server, so notifications have
+ * transactions of their own, which write nothing else and wait for no disk.
  */
 export async function notifyTransport({ connectionString, id, log, events }: Parts): Promise<Transport> {
   const queue = new OutgoingQueue(() => events.dropped());
@@ -48,11 +48,11 @@ export async function notifyTransport({ connectionString, id, log, events }: Par
     }),
   ]);
 
-  /** Sends what one turn of the event loop has added, and what is added meanwhile. */
+  /** Sends the texts that one turn of the event loop has added, and those added while it sends. */
   function wake(): void {
     sending ??= new Promise<void>((resolve) => setImmediate(resolve)).then(send).finally(() => {
       sending = null;
-      // Something may have been added since the queue was found empty.
+      // A text may have been added since the queue was found empty.
       if (queue.size > 0 && sender.here && !closing) wake();
     });
   }
@@ -64,7 +64,7 @@ export async function notifyTransport({ connectionString, id, log, events }: Par
       try {
         await notify(sender, texts);
       } catch (error) {
-        // It may have been sent all the same: whoever gets a frame twice drops the second.
+        // The texts may have been sent all the same: a receiver that gets a frame twice drops the second one.
         queue.putBack(texts, since);
         if (!sender.here || closing) return;
         log.error({ error }, "a notification was refused");

@@ -1,24 +1,24 @@
 import { type InterestChange, mostTopics } from "./frames.ts";
 
-/** After this many milliseconds, whoever has not answered is not waited for. */
+/** How long {@link OwnInterest.settled} waits for the answers of other processes. */
 const patienceMs = 250;
 
 interface Parts {
   /** Whether this process listens to a topic just now. */
   listens: (topic: string) => boolean;
   announce: (change: InterestChange) => void;
-  /** Tells all topics, in place of every change that was told. */
+  /** Announces all topics, in place of every change that was announced. */
   announceAll: () => void;
   /** Whether all other processes know this version. */
   known: (version: number) => boolean;
 }
 
-/** Which topics this process has told the others that it listens to. Changes are told together, once in a turn of the event loop. */
+/** The topics that this process has announced to the others. Changes are announced together, once per turn of the event loop. */
 export class OwnInterest {
   readonly #parts: Parts;
   readonly #told = new Set<string>();
   readonly #changed = new Set<string>();
-  /** Those who wait until a version is known; null while it has not been told. */
+  /** The callers that wait until a version is known; null while the version has not been announced. */
   readonly #waiting = new Set<{ version: number | null; resolve: () => void }>();
   #version = 0;
   #everything = false;
@@ -33,23 +33,23 @@ export class OwnInterest {
     return this.#version;
   }
 
-  /** The topics as of the version; none where they are too many to be told. */
+  /** The topics as of the version; none if they are too many to be announced. */
   get topics(): string[] {
     return this.#everything ? [] : [...this.#told];
   }
 
-  /** Whether the others have to take it that this process listens to everything. */
+  /** Whether the others must assume that this process listens to everything. */
   get everything(): boolean {
     return this.#everything;
   }
 
-  /** Call when the process begins or ends to listen to a topic. */
+  /** Call when the process begins or stops listening to a topic. */
   changed(topic: string): void {
     this.#changed.add(topic);
     this.#plan();
   }
 
-  /** Resolves when all other processes know what this one listens to now, or have had the time. */
+  /** Resolves when all other processes know the present topics of this one, or after the time for their answers. */
   async settled(): Promise<void> {
     if (this.#changed.size === 0 && this.#parts.known(this.#version)) return;
     this.#answer = true;
@@ -66,7 +66,7 @@ export class OwnInterest {
     });
   }
 
-  /** Call when another process may know more of this one. */
+  /** Call when another process may know a newer version of this process's topics. */
   heard(): void {
     for (const { version, resolve } of this.#waiting)
       if (version !== null && this.#parts.known(version)) resolve();

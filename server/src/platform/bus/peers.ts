@@ -1,7 +1,7 @@
 import { type Frame, type Interest, type InterestChange, mostTopics } from "./frames.ts";
 import type { Channel } from "./transport.ts";
 
-/** Another process, as far as its frames have told. */
+/** Another process, as far as its frames describe it. */
 export interface Peer {
   id: string;
   /** Its number in the cluster; null before its first hello or welcome. */
@@ -10,25 +10,25 @@ export interface Peer {
   version: number;
   topics: Set<string>;
   everything: boolean;
-  /** The newest version of this process's interest that it has heard of. */
+  /** The newest version of this process's interest that the peer has heard of. */
   heard: number;
-  /** The numbers of its last frames that came here, to all and to this process alone. */
+  /** The numbers of its last frames that arrived here, to all and to this process alone. */
   last: { all: number; own: number };
-  /** The number of the last frame that was sent to it alone. */
+  /** The number of the last frame that was sent to the peer alone. */
   sent: number;
-  /** Whether frames have gone to it alone since the last beat. */
+  /** Whether frames have gone to the peer alone since the last beat. */
   beatDue: boolean;
-  /** How often it was asked what it listens to since it last told; 0 while that is known. */
+  /** How often the peer was asked for its topics since it last told them; 0 while they are known. */
   asked: number;
 }
 
-/** The other processes, and what they listen to. */
+/** The other processes, and the topics that they listen to. */
 export class Peers {
   readonly #peers = new Map<string, Peer>();
-  /** Which of them listen to a topic. */
+  /** The peers that listen to each topic. */
   readonly #listening = new Map<string, Set<Peer>>();
   readonly #everything = new Set<Peer>();
-  /** The numbers of those that have told what they listen to, also of those that have ended since. */
+  /** The numbers of processes that have told their topics, including those that have ended since. */
   readonly told = new Set<number>();
 
   get size(): number {
@@ -65,18 +65,18 @@ export class Peers {
     this.#peers.delete(peer.id);
   }
 
-  /** Whether any of them listens to the topic. */
+  /** Whether any peer listens to the topic. */
   has(topic: string): boolean {
     return this.#listening.has(topic) || this.#everything.size > 0;
   }
 
-  /** Those that listen to the topic. */
+  /** Returns the peers that listen to the topic. */
   listeningTo(topic: string): ReadonlySet<Peer> {
     const some = this.#listening.get(topic) ?? none;
     return this.#everything.size > 0 ? new Set([...some, ...this.#everything]) : some;
   }
 
-  /** Puts all that a process listens to in place of what was known, unless a newer version is known. */
+  /** Replaces the known topics of a peer by all its topics, unless a newer version is known. */
   take(peer: Peer, { no, version, topics, everything = false }: Interest): void {
     peer.no = no;
     this.told.add(no);
@@ -88,7 +88,7 @@ export class Peers {
     if (everything) this.#listenToEverything(peer);
   }
 
-  /** @returns whether the change follows on what was known */
+  /** @returns false if a version between the known one and this change is missing */
   change(peer: Peer, { version, add, remove }: InterestChange): boolean {
     if (version <= peer.version) return true;
     if (peer.version < 0 || version !== peer.version + 1) return false;
@@ -129,10 +129,10 @@ export class Peers {
 
 const none: ReadonlySet<Peer> = new Set();
 
-/** How a frame follows on the last one of its sender on the same channel. */
+/** Tells how a frame follows the last one of its sender on the same channel. */
 export function orderOf(frame: Frame, last: number, channel: Channel): "next" | "twice" | "gap" {
   if (frame.seq <= last) return "twice";
-  // Whoever joins hears what goes to all from some number on.
+  // A process that has just joined receives frames to all from some number on.
   if (last === 0 && channel === "all") return "next";
   return frame.prev === last ? "next" : "gap";
 }

@@ -1,15 +1,15 @@
-/** Room for what stands before the text of a piece. */
+/** Bytes for the header before the text of a piece. */
 const header = 100;
 const most = { characters: 32 * 1024 * 1024, waitMs: 10_000 };
 
 /**
- * Splits a text that is too long for the transport: `piece id index count text`.
- * @param body where the JSON in the text begins; only JSON may hold characters other than ASCII
- * @param id of no other text
+ * Splits a text that is too long for the transport: `piece id index count text`. Only the JSON in the text may have characters
+ * other than ASCII, since they are escaped as in JSON.
+ * @param id different for each text
  */
 export function piecesOf(text: string, mostBytes: number, id: string): string[] {
   if (text.length * 3 <= mostBytes || Buffer.byteLength(text) <= mostBytes) return [text];
-  // Each character is one byte then, and JSON stays the same JSON: any place is good for a cut.
+  // Each character is then one byte and the JSON means the same, so that the text can be cut anywhere.
   const plain = text.replace(
     /[\u0080-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -25,11 +25,11 @@ export function piecesOf(text: string, mostBytes: number, id: string): string[] 
 interface Partial {
   texts: string[];
   characters: number;
-  /** When its last piece came, by `performance.now()`. */
+  /** When the last piece arrived, by `performance.now()`. */
   latest: number;
 }
 
-/** Puts texts together again. Those that stay without a piece are forgotten; the frames' numbers tell that one is missing. */
+/** Joins pieces into texts. Texts that lack a piece are dropped after a time; the frames' numbers reveal that one is missing. */
 export class Pieces {
   readonly #partials = new Map<string, Partial>();
   #characters = 0;
@@ -41,7 +41,7 @@ export class Pieces {
     const [start, id, index, count] = [found[0], found[1]!, Number(found[2]), Number(found[3])];
     this.#forgetOld();
     const partial = this.#partials.get(id) ?? { texts: [], characters: 0, latest: 0 };
-    // A piece may come twice. Where one is missing, the text stays incomplete.
+    // A piece may arrive twice. If a piece is missing, the text stays incomplete.
     if (index !== partial.texts.length) return null;
     const piece = text.slice(start.length);
     this.#forget(id);

@@ -3,24 +3,27 @@ import type { Peer, Peers } from "./peers.ts";
 import { piecesOf } from "./pieces.ts";
 import type { Transport } from "./transport.ts";
 
-/** No message is meant to be so long; one that is would fill the queues of all. */
+/**
+ * The most characters of a frame's body; no message should come near it. A longer one is not sent, because it would fill the
+ * send queue, which then drops all that waits in it.
+ */
 const mostCharacters = 8 * 1024 * 1024;
 
 interface Parts {
-  /** This process among the others. */
+  /** The id of this process on the bus. */
   id: string;
   transport: Transport;
   peers: Peers;
-  /** A frame was too long to be sent. The others will notice that it is missing. */
+  /** Called for a frame that was too long to be sent. The receivers notice that its number is missing. */
   tooLong: (kind: Kind, characters: number) => void;
 }
 
 /** Numbers the frames of this process, and hands them to the transport. */
 export class Sending {
   readonly #parts: Parts;
-  /** Counts all frames. */
+  /** The number of the last frame that was sent, to all processes or to one. */
   #seq = 0;
-  /** The number of the last frame that was sent to all. */
+  /** The number of the last frame that was sent to all processes. */
   #toAll = 0;
   #beatDue = false;
 
@@ -43,7 +46,10 @@ export class Sending {
     this.#send(peer.id, kind, prev, body);
   }
 
-  /** Tells the numbers of the last frames, if any were sent since the last beat, so that a missing one is noticed. */
+  /**
+   * Tells the others the numbers of the last frames sent to them. Without this, a receiver would notice a lost frame only when
+   * the next one arrives. Does nothing if no frame was sent since the last beat.
+   */
   beat(): void {
     if (!this.#beatDue) return;
     const due = [...this.#parts.peers.all()].filter((peer) => peer.beatDue);

@@ -22,18 +22,18 @@ interface Parts {
 }
 
 const beatEveryMs = 2000;
-/** A process that has joined waits so long for the others to tell what they listen to. */
+/** How long a process that joins waits for the others to tell which topics they listen to. */
 const welcomeMs = 250;
 
 /** The bus of processes that share a database. */
 export interface SharedBus extends Bus {
   /** A sentence for the operator while messages cannot be sent or received. */
   trouble(): string | null;
-  /** Tells the listeners of gaps that messages may have been lost, and the others what this process listens to. */
+  /** Tells the listeners of gaps that messages may have been lost, and tells the other processes the topics of this one. */
   gap(): void;
 }
 
-/** Opens the bus, and waits a moment until the others have told what they listen to. */
+/** Opens the bus, and waits a moment until the others have told which topics they listen to. */
 export async function openSharedBus({ cluster, open, log, registry }: Parts): Promise<SharedBus> {
   const id = randomUUID().slice(0, 13);
   const counters = busCounters(registry);
@@ -60,7 +60,7 @@ export async function openSharedBus({ cluster, open, log, registry }: Parts): Pr
     gaps.tell();
   };
   const welcome = Promise.withResolvers<void>();
-  /** Whether a process has not told yet what it listens to: until it has, what is published goes to all. */
+  /** Whether any process has not told its topics yet: until then, all messages go to all processes. */
   let isUntold = true;
   const look = () => void (isUntold = !allTold(cluster, peers));
   const conversation = new Conversation({
@@ -128,7 +128,7 @@ export async function openSharedBus({ cluster, open, log, registry }: Parts): Pr
   };
 }
 
-/** Keeps what comes while the bus is being put together. */
+/** Buffers the texts that arrive while the bus is being set up. */
 class EarlyEvents implements TransportEvents {
   readonly #texts: [Channel, string][] = [];
   #events: TransportEvents | null = null;
@@ -152,12 +152,12 @@ class EarlyEvents implements TransportEvents {
   }
 }
 
-/** Whether all other processes that live have told what they listen to. */
+/** Checks whether all other live processes have told which topics they listen to. */
 function allTold(cluster: Members, peers: Peers): boolean {
   return cluster.nodes().every(({ no }) => no === cluster.self.no || peers.told.has(no));
 }
 
-/** Forgets what processes listened to that have ended. @param changed told of each change */
+/** Forgets the topics of processes that have ended. @param changed called after each change of the cluster */
 function followMembers(cluster: Members, peers: Peers, conversation: Conversation, changed: () => void) {
   const numbers = () => new Set(cluster.nodes().map(({ no }) => no));
   let members = numbers();

@@ -1,8 +1,8 @@
-/** What a process of the platform does; one process may have all roles. */
+/** The tasks of a process of the platform; one process may have all roles. */
 export const roles = ["api", "gateway", "worker"] as const;
 export type Role = (typeof roles)[number];
 
-/** A process of the platform while it lives, as the others see it. */
+/** A live process of the platform, as the others see it. */
 export interface Node {
   /** No other process, before or after, has the same number. */
   no: number;
@@ -22,35 +22,35 @@ export interface SharedWork {
    * Called when this process has got a part. Once `signal` aborts, another process may get the part as soon as the
    * promise has settled, so it should settle within 10 s. If it settles earlier, it is called again after a pause.
    *
-   * A process that was frozen may find out late that a part is another's: what must not happen twice has to be guarded
-   * in its own transaction too.
+   * A process that was frozen may find out late that another process has got the part: an action that must not happen twice
+   * has to be guarded in its own transaction too.
    */
   work(part: number, signal: AbortSignal): Promise<void>;
 }
 
 /** The processes that share one database, as this one sees them. */
 export interface Cluster {
-  /** This process. Its number changes when the others have taken it for dead, because the database was out of reach. */
+  /** This process. Its number changes when the others took it for dead because it could not reach the database. */
   readonly self: Node;
-  /** Whether no other process can join, because the database is this one's own. */
+  /** Whether no other process can join, because the database belongs to this process alone. */
   readonly alone: boolean;
-  /** All processes that live, this one included, by number; as of the last look. */
+  /** All live processes, this one included, by number; as of the last look. */
   nodes(): readonly Node[];
   /** Called when processes have joined or ended, or this one has got another number. @returns ends the subscription */
   onChange(listener: () => void): () => void;
   /**
-   * Cleans up after a process that has ended, such as telling that its devices are offline: called in exactly one of those
-   * that live, and again until all its listeners have succeeded. So all processes have the same listeners. Never called
-   * where this process is alone: then all earlier ones have ended. @returns ends the subscription
+   * Cleans up after a process that has ended, such as reporting its devices offline: the listener is called in exactly one
+   * live process, and again until all listeners have succeeded, so all processes need the same listeners. Never called
+   * if this process is alone: then all earlier processes have ended. @returns ends the subscription
    */
   onDead(listener: (no: number) => Promise<void>): () => void;
   /**
-   * From now on this process cleans up after those that have ended: call it once the listeners of {@link onDead} are
-   * there. Waits for what is due, unless other processes live, who see to it.
+   * From now on this process cleans up after processes that have ended: call it once the listeners of {@link onDead} are
+   * registered. Waits for the cleanup that is due, unless there are other live processes to do it.
    */
   begin(): Promise<void>;
-  /** Does work that is divided among processes, from now on. @returns stops, and waits for what is being done */
+  /** Does work that is divided among processes, from now on. @returns stops, and waits for the work in progress */
   share(work: SharedWork): () => Promise<void>;
-  /** Leaves: the others see at once that this process has ended. */
+  /** Leaves the cluster: the others see at once that this process has ended. */
   close(): Promise<void>;
 }

@@ -12,27 +12,27 @@ const settleMs = 10_000;
 
 interface Part {
   controller: AbortController;
-  /** Settles when its work has. */
+  /** Settles when the work of the part has settled. */
   done: Promise<void>;
   /** False once the session that held the lock has ended. */
   locked: boolean;
-  /** Once it is given back: settles when its lock is free. */
+  /** Set once the part is given back; settles when its lock is free. */
   returned: Promise<void> | null;
 }
 
 interface Parts {
   session: Session;
   log: Logger;
-  /** Called when locks have become free: the others should look. */
+  /** Called when locks have become free, so that the other processes look for parts. */
   freed: () => void;
 }
 
-/** Work that this process divides with others: it holds the locks of its parts while it does them. */
+/** Work that this process divides with others: it holds the lock of each of its parts while it does the part. */
 export class DividedWork {
   readonly work: SharedWork;
   readonly #parts: Parts;
   readonly #held = new Map<number, Part>();
-  /** The work's number while this process takes part in it. */
+  /** The work's number while this process takes part in it; null otherwise. */
   #no: number | null = null;
   #stopped = false;
 
@@ -41,7 +41,7 @@ export class DividedWork {
     this.#parts = parts;
   }
 
-  /** Takes part from now on, unless it does so already. @returns whether it has begun to */
+  /** Takes part in the work from now on, unless it already does. @returns whether it has begun to */
   async enter(self: number): Promise<boolean> {
     if (this.#no !== null || this.#stopped) return false;
     const { session } = this.#parts;
@@ -70,11 +70,11 @@ export class DividedWork {
       return false;
     }
     for (const no of got) this.#begin(no);
-    // Another process was quicker; others may be free.
+    // Another process was quicker; other parts may be free.
     return got.length < wanted.length && wanted.length < free.length;
   }
 
-  /** The session has ended, and its locks are free: stops at once. */
+  /** Stops all parts at once, since the session has ended and its locks are free. */
   lost(): void {
     this.#no = null;
     for (const [no, part] of this.#held) {
@@ -83,7 +83,7 @@ export class DividedWork {
     }
   }
 
-  /** Gives everything back, and waits for what is being done. */
+  /** Gives all parts back, and waits for the work in progress. */
   async stop(self: number): Promise<void> {
     this.#stopped = true;
     const no = this.#no;
@@ -94,7 +94,7 @@ export class DividedWork {
     this.#parts.freed();
   }
 
-  /** As many parts as everybody else's, or one more: who gets what is left over differs from work to work. */
+  /** Returns a fair share of parts; which processes get one of the remaining parts differs from work to work. */
   #shareOf(self: number, partaking: readonly number[]): number {
     const others = partaking.filter((no) => no !== self);
     const count = others.length + 1;
@@ -109,7 +109,7 @@ export class DividedWork {
     const done = keepAt(this.work, no, controller.signal, this.#parts.log);
     const part: Part = { controller, done, locked: true, returned: null };
     this.#held.set(no, part);
-    // Until its work has settled, this process does not begin the part anew, whoever holds the lock.
+    // Until its work has settled, this process does not begin the part again, even if the lock is free.
     void done.then(() => this.#held.delete(no));
   }
 

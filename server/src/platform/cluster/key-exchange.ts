@@ -9,11 +9,14 @@ import { Unusable } from "../unusable.ts";
 import { keyCheck } from "./fit.ts";
 import { HeldLocks, lockClass } from "./locks.ts";
 
-/** What a module keeps in the database that depends on the key of the installation. */
+/** The data of a module in the database that depends on the key of the installation. */
 export interface KeptByKey {
-  /** Columns of what a vault has sealed, with the column of uuids that is the table's primary key. */
+  /** Columns whose values a vault has sealed, with the uuid column that is the table's primary key. */
   sealed?: readonly { table: Table; id: string; columns: readonly string[] }[];
-  /** Tables of hashes by a derived key. With another key no text has these hashes any more. */
+  /**
+   * Tables of hashes that were made with a derived key. Under another key no text has these hashes any more, so the
+   * rows are deleted.
+   */
   hashed?: readonly Table[];
 }
 
@@ -29,9 +32,9 @@ const scope: SystemScope = systemScope("the key of the installation is exchanged
 const atOnce = 1000;
 
 /**
- * If the installation still has the previous key, seals with the key of now what that one has sealed: all of it, or
- * nothing. Processes that start together do so one after another.
- * @throws Error with advice, if processes run that know the previous key only, or a value was not sealed with that
+ * If the installation still has the previous key, seals everything that the previous key has sealed with the present
+ * key: all of it, or nothing. Processes that start together do so one after another.
+ * @throws Error with advice, if running processes know only the previous key, or if the previous key did not seal a value
  */
 export async function exchangeKey({ sql, vault, previous, kept, log }: Parts): Promise<void> {
   const done = await sql.transaction(async (transaction) => {
@@ -61,7 +64,7 @@ export async function exchangeKey({ sql, vault, previous, kept, log }: Parts): P
     log.warn("the database does not have the key of SECRET_KEY_PREVIOUS (any more): take that setting away");
 }
 
-/** A process that starts meanwhile finds the new key when it has joined (openCluster). */
+/** Throws if a process runs. A process that starts meanwhile finds the new key when it has joined (openCluster). */
 async function refuseWhileProcessesRun(db: Kysely<DB>): Promise<void> {
   const held = await HeldLocks.look({
     run: async <Row extends object>(statement: string, values: readonly unknown[] = []) =>
@@ -75,7 +78,7 @@ async function refuseWhileProcessesRun(db: Kysely<DB>): Promise<void> {
   );
 }
 
-/** @returns how many values there were */
+/** @returns the number of values that were sealed again */
 async function sealAnew(
   db: Kysely<DB>,
   { table, id, column }: { table: Table; id: string; column: string },

@@ -1,21 +1,23 @@
 import type { Session } from "../database/steady-session.ts";
 
 /**
- * Advisory locks of processes have two numbers: a class, and what is locked. They belong to sessions, so PostgreSQL frees
- * them when the process or its connection ends.
+ * The classes of the processes' advisory locks. Each lock has two numbers: a class, and the number of the locked thing.
+ * The locks belong to database sessions, so PostgreSQL frees them when the process or its connection ends.
  */
 export const lockClass = {
-  /** A process that lives, by its number. 0 is held while a process joins, so that they join one after another. */
+  /**
+   * A process that lives, by its number. A process holds the number 0 while it joins, so that processes join one after another.
+   */
   node: 1_413_939_200,
-  /** Plus the number of a shared work: who takes part in it, by the process's number. */
+  /** Plus the number of a shared work: the processes that take part in the work, by their numbers. */
   partaking: 1_413_940_000,
-  /** Plus the number of a shared work: its parts, each held by the process that does it. */
+  /** Plus the number of a shared work: the parts of the work, each held by the process that does it. */
   part: 1_413_950_000,
 } as const;
-/** Numbers of shared works stay below this, so that classes do not overlap. */
+/** Numbers of shared works stay below this limit, so that the classes do not overlap. */
 const mostWorks = 10_000;
 
-/** Which locks were held, in any session of this database, at the moment of the look. */
+/** The locks that any session of this database held at the moment of the look. */
 export class HeldLocks {
   readonly #byClass = new Map<number, Set<number>>();
 
@@ -41,12 +43,12 @@ export class HeldLocks {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Takes a lock and waits for it. */
+/** Takes a lock, and waits while another session holds it. */
 export async function lock(session: Session, locks: number, no: number): Promise<void> {
   await session.run("select pg_advisory_lock($1, $2)", [locks, no]);
 }
 
-/** Takes those of the locks that are free. @returns which it got */
+/** Takes the locks that are free, without waiting for the others. @returns the numbers of the locks that it took */
 export async function tryLocks(session: Session, locks: number, nos: readonly number[]): Promise<number[]> {
   const rows = await session.run<{ no: number; got: boolean }>(
     "select no, pg_try_advisory_lock($1, no) as got from unnest($2::int[]) as no",

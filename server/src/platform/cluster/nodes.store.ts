@@ -5,18 +5,18 @@ import type { Session } from "../database/steady-session.ts";
 import type { Node, Role } from "./cluster.ts";
 import { lock, lockClass, tryLocks } from "./locks.ts";
 
-/** A process as its row tells. */
+/** A process as its row describes it. */
 export interface NewNode {
   roles: readonly Role[];
   host: string;
   version: string;
-  /** Seconds. */
+  /** When the process started, in seconds since 1970. */
   startedAt: number;
 }
 
 const insert = "insert into node (roles, host, version, started_at) values ($1, $2, $3, $4) returning no";
 
-/** Registers a process that is alone. @returns its number */
+/** Registers a process that has the database for itself. @returns its number */
 export async function addNode(scope: SystemScope, sql: Sql, node: NewNode): Promise<number> {
   const { no } = await everything(scope, sql)
     .insertInto("node")
@@ -32,9 +32,12 @@ export async function addNode(scope: SystemScope, sql: Sql, node: NewNode): Prom
 }
 
 /**
- * Registers a process and takes the lock that tells that it lives; processes join one after another.
- * @param before its number before the connection was lost: taken again unless others have taken it for dead
- * @param fits called with the others that live, before anybody sees the process; if it throws, the process has not joined
+ * Registers a process and takes the lock that shows that the process lives. Processes join one after another.
+ * @param before the process's number before its connection was lost; it is taken again unless another process has taken
+ * this one for dead
+ * @param fits called with the other living processes, before any of them sees this process; if it throws, the process
+ * has not joined
+ * @returns the process's number
  */
 export async function joinNodes(
   session: Session,
@@ -56,7 +59,10 @@ export async function joinNodes(
   return no;
 }
 
-/** @returns the number, or null where another process is cleaning up after it, has done so, or its lock is not free yet */
+/**
+ * Takes a former number again.
+ * @returns the number; null if another process is cleaning up after it or has done so, or if the number's lock is not free yet
+ */
 async function takeAgain(session: Session, no: number): Promise<number | null> {
   const rows = await session.run("select from node where no = $1 for update skip locked", [no]);
   if (rows.length === 0) return null;
@@ -70,19 +76,19 @@ async function addLocked(session: Session, { roles, host, version, startedAt }: 
   return row!.no;
 }
 
-/** All processes that have a row, by number, whether they live or not. */
+/** Lists all processes that have a row, by number, whether they live or not. */
 export function listNodes(session: Session): Promise<Node[]> {
   return session.run<Node>("select no, roles, host from node order by no");
 }
 
-/** Forgets all processes: those before have ended. */
+/** Removes all processes. Called by a process that has the database for itself: all earlier processes have ended. */
 export async function removeNodes(scope: SystemScope, sql: Sql): Promise<void> {
   await everything(scope, sql).deleteFrom("node").execute();
 }
 
 /**
  * Locks the row of a process that has ended, until the end of the transaction.
- * @returns false where it lives, is gone, or another process cleans up after it
+ * @returns false if the process lives, has no row any more, or another process is cleaning up after it
  */
 export async function lockDeadNode(scope: SystemScope, sql: Sql, no: number): Promise<boolean> {
   const rows = await everything(scope, sql)
@@ -106,7 +112,7 @@ export async function deleteNode(scope: SystemScope, sql: Sql, no: number): Prom
   await everything(scope, sql).deleteFrom("node").where("no", "=", no).execute();
 }
 
-/** The number of a shared work, made when its name is new. */
+/** Finds the number of a shared work; adds the work if its name is new. */
 export async function workNo(session: Session, name: string): Promise<number> {
   await session.run("insert into shared_work (name) values ($1) on conflict (name) do nothing", [name]);
   const [row] = await session.run<{ no: number }>("select no from shared_work where name = $1", [name]);

@@ -17,10 +17,13 @@ interface Parts {
 }
 
 const channel = "thingwright_nodes";
-/** Changes are told by notifications; processes that end without a word are found by looking. */
+/** Processes announce changes by notifications. This interval finds processes that ended without a notification. */
 const lookEveryMs = 1000;
 
-/** The cluster of processes that share a database. A session of its own holds the locks that tell who lives and who does what. */
+/**
+ * The cluster of processes that share a database. A database session of its own holds the locks that show which
+ * processes live and which process does which part of a work.
+ */
 export class SharedCluster implements Cluster {
   readonly alone = false;
   readonly #log: Logger;
@@ -45,7 +48,7 @@ export class SharedCluster implements Cluster {
     this.#self = { no: 0, roles: node.roles, host: node.host };
   }
 
-  /** @throws Error with advice, if processes of another version run */
+  /** Joins the processes that share the database. @throws Error with advice, if processes of another version run */
   static async join(parts: Parts): Promise<SharedCluster> {
     const cluster = new SharedCluster(parts);
     await cluster.#open(parts);
@@ -94,12 +97,15 @@ export class SharedCluster implements Cluster {
     };
   }
 
-  /** Calls the listener when this process has a session again, and the others may have taken it for dead meanwhile. */
+  /** Calls the listener when this process has a session again. The other processes may have taken it for dead meanwhile. */
   onReturn(listener: () => void): void {
     this.#returned = listener;
   }
 
-  /** A sentence for the operator while this process cannot be told from one that has ended. */
+  /**
+   * Returns a sentence for the operator while this process has no session, because the other processes cannot tell it
+   * from one that has ended.
+   */
   trouble(): string | null {
     if (this.#session.here) return null;
     return `This process has no session among the others: the database fails: ${troubleOf(this.#session.error)}.`;
@@ -137,7 +143,7 @@ export class SharedCluster implements Cluster {
         this.#changed();
         this.#returned();
       },
-      // What is told while the session is still being opened is seen by the first look.
+      // A change that is announced while the session is still being opened is seen by the first look.
       notified: (_, from) => this.#timer && from !== String(this.#self.no) && this.#wake(),
     });
     await this.#look();
@@ -145,14 +151,14 @@ export class SharedCluster implements Cluster {
     this.#tell();
   }
 
-  /** Takes a number, with which this process is one of those that live from now on. */
+  /** Takes a number for this process, and lists the process among the living ones from now on. */
   #become(no: number): void {
     const others = this.#nodes.filter((node) => node.no !== this.#self.no && node.no !== no);
     this.#self = { ...this.#self, no };
     this.#nodes = [...others, this.#self].toSorted((a, b) => a.no - b.no);
   }
 
-  /** Tells the others to look, and looks. */
+  /** Tells the other processes to look, and looks itself. */
   #tell(): void {
     this.#session.run("select pg_notify($1, $2)", [channel, String(this.#self.no)]).catch(() => {});
     this.#wake();
@@ -181,7 +187,7 @@ export class SharedCluster implements Cluster {
   async #look(): Promise<void> {
     const self = this.#self.no;
     for (const work of this.#works.values()) if (await work.enter(self)) this.#tell();
-    // Rows first: a process has its lock before others see its row.
+    // The rows are read before the locks, because a process has its lock before others see its row.
     const rows = await listNodes(this.#session);
     const locks = await HeldLocks.look(this.#session);
     const living = locks.of(lockClass.node);
@@ -207,7 +213,7 @@ export class SharedCluster implements Cluster {
     }
   }
 
-  /** Ends the session; where no other process lives to clean up after this one, it does so itself. */
+  /** Ends the session. If no other process lives to clean up after this one, this process does so itself. */
   async #leave(): Promise<void> {
     const { no } = this.#self;
     let alone = false;

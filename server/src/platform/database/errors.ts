@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Whether a statement failed because a row with the same unique values existed already. */
+/** Whether a statement failed because a row with the same unique values already existed. */
 function violatesUniqueness(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505";
 }
@@ -15,9 +15,9 @@ export function violatesUniquenessOf(error: unknown, table: string): boolean {
   return violatesUniqueness(error) && (error as pg.DatabaseError).table?.replace(/_p\d+$/, "") === table;
 }
 
-/** The divided table that has no partition for a row which a statement wrote; null for other errors. */
+/** Returns the partitioned table that has no partition for a row that a statement wrote; null for other errors. */
 export function withoutPartition(error: unknown): string | null {
-  // The code is that of check constraints, which are named.
+  // Check constraints have the same error code, but they are named.
   if (!(error instanceof pg.DatabaseError) || error.code !== "23514" || error.constraint) return null;
   return error.table ?? null;
 }
@@ -27,7 +27,7 @@ export function missedLock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "55P03";
 }
 
-/** Writes something; where that fails on a unique constraint, throws the refusal instead. Other failures pass. */
+/** Runs a write. Throws the refusal if the write violates the unique constraint; other errors pass unchanged. */
 export async function unlessTaken<T>(
   constraint: string,
   write: () => Promise<T>,
@@ -40,12 +40,12 @@ export async function unlessTaken<T>(
   }
 }
 
-/** How often a transaction is begun that always ends for the same reason. */
+/** How often a transaction is begun that always ends in a deadlock. */
 const mostAttempts = 3;
 
 /**
- * Begins a transaction anew that the database has ended because it and another one waited for each other. Nothing of it is
- * left by then, and the other has what both wanted.
+ * Retries a transaction that the database has aborted because of a deadlock. By then nothing of the transaction is
+ * left, and the other transaction has the locks that both wanted.
  */
 export async function pastDeadlocks<T>(begin: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

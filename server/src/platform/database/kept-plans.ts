@@ -2,8 +2,9 @@ import { sql as raw } from "kysely";
 import type pg from "pg";
 
 /**
- * Queries whose plans each connection keeps, and how many wordings of them. The wordings of `kept` follow from the code;
- * those of `filtered` from what callers filter by, who therefore can use up only the room of their own kind.
+ * The kinds of queries whose plans each connection keeps, each with the most texts that it may have. The texts of
+ * `kept` follow from the code. The texts of `filtered` depend on the filters of callers, so callers can use up only the
+ * room of that kind.
  */
 const kinds = {
   kept: { mark: "/* kept */", most: 1000, names: new Map<string, string>() },
@@ -11,11 +12,14 @@ const kinds = {
 };
 
 /**
- * Goes in front of a query that runs often and in few wordings (`modifyFront(keptPlan)`): each connection plans it only
- * once, and planning is most of the work of a small query. Write limits as literals, or the plan is not worth keeping.
+ * Marks a query that runs often and has few different texts (`modifyFront(keptPlan)`). Each connection plans it only
+ * once; planning is most of the work of a small query. Write limits as literals, or the plan is not worth keeping.
  */
 export const keptPlan = raw.raw(kinds.kept.mark);
-/** The same for a query whose wording depends on the filters of a call. Past the room for them, such queries are planned anew. */
+/**
+ * Marks a query whose text depends on the filters of a call. Once the room for such texts is used up, others are
+ * planned each time.
+ */
 export const keptFilteredPlan = raw.raw(kinds.filtered.mark);
 
 /** Makes a connection prepare the queries that carry a mark. */
@@ -28,7 +32,10 @@ export function keepPlans(client: pg.PoolClient): void {
   client.query = named as typeof client.query;
 }
 
-/** The name of the prepared statement for this text; nothing for a text without a mark, or past the room of its kind. */
+/**
+ * Returns the name of the prepared statement for a text; undefined if the text has no mark, or if the room of its kind
+ * is used up.
+ */
 function nameOf(text: string): string | undefined {
   for (const [kind, { mark, most, names }] of Object.entries(kinds)) {
     if (!text.includes(mark)) continue;

@@ -11,7 +11,7 @@ interface Paging<T extends Table> {
   /** A sort of the contract that is no column of the table does not compile. */
   sort: keyof DB[T] & string;
   order: "asc" | "desc";
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
   page_size: number;
 }
@@ -29,20 +29,20 @@ interface Listing<
   Names extends keyof Db,
   Row,
 > {
-  /** The rows that fit a filter's conditions; no columns selected yet. */
+  /** Selects the rows that match a filter's conditions, without any columns yet. */
   matching: (scope: S, sql: Sql, filter: Filter) => SelectQueryBuilder<Db, Names, object>;
   /** Adds the columns of the answer. */
   select: (matching: SelectQueryBuilder<Db, Names, object>, scope: S) => SelectQueryBuilder<Db, Names, Row>;
   /** The table with the columns that may be sorted by, and the id. */
   table: T;
-  /** Columns in whose order rows without a value come last, up or down: each needs an index for either direction. */
+  /** Sort columns for which rows without a value come last in both directions. Each of them needs an index per direction. */
   nullsLast?: readonly (keyof DB[T] & string)[];
 }
 
-/** A row, with the list's total unless the total is remembered. */
+/** A row, with the list's total unless the total is known already. */
 type Counted<Row> = Row & { list_total?: number };
 
-/** Everything that the wording of a prepared first page depends on. */
+/** Everything that the text of a prepared first page depends on. */
 interface Shape {
   filter: Pick<Paging<Table>, "order" | "page_size"> & { sort: string };
   counts: boolean;
@@ -51,9 +51,9 @@ interface Shape {
 let listings = 0;
 
 /**
- * A list: gives a page of the rows that match and how many there are, in one query. Rows with the same value in the
- * sorted column are ordered by id, so that pages neither repeat nor miss a row. A large total is remembered for a moment
- * ({@link KnownTotals}). The first page without conditions, which most calls ask for, is prepared.
+ * Makes a function that returns a page of the matching rows, and how many match, in one query. Rows with the same value
+ * in the sorted column are ordered by id, so that pages neither repeat nor miss a row. A large total is remembered for
+ * a moment ({@link KnownTotals}). The first page without conditions, which most calls ask for, is a prepared query.
  */
 export function listing<
   T extends Table,
@@ -83,7 +83,7 @@ export function listing<
       sorted(query, filter)
         .limit(raw.lit(page_size))
         .$if(page > 1, (later) => later.offset(raw.lit((page - 1) * page_size)));
-    // What lies before a later page is passed by its ids, and neither read as a whole nor joined.
+    // The rows before a later page are skipped by their ids, so that they are neither read as a whole nor joined.
     const id = raw.ref(`${table}.id`);
     const onPage = () => raw<boolean>`${id} = any(array(${limited(matches.select(id.as("id")))}))`;
     const rows =
@@ -110,7 +110,7 @@ export function listing<
       : await pageOf(scope, sql, filter, counts).execute();
     if (known !== undefined)
       return { list, ...totalOf(agreeing(known, list.length, filter, list.length < page_size)) };
-    // The total comes with the rows, and a page beyond the last has none: the first row of the list brings it.
+    // The total comes with the rows. A page beyond the last has no rows, so the first row of the list is read for the total.
     const [first] = list.length > 0 || page === 1 ? list : await beginning(scope, sql, filter);
     const total = first?.list_total ?? 0;
     totals?.set(key, total);

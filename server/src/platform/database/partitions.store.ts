@@ -4,17 +4,17 @@ import type { SystemScope } from "./scope.ts";
 import { everything, type Sql } from "./sql.ts";
 
 const dayMs = 86_400_000;
-/** Any number that no other program locks: servers make partitions one after another. */
+/** The advisory lock under which processes create partitions one after another: any number that no other program locks. */
 const lock = 8_461_930_272;
 const patienceMs = 200;
 
-/** A table that is divided by time, and how many days a partition holds. */
+/** A table that is partitioned by time, and how many days a partition holds. */
 export interface DividedTable {
   table: string;
   days: number;
 }
 
-/** Where the partition that holds a time begins, in milliseconds. */
+/** Returns the start of the partition that holds a time, in milliseconds. */
 export function partitionStart({ days }: Pick<DividedTable, "days">, time: number): number {
   return time - (time % (days * dayMs));
 }
@@ -28,7 +28,7 @@ function startOf(name: string): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day));
 }
 
-/** The partitions that exist, by the times they start at. */
+/** Lists the starts of the partitions that exist, in milliseconds. */
 export async function partitionStarts(
   scope: SystemScope,
   sql: Sql,
@@ -42,8 +42,8 @@ export async function partitionStarts(
 }
 
 /**
- * Makes the partition that starts at a time, unless it is there. It is made beside its table and then
- * attached: that holds up neither readers nor writers.
+ * Creates the partition that starts at a time, unless it exists. The partition is created as a table of its own and
+ * then attached, so that neither readers nor writers of the parent table are held up.
  */
 export async function createPartition(
   scope: SystemScope,
@@ -69,9 +69,9 @@ export async function createPartition(
 }
 
 /**
- * Drops a partition, unless its table is being read or written for so long that those who come next would wait behind this, which needs
- * the table for itself for a moment.
- * @returns whether it is gone
+ * Drops a partition, unless another transaction reads or writes the table for longer than a moment. Dropping needs an
+ * exclusive lock on the table, and later queries would wait behind it.
+ * @returns whether the partition is gone
  */
 export async function dropPartition(
   scope: SystemScope,

@@ -13,11 +13,11 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const scope = systemScope("partitions hold every owner's rows");
 
-/** How a table is divided by time, and for how long it is kept. */
+/** How a table is partitioned by time, and for how long its rows are kept. */
 export interface Division {
   /** How many days a partition holds. */
   days: number;
-  /** How many days a row is kept, at least: a partition goes once all of it is older. */
+  /** How many days a row is kept at least: a partition is dropped once all of its rows are older. */
   kept: number;
 }
 
@@ -27,12 +27,12 @@ interface Table extends DividedTable {
   known: Map<number, Promise<void>>;
 }
 
-/** Knows which partitions exist, makes them as times turn up, and drops those past their retention. */
+/** Knows which partitions exist, creates them when rows with new times are written, and drops them after their retention. */
 export class Partitions<Name extends string> {
   readonly #sql: Sql;
   readonly #tables: ReadonlyMap<Name, Table>;
 
-  /** @param divisions by the names of the tables */
+  /** @param divisions how the tables are partitioned, by the tables' names */
   constructor(sql: Sql, divisions: Readonly<Record<Name, Division>>) {
     this.#sql = sql;
     const entries = Object.entries<Division>(divisions) as [Name, Division][];
@@ -48,15 +48,16 @@ export class Partitions<Name extends string> {
     }
   }
 
-  /** The oldest time that a table still takes, in milliseconds. */
+  /** Returns the oldest time for which a table still accepts rows, in milliseconds. */
   oldest(name: Name, now: number): number {
     const table = this.#tables.get(name)!;
     return partitionStart(table, now - table.kept * dayMs);
   }
 
   /**
-   * Resolves when all the times have a partition; at once in almost every case. In the last hour of a partition the next
-   * one is made as well: a transaction that waits for it holds a connection, while making it takes another.
+   * Resolves when all the times have a partition, in almost every case at once. In the last hour of a partition the
+   * next partition is created in advance: a transaction that waits for a partition holds one connection while creating
+   * the partition takes another.
    */
   async cover(name: Name, times: Iterable<number>): Promise<void> {
     const table = this.#tables.get(name)!;
@@ -67,31 +68,34 @@ export class Partitions<Name extends string> {
       if (start === last) continue;
       last = start;
       const next = start + table.days * dayMs;
-      // Nobody waits for it, and where it fails, it is made when its time has come.
+      // No caller waits for the next partition. If creating it fails, it is created when its time has come.
       if (next - time <= hourMs && !known.has(next)) this.cover(name, [next]).catch(() => {});
       let made = known.get(start);
       if (!made) {
         made = createPartition(scope, this.#sql, table, start);
         known.set(start, made);
-        // Forgotten, so that the next message tries again.
+        // The failed partition is forgotten, so that the next message tries again.
         made.catch(() => known.delete(start));
       }
       await made;
     }
   }
 
-  /** Forgets the partitions of a table where an error says that one of them is gone: the next try makes it again. */
+  /** Forgets which partitions of a table exist, if the error says that one is missing: the next attempt creates it again. */
   lost(error: unknown): void {
     const table = withoutPartition(error);
     if (table !== null) this.#tables.get(table as Name)?.known.clear();
   }
 
-  /** Makes partitions for today and tomorrow, and drops those that are past their retention; one that is in use, the next time. */
+  /**
+   * Creates partitions for today and tomorrow, and drops partitions whose retention has ended. A partition that is in
+   * use is dropped the next time.
+   */
   async maintain(now: number): Promise<void> {
     for (const [name, table] of this.#tables) {
       await this.cover(name, [now, now + dayMs]);
       const oldest = this.oldest(name, now);
-      // Those that other processes have made, too.
+      // The database also lists the partitions that other processes have created.
       for (const start of await partitionStarts(scope, this.#sql, table)) {
         if (start >= oldest) continue;
         if (await dropPartition(scope, this.#sql, table, start)) table.known.delete(start);

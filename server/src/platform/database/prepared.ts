@@ -5,7 +5,10 @@ import { kyselyKey } from "./kysely-key.ts";
 import type { Reaches, Scope } from "./scope.ts";
 import type { Sql } from "./sql.ts";
 
-/** Stands for a value while a query is built: it becomes a parameter wherever it is put. Using it as a value throws. */
+/**
+ * A placeholder for a value while a query is built. It becomes a parameter wherever the builder puts it; using it as a
+ * value throws.
+ */
 class Slot {
   readonly of: (scope: Scope, values: Values) => unknown;
 
@@ -20,19 +23,19 @@ class Slot {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Scopes of one kind add the same conditions to a query, with other values: which of them limit what. */
+/** Which parts of a scope limit a query. Scopes of the same kind add the same conditions to a query, with other values. */
 type Kind = Readonly<Record<"owner" | "person" | keyof Reaches, boolean>>;
 
-/** Page sizes whose first pages may be prepared: only few, because each wording takes memory in every connection. */
+/** Page sizes whose first pages may be prepared: only few, because each text takes memory in every connection. */
 export const preparedSizes: ReadonlySet<number> = new Set(limits.pageSizes);
 
 /**
- * A query that is built and compiled once for each kind of scope, and planned once by each connection: from then on a
- * call only gives it other values. Building and compiling cost more than sending it, and planning more than running it.
- * For queries whose plan is the same for all values, as with a row by its id.
- * @param build gets stand-ins for the values and for the scope's own. It may put them anywhere in the query, but not
- * decide by them.
- * @returns runs the query, in a transaction or outside
+ * Prepares a query. It is built and compiled once for each kind of scope, and planned once by each connection; after
+ * that a call only supplies other values. Building and compiling a query cost more than sending it, and planning more
+ * than running it. Use this for queries whose plan is the same for all values, such as reading a row by its id.
+ * @param build receives placeholders for the values and for those of the scope. It may put them anywhere in the query,
+ * but must not branch on them.
+ * @returns a function that runs the query, inside or outside a transaction
  */
 export function prepared<V extends Values, Db, Names extends keyof Db, Row>(
   build: (scope: Scope, sql: Sql, values: V) => SelectQueryBuilder<Db, Names, Row>,
@@ -42,8 +45,8 @@ export function prepared<V extends Values, Db, Names extends keyof Db, Row>(
 }
 
 /**
- * Like {@link prepared}, for a query that has several shapes: the builder may decide by the shape, and by which values
- * are given. Keep the shapes few.
+ * Prepares a query that has several shapes, otherwise like {@link prepared}. The builder may branch on the shape, and
+ * on which values are given. Keep the shapes few.
  */
 export function preparedByShape<V extends Values, Shape, Db, Names extends keyof Db, Row>(
   build: (scope: Scope, sql: Sql, values: V, shape: Shape) => SelectQueryBuilder<Db, Names, Row>,

@@ -7,8 +7,8 @@ const lock = systemScope("a lock belongs to no row");
 const changing = new WeakSet<Sql>();
 
 /**
- * Keeps the rights of an account's people as they are until the transaction ends: a change of them waits for it. To be
- * taken before any row is locked, and before the rights are read.
+ * Locks the rights of an account's people against changes until the transaction ends (a shared lock). To be called
+ * before any row is locked, and before the rights are read.
  */
 export async function keepRights(sql: Sql, owner: string): Promise<void> {
   const name = nameOf(owner);
@@ -16,8 +16,9 @@ export async function keepRights(sql: Sql, owner: string): Promise<void> {
 }
 
 /**
- * Lets the transaction change the rights of an account's people, or end their sessions: it waits for those that have
- * decided by the rights of before, and those that come later wait for it. To be taken before any row is locked.
+ * Lets the transaction change the rights of an account's people, or end their sessions (an exclusive lock). It waits
+ * for transactions that have decided by the present rights, and later transactions wait for it. To be called before any
+ * row is locked.
  */
 export async function changeRights(sql: Sql, owner: string): Promise<void> {
   await raw`select pg_advisory_xact_lock(hashtextextended(${nameOf(owner)}, 0))`.execute(
@@ -26,7 +27,7 @@ export async function changeRights(sql: Sql, owner: string): Promise<void> {
   changing.add(sql);
 }
 
-/** Throws if the transaction has not taken {@link changeRights}: whoever forgets it finds out in the first test. */
+/** Throws if the transaction has not called {@link changeRights}, so that the first test shows a forgotten call. */
 export function mustChangeRights(sql: Sql): void {
   if (!changing.has(sql)) throw new Error("rights are changed without `changeRights`");
 }

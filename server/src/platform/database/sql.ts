@@ -24,13 +24,16 @@ import type { DB } from "./tables.ts";
 // bigint columns hold times, counters and device numbers, all within 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Long, because a connection keeps plans and knows the tables: a new one takes ten times as long for its first queries. */
+/** Long, because a connection caches plans and the catalog: on a new connection the first queries take ten times as long. */
 const idleMs = 600_000;
-/** Firewalls forget connections that are silent for some minutes, and a query on such a connection would wait in vain. */
+/**
+ * Firewalls forget connections that are silent for some minutes, and a query on such a connection would wait in vain.
+ * The keep-alive begins before that.
+ */
 const probedAfterMs = 60_000;
 
 interface Inside {
-  /** Of a transaction: what runs once it has committed. */
+  /** The hooks of a transaction, which run once it has committed; undefined outside a transaction. */
   afterCommit?: (() => void)[];
   totals?: KnownTotals;
   begun?: Begun;
@@ -38,17 +41,20 @@ interface Inside {
 
 /** How transactions begin. */
 interface Begun {
-  /** Runs first in each; the transaction is rolled back where that throws. */
+  /** Runs first in each transaction; if it throws, the transaction is rolled back. */
   first: (sql: Sql) => Promise<void>;
-  /** Runs each when its turn has come, before it takes a connection; it may run it again. */
+  /**
+   * Runs each transaction when its turn has come, before the transaction takes a connection. It may run a transaction
+   * again, as after a deadlock.
+   */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** A connection or transaction. It has no query methods of its own: `within(scope, sql)` gives them. */
+/** A connection pool or a transaction. It has no query methods of its own: `within(scope, sql)` provides them. */
 export class Sql {
   readonly [kyselyKey]: Kysely<DB>;
   readonly #afterCommit: (() => void)[] | null;
-  /** Remembered totals of lists; null in a transaction, which sees its own changes before anybody else does. */
+  /** The cache of list totals; null in a transaction, which sees its own changes before anybody else does. */
   readonly totals: KnownTotals | null;
   readonly #begun: Begun | undefined;
 
@@ -59,17 +65,17 @@ export class Sql {
     this.#begun = begun;
   }
 
-  /** The same connections, on which transactions begin otherwise. */
+  /** Returns the same connections, on which transactions begin in the given way. */
   beginning(begun: Begun): Sql {
     return new Sql(this[kyselyKey], { totals: this.totals!, begun });
   }
 
-  /** Runs the verb in one transaction, and once that has committed, the hooks that it gave to {@link afterCommit}. */
+  /** Runs the verb in one transaction and, once that has committed, the hooks that the verb gave to {@link afterCommit}. */
   async transaction<T>(verb: (sql: Sql) => Promise<T>): Promise<T> {
     if (this.#afterCommit) return verb(this);
     const hooks: (() => void)[] = [];
     const execute = () => {
-      // Of an attempt that came to nothing, no hook runs.
+      // The hooks of a failed attempt must not run.
       hooks.length = 0;
       return this[kyselyKey].transaction().execute(async (transaction: Transaction<DB>) => {
         const inside = new Sql(transaction, { afterCommit: hooks });
@@ -93,7 +99,7 @@ export class Sql {
   }
 }
 
-/** Queries that see only the rows of a scope: the filter is added here, so that nobody has to remember it. */
+/** Queries that see only the rows of a scope. The filter is added here, so that no store function has to remember it. */
 export interface Scoped {
   selectFrom<T extends Table>(table: T): SelectQueryBuilder<Reach<T>, T, object>;
   /** Selects from another query, whose alias may be the name of its table. */
@@ -103,9 +109,9 @@ export interface Scoped {
   updateTable<T extends Table>(table: T): UpdateQueryBuilder<Reach<T>, T, T, UpdateResult>;
   deleteFrom<T extends Table>(table: T): DeleteQueryBuilder<Reach<T>, T, DeleteResult>;
   insertInto<T extends Table>(table: T): InsertQueryBuilder<Reach<T>, T, InsertResult>;
-  /** Runs a raw statement. No filter is added: it must read tables with an owner through `rowsOf`. */
+  /** Runs a raw statement. No filter is added: the statement must read tables with an owner through `rowsOf`. */
   run<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
-  /** Runs a raw query of a page, which is cut where it has too many bytes. No filter is added, as with `run`. */
+  /** Runs a raw query for a page, and cuts the page if it has too many bytes. No filter is added, as with `run`. */
   page<Row>(query: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<PartOfPage<Row>>;
 }
 
@@ -113,7 +119,7 @@ interface Filterable {
   where(condition: unknown): Filterable;
 }
 
-/** Opens a connection to the rows of a scope. */
+/** Returns the query methods of a connection or transaction, limited to the rows of a scope. */
 export function within(scope: Scope, connection: Sql): Scoped {
   const kysely = connection[kyselyKey];
   const limit = (query: unknown, table: unknown): never => {
@@ -130,15 +136,15 @@ export function within(scope: Scope, connection: Sql): Scoped {
   };
 }
 
-/** Queries without a filter, for the platform's own work on the rows of all owners. */
+/** Returns query methods without a filter, for the platform's own work on the rows of all owners. */
 export function everything(_scope: SystemScope, connection: Sql): Kysely<DB> {
   return connection[kyselyKey];
 }
 
 /**
  * Opens a pool of connections.
- * @param connections at most this many at a time
- * @param statementMs PostgreSQL stops a statement that takes longer; none by default
+ * @param connections the most connections at a time
+ * @param statementMs PostgreSQL stops a statement that takes longer; no limit by default
  */
 export function connect(connectionString: string, connections = 10, statementMs?: number): Sql {
   const pool = new pg.Pool({
@@ -149,10 +155,10 @@ export function connect(connectionString: string, connections = 10, statementMs?
     keepAlive: true,
     keepAliveInitialDelayMillis: probedAfterMs,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
-    // The pool listens to idle connections only; of one that breaks in use, the query that uses it is told.
+    // The pool listens to idle connections only. If a connection breaks in use, the query on it fails and reports the error.
     client.on("error", () => {});
     keepPlans(client);
   });

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Logger } from "../log.ts";
 import { SeldomLog } from "../seldom-log.ts";
 
-/** Runs statements of one session, one after another. */
+/** A database session that runs its statements one after another. */
 export interface Session {
   run<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -14,18 +14,18 @@ interface Options {
   /** What the session is for, as PostgreSQL's `application_name` and the log show it. */
   name: string;
   log: Logger;
-  /** Makes each new session ready, before anybody else uses it. If it throws, the session is ended. */
+  /** Prepares each new session before other code uses it. If it throws, the session is ended. */
   prepare: (session: Session) => Promise<void>;
-  /** The session has ended by itself, with its locks and all else that it held. */
+  /** Called when the session has ended by itself, and its locks and everything else that it held are gone. */
   lost?: () => void;
-  /** Another session is ready in its place. */
+  /** Called when another session is ready in place of the lost one. */
   again?: () => void;
   notified?: (channel: string, text: string) => void;
 }
 
 /**
- * A statement without an answer for so long means that the session is lost. PostgreSQL must take longer to notice a lost
- * client (`keepalives`), so that this process lets go of a lock before another gets it.
+ * A session counts as lost if a statement has no answer for this long. PostgreSQL must take longer to notice a lost
+ * client (`keepalives`), so that this process gives up a lock before another process gets it.
  */
 const patienceMs = 8000;
 const keepalives = `
@@ -36,7 +36,7 @@ const keepalives = `
 const partingMs = 1000;
 const pause = { first: 100, most: 5000 };
 
-/** A session of its own, for locks and notifications. When it is lost, another one takes its place, for ever. */
+/** A database session of its own, for locks and notifications. Whenever the session is lost, another one replaces it. */
 export class SteadySession implements Session {
   readonly #options: Options;
   readonly #failed: SeldomLog;
@@ -51,14 +51,14 @@ export class SteadySession implements Session {
     this.#failed = new SeldomLog(options.log, `no session for the ${options.name}`);
   }
 
-  /** Opens the first session. Fails if that one fails. */
+  /** Opens the first session. Rejects if that fails. */
   static async open(options: Options): Promise<SteadySession> {
     const session = new SteadySession(options);
     await session.#connect();
     return session;
   }
 
-  /** Whether there is a session just now. */
+  /** Whether a session is connected at this moment. */
   get here(): boolean {
     return this.#client !== null;
   }
@@ -78,7 +78,7 @@ export class SteadySession implements Session {
     this.#closed.abort();
     const client = this.#client;
     this.#client = null;
-    // A server that does not answer is not waited for.
+    // Does not wait for a server that does not answer.
     await Promise.race([client?.end(), delay(partingMs, undefined, { ref: false })]);
     this.#socket?.destroy();
   }
@@ -109,7 +109,7 @@ export class SteadySession implements Session {
     }
     this.#client = client;
     this.#socket = socket;
-    // It may have ended just before, while nobody watched it.
+    // The connection may have ended just before, when `#ended` did not know this client yet.
     if (socket.destroyed) this.#ended(client);
   }
 

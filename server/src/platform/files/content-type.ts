@@ -5,20 +5,20 @@ import { checkContents } from "./unzip.ts";
 import { isMp4, isWebm } from "./video.ts";
 import { inBlocks, type ZipSource } from "./zip-source.ts";
 
-/** What the content of a file says of it. */
+/** The properties of a file that its content shows. */
 export interface KnownContent {
   type: string;
-  /** Of an image: what is kept of it, and its pixels. It loses what it is not drawn from. */
+  /** For an image: the bytes that are stored, and its size in pixels. Data that does not belong to the picture is removed. */
   image?: { bytes: Buffer; width: number; height: number };
 }
 
 const unknown = "application/octet-stream";
-/** What is kept at the end of a PDF may be followed by a few bytes. */
+/** How many bytes at the end of a PDF may hold its end mark: a few other bytes may follow the mark. */
 const endOfPdf = 2048;
 
 /**
- * Knows a file by its content, never by its name. What is not known is of the type application/octet-stream.
- * @throws archive_refused, archive_entry_refused, archive_too_large: an archive with what a hostile one can hold
+ * Recognizes a file by its content, never by its name. An unknown file has the type application/octet-stream.
+ * @throws archive_refused, archive_entry_refused, archive_too_large: an archive that has features of a hostile one
  */
 export async function readContent(given: ZipSource): Promise<KnownContent> {
   const source = inBlocks(given);

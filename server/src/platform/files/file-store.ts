@@ -8,9 +8,9 @@ export interface ByteRange {
   last: number;
 }
 
-/** A file that is being read, or the part of it that was asked for. Whoever has it reads it to the end or destroys it. */
+/** An open file, or the requested part of it. The caller must read the body to its end or destroy it. */
 export interface OpenFile {
-  /** Bytes of the whole file. */
+  /** The size of the whole file, in bytes. */
   size: number;
   body: Readable;
 }
@@ -21,49 +21,52 @@ export interface DirectPlace {
   headers: Record<string, string>;
 }
 
-/** A store to which others may send files themselves. */
+/** A store to which clients may send files themselves, without passing through this server. */
 export interface DirectSends {
-  /** Where somebody without our key may put one file of that size for a while. */
+  /** Makes a request with which a client without our key may put one file of this size, for a limited time. */
   placeFor(name: string, what: { size: number; seconds: number }): Promise<DirectPlace>;
-  /** Copies a file within the store, to where nobody else may put anything. It may be another one than a moment before. */
+  /**
+   * Copies a file within the store, to a name that no client may write to. The client may have replaced the file since
+   * the caller last read it.
+   */
   copy(from: string, to: string): Promise<void>;
 }
 
-/** The bytes of a file that is larger than what should be in memory. */
+/** The content of a file that is too large to be held in memory. */
 export interface FileBody {
   size: number;
   sha256: Buffer;
-  /** Begins at the first byte each time, since a try may fail. */
+  /** Each call begins at the first byte, because an attempt that fails is repeated. */
   open: () => Readable | Buffer;
 }
 
 /**
- * Keeps files under names that cannot be guessed: who knows the address may read. A file never changes. Each method
- * rejects with {@link FilesAway} when the files are out of reach.
+ * Stores files under names that cannot be guessed: whoever knows the address may read the file. A file never changes.
+ * Each method rejects with {@link FilesAway} when the files are out of reach.
  */
 export interface FileStore {
   /** Where the files are, for the operator: "the folder …" or "the bucket …". */
   readonly place: string;
-  /** Resolves once the file would outlive a crash. What is there already under the name is the same, and replaced. */
+  /** Resolves once the file would survive a crash. A file that exists under the name has the same content, and is replaced. */
   put(name: string, bytes: Buffer | FileBody): Promise<void>;
-  /** @returns bytes; null if there is no such file */
+  /** @returns the size in bytes; null if there is no such file */
   size(name: string): Promise<number | null>;
   /** @returns null if there is no such file */
   read(name: string, range?: ByteRange): Promise<OpenFile | null>;
-  /** Deletes a file; a name that is not there is no error. */
+  /** Deletes a file; does nothing if there is no such file. */
   remove(name: string): Promise<void>;
-  /** How files are sent past this server; null where they come through it only. */
+  /** How clients send files without passing through this server; null if the store has no such way. */
   direct: DirectSends | null;
-  /** Deletes what writes have left that were cut off so many milliseconds ago. */
+  /** Deletes the leftovers of writes that were cut off at least this many milliseconds ago. */
   tidy(ms: number): Promise<void>;
-  /** A text of a few lines that tells this place from others; null if there is none. */
+  /** Reads the text of a few lines that tells this place from others; null if there is none. */
   marker(): Promise<string | null>;
   mark(text: string): Promise<void>;
 }
 
-/** Files are out of reach for the moment, or for good if the settings are wrong. The cause is for the operator. */
+/** The files are out of reach for the moment, or until an operator corrects the settings. The cause is for the operator. */
 export class FilesAway extends Problem {
-  /** Whether trying again is of no use until somebody changes a setting or a right. */
+  /** Whether trying again is of no use until somebody changes a setting or an access right. */
   readonly final: boolean;
 
   constructor(cause: string, { final = false } = {}) {
@@ -73,7 +76,7 @@ export class FilesAway extends Problem {
   }
 }
 
-/** The types of the files that are kept, by the ending of their names. A store is never asked for the type. */
+/** The types of stored files, by the extension of their names. A store is never asked for the type. */
 const types: ReadonlyMap<string, string> = new Map([
   ["png", "image/png"],
   ["jpg", "image/jpeg"],
@@ -90,8 +93,8 @@ const types: ReadonlyMap<string, string> = new Map([
 const privateStart = "private-";
 
 /**
- * The name of a file with this content: the same each time, and not to be guessed by who knows the content. Without a
- * hash, one of 144 random bits.
+ * Makes the name of a file. With a key and a hash, the name is the same each time for the same content, and even
+ * somebody who knows the content cannot guess it. Otherwise the name has 144 random bits.
  */
 export function newFileName(
   extension: string,
@@ -102,18 +105,21 @@ export function newFileName(
   return `${isPublic ? "" : privateStart}${bits.subarray(0, 18).toString("base64url")}.${extension}`;
 }
 
-/** @returns null for a name that none of our files has */
+/** Finds the type of a stored file by its name. @returns null for a name that none of our files has */
 export function typeOfFile(name: string): string | null {
   const extension = /^(?:private-)?[\w-]{24}\.([a-z0-9]+)$/.exec(name)?.[1];
   return types.get(extension ?? "") ?? null;
 }
 
-/** The ending of the names of files of this type. */
+/** Returns the extension of the names of files of this type. */
 export function extensionOf(type: string): string {
   return types.entries().find(([, known]) => known === type)?.[0] ?? "bin";
 }
 
-/** Whether a file is read by a signed address only. A public one's name has another length. */
+/**
+ * Whether a file can be read only at a signed address. A public name may begin with the same letters by chance, but has
+ * another length.
+ */
 export function isPrivate(name: string): boolean {
   return name.startsWith(privateStart) && name.indexOf(".") === privateStart.length + 24;
 }

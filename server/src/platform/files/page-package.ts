@@ -7,25 +7,22 @@ import type { ZipSource } from "./zip-source.ts";
 
 /** The pages of a guide or a panel, as an archive holds them. */
 export interface PagePackage {
-  /** The page that it begins with. */
+  /** The page that the package begins with. */
   page: string;
-  /** Its files by their paths below the folder of that page. */
+  /** The files, by their paths below the folder of that page. */
   files: ReadonlyMap<string, ZipEntry>;
 }
 
 const types: ReadonlyMap<string, string> = new Map(Object.entries(pageTypes));
-/** What systems add to archives without being asked. */
+/** Files that operating systems add to archives without being asked. */
 const addedBySystems = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 
-/** @returns null for a path whose type a package may not hold */
+/** Finds the type of a file in a package. @returns null if a package may not hold files of this type */
 export function typeOfPage(path: string): string | null {
   return types.get(/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "") ?? null;
 }
 
-/**
- * Reads what an archive of pages holds, without unpacking it.
- * @throws archive_refused, archive_entry_refused, archive_too_large
- */
+/** Lists the files of an archive of pages, without unpacking them. */
 export async function readPages(source: ZipSource): Promise<PagePackage> {
   // Loaded only where there is an archive.
   const { readZip } = await import("./zip.ts");
@@ -36,24 +33,24 @@ export async function readPages(source: ZipSource): Promise<PagePackage> {
     if (typeOfPage(name) === null)
       throw problem("archive_entry_refused", { reason: "type", entry: shownName(name) });
   const top = topOf(entries.map(({ name }) => name));
-  // Systems compose letters in one way or the other, and a page names its files in its own.
+  // Some operating systems write accented letters composed and others decomposed, and the links in a page may use either.
   const files = new Map(entries.map((entry) => [entry.name.slice(top.length).normalize("NFC"), entry]));
   const page = firstPages.find((name) => files.has(name));
   if (page === undefined) throw problem("archive_refused", { reason: "index" });
   return { page, files };
 }
 
-/**
- * Checks an archive that is to become a guide or a panel, to its last byte.
- * @throws archive_refused, archive_entry_refused, archive_too_large
- */
+/** Checks an archive that should become a guide or a panel, down to its last byte. */
 export async function checkPages(source: ZipSource): Promise<PagePackage> {
   const pages = await readPages(source);
   await checkContents(source, [...pages.files.values()]);
   return pages;
 }
 
-/** The folder that everything is in, if there is one: many pack the folder of their pages instead of its files. */
+/**
+ * Finds the folder that contains all files; empty if there is none. Many people pack the folder of their pages instead
+ * of the files in it.
+ */
 function topOf(names: readonly string[]): string {
   const folder = /^[^/]+\//.exec(names[0] ?? "")?.[0] ?? "";
   return names.every((name) => name.startsWith(folder)) ? folder : "";

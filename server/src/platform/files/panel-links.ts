@@ -3,28 +3,30 @@ import { panelFolder, type PanelBundle } from "@thingwright/contract/panel-bundl
 import type { PanelManifest } from "@thingwright/contract/panel-manifest.ts";
 import { sameBytes } from "../secrets.ts";
 
-/** Stands in the address of a panel that may send no calls at all. */
+/** Stands in the address of a panel that may call no origin at all. */
 const nowhere = "-";
 
-/** Addresses that panels play at. */
+/** Makes and reads the addresses at which panels are served. */
 export interface PanelLinks {
   /**
-   * How a panel is run.
-   * @param name of its archive among the stored files
-   * @param allowed the origins that the maker allows it to call, of those that it asks for
+   * Returns how a panel is run.
+   * @param name the name of its archive among the stored files
+   * @param allowed the origins that the maker allows the panel to call, of those that it asks for
    */
   bundleOf(
     name: string,
     manifest: Pick<PanelManifest, "bridge" | "points" | "origins">,
     allowed: readonly string[],
   ): PanelBundle;
-  /** Where a panel may send calls, as its address says; null if nobody has said so. */
+  /** Reads from a panel's address the origins that the panel may call; null if the platform has not signed them. */
   originsIn(name: string, grant: string): string[] | null;
 }
 
 /**
- * @param key signs into an address where the panel may send calls: neither the panel, nor who has the address, can name others.
- *   An address counts for good, as it is the maker's word on this very archive: what is no longer allowed plays at another one.
+ * Makes the links to panels.
+ * @param key signs into an address which origins the panel may call, so that neither the panel nor anybody who has the
+ * address can name others. An address stays valid for ever, because it holds the maker's decision about this very
+ * archive: if the maker allows other origins, the panel gets another address.
  */
 export function panelLinks(key: Buffer): PanelLinks {
   const sign = (name: string, said: string) => createHmac("sha256", key).update(`${name} ${said}`).digest();

@@ -11,17 +11,20 @@ import { type FileBody, FilesAway } from "./file-store.ts";
 
 /** A bucket of an object store that speaks Amazon's S3 protocol. */
 export interface S3Settings {
-  /** Where the store answers, such as `https://s3.eu-central-1.amazonaws.com`. */
+  /** The address of the store, such as `https://s3.eu-central-1.amazonaws.com`. */
   url: string;
   bucket: string;
   region: string;
   keyId: string;
   keySecret: string;
-  /** Whether the bucket stands in the path of an address rather than before its host. */
+  /** Whether the bucket's name stands in the path of an address rather than before the host name. */
   pathStyle: boolean;
 }
 
-/** Milliseconds: until a try has its answer's head, without any byte of a body, and between tries (doubled each time). */
+/**
+ * Time limits in milliseconds: until an attempt has the head of its answer (`head`), without any byte of a body
+ * (`idle`), and between attempts (`pause`, doubled each time).
+ */
 export interface S3Patience {
   head: number;
   idle: number;
@@ -31,11 +34,12 @@ const usual: S3Patience = { head: 5000, idle: 20_000, pause: 100 };
 
 const tries = 3;
 /**
- * More requests at a time than this wait for a connection, as long as a try may take. Objects that are read have connections of their
- * own: their readers may be slow, and there are a thousand at most (`http/unread.ts`) beside what is read here.
+ * The most connections at a time. Further requests wait for one, as long as an attempt may take. Objects that are read
+ * have connections of their own, because their readers may be slow: there are at most a thousand readers
+ * (`http/unread.ts`), beside the objects that this process reads for itself.
  */
 const mostConnections = { read: 2000, others: 64 };
-/** Bytes of an error's document that are read. */
+/** The most bytes of an error document that are read. */
 const mostOfError = 4096;
 
 interface S3Request {
@@ -43,20 +47,24 @@ interface S3Request {
   name: string;
   headers?: Record<string, string>;
   body?: Buffer | FileBody;
-  /** Whether the store has much to do before it answers. */
+  /** Whether the store has much to do before it answers, so that the answer may take as long as `idle`. */
   slow?: boolean;
 }
 
 export interface S3Answer {
   headers: IncomingHttpHeaders;
-  /** To be read to its end, or destroyed. */
+  /** The caller must read the body to its end or destroy it. */
   body: IncomingMessage;
 }
 
-/** Makes a request. @returns null if there is no such object. @throws FilesAway after three tries, or what is final */
+/**
+ * Sends a request.
+ * @returns null if there is no such object
+ * @throws FilesAway after three attempts, or at once if the failure is final
+ */
 export type S3Client = (request: S3Request) => Promise<S3Answer | null>;
 
-/** Signs requests (AWS Signature Version 4) and keeps connections open between them. */
+/** Makes a client that signs requests (AWS Signature Version 4) and keeps connections open between them. */
 export async function s3Client(settings: S3Settings, patience = usual): Promise<S3Client> {
   // Loaded only where an object store is used.
   const { AwsV4Signer } = await import("aws4fetch");
@@ -113,7 +121,7 @@ export async function s3Client(settings: S3Settings, patience = usual): Promise<
         outgoing.end(content);
         return;
       }
-      // How long a large body takes depends on the network: it only has to go on.
+      // How long a large body takes depends on the network: the transfer only has to go on.
       outgoing.setTimeout(patience.idle, () => outgoing.destroy(new Error("the object store takes nothing")));
       outgoing.once("finish", expectAnswer);
       content.once("error", (error) => outgoing.destroy(error));
@@ -133,7 +141,7 @@ export async function s3Client(settings: S3Settings, patience = usual): Promise<
       const status = answer.statusCode ?? 0;
       if (status >= 200 && status < 300) return { headers: answer.headers, body: answer };
       const code = await codeOf(answer);
-      // An answer to HEAD has no document. Another 404 is of the bucket, or of the key that signs.
+      // An answer to HEAD has no error document. A 404 with another code is about the bucket, or about the signing key.
       if (status === 404 && request.method !== "PUT" && (code === "NoSuchKey" || code === "")) return null;
       cause = `it answered ${status}${code && ` ${code}`}`;
       if (status < 500 && status !== 429 && code !== "RequestTimeout")
@@ -143,14 +151,14 @@ export async function s3Client(settings: S3Settings, patience = usual): Promise<
   };
 }
 
-/** The start of the addresses of objects. */
+/** Returns the part that the addresses of all objects begin with. */
 function rootOf({ url, bucket, pathStyle }: S3Settings): string {
   const base = new URL(url);
   if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`;
   return `${base.href.replace(/\/+$/, "")}/${pathStyle ? `${bucket}/` : ""}`;
 }
 
-/** An address that takes one object of one size for a while. */
+/** Makes an address that accepts one object of one size for a limited time. */
 export async function signedPut(
   settings: S3Settings,
   name: string,
@@ -182,7 +190,7 @@ function hashOf(body: Buffer | FileBody | undefined): Buffer {
     .digest();
 }
 
-/** What an error's document names it by, such as `AccessDenied`; empty for one that says nothing. */
+/** Reads the error code from an error document, such as `AccessDenied`; empty if there is none. */
 async function codeOf(answer: IncomingMessage): Promise<string> {
   let text = "";
   try {

@@ -8,18 +8,18 @@ import { Unusable } from "../unusable.ts";
 import { type FileStore, FilesAway } from "./file-store.ts";
 import { keepUsing, lockPlace, newestFiles, recordPlace, usersOfFiles } from "./shared-files.store.ts";
 
-/** The files of the installation: a store of which every process has been told for sure that it is the same one. */
+/** The files of the installation: a store that each process has verified to be the same one. */
 export interface SharedFiles extends FileStore {
-  /** What is wrong with the files, for the operator; null when all is well. Strangers may read it. */
+  /** Returns what is wrong with the files, for the operator; null when all is well. Strangers may read the sentence. */
   trouble(): string | null;
   close(): Promise<void>;
 }
 
 const scope = systemScope("where the files are is the platform's own");
 const lookEveryMs = 10_000;
-/** A look that takes longer than this many milliseconds is itself a trouble. */
+/** If a check takes longer than this many milliseconds, the files count as troubled. */
 const patienceMs = 15_000;
-/** As many of the newest files are looked for in a place that the process has not used before. */
+/** How many of the newest files are looked for in a place that has not been recorded before. */
 const sampleSize = 20;
 
 const elsewhere = "The files are not the ones that the other processes use.";
@@ -31,11 +31,11 @@ export interface SharedParts {
 }
 
 /**
- * Makes sure that this process uses the same files as the others. The place holds a marker that the database records;
- * each process that starts leaves another one, so that what the place was copied to is soon known for a copy. A place
- * without the marker is taken if no other process uses files. When the place is out of reach, the process goes on
- * looking for it, and stores nothing until then.
- * @throws a sentence for the operator: other processes use other files, or the store refuses this one
+ * Makes sure that this process uses the same files as the other processes. The place holds a marker that the database
+ * records. Each process that starts writes a new marker, so that a copy of the place soon has an old marker and is
+ * recognized as a copy. A place without the marker is accepted if no other process uses files. When the place is out of
+ * reach, the process goes on looking for it, and stores nothing until it is found.
+ * @throws Error for the operator: other processes use other files, or the store refuses this process
  */
 export async function sharedFiles(
   store: FileStore,
@@ -77,13 +77,13 @@ export async function sharedFiles(
     const sentence = `The files cannot be kept in ${store.place}: ${String(error.cause)}.`;
     if (error.final) throw new Unusable(sentence, { cause: error });
   }
-  // A failure is told by `trouble` and by the log when it begins.
+  // A failure is reported by `trouble`, and by the log when the failure begins.
   const stop = repeat("shared files", lookEvery, () => look().catch(() => {}), log);
   const late = () => lookingSince !== null && performance.now() - lookingSince > patienceMs;
   return {
     ...store,
     put(name, bytes) {
-      // A file that is put elsewhere would be lost once the settings are mended.
+      // A file that is stored in another place would be lost once the settings are corrected.
       if (!joined || trouble === elsewhere) return Promise.reject(new FilesAway(trouble ?? elsewhere));
       return store.put(name, bytes);
     },
@@ -94,7 +94,7 @@ export async function sharedFiles(
 
 class OtherFiles extends Error {}
 
-/** Takes the place, or finds that the other processes have another one. */
+/** Takes the place. Throws OtherFiles if the other processes use another place. */
 async function join(store: FileStore, { cluster, sql, log }: SharedParts): Promise<void> {
   const isNew = await sql.transaction(async (transaction) => {
     const recorded = await lockPlace(scope, transaction);
@@ -124,11 +124,11 @@ async function join(store: FileStore, { cluster, sql, log }: SharedParts): Promi
     );
 }
 
-/** Whether the place still has the marker that was last recorded. */
+/** Checks whether the place still has the marker that was last recorded. */
 async function isSame(store: FileStore, { cluster, sql }: SharedParts): Promise<boolean> {
   const recorded = await keepUsing(scope, sql, cluster.self.no);
   if ((await store.marker())?.split("\n").includes(recorded)) return true;
-  // Another process may be between leaving a marker and recording it: under the lock there is none.
+  // Another process may have written a new marker and not recorded it yet. Under the lock, no process is in between.
   return sql.transaction(async (transaction) => {
     const now = await lockPlace(scope, transaction);
     return now !== null && ((await store.marker()) ?? "").split("\n").includes(now);

@@ -4,12 +4,12 @@ import { constants, crc32, createInflateRaw, type InflateRaw, inflateRawSync } f
 import { refusedEntry } from "./zip-refusals.ts";
 import type { ZipSource } from "./zip-source.ts";
 
-/** A file of an archive: where its bytes are, and what comes out of them. */
+/** A file of an archive: where its bytes are, and what they should unpack to. */
 export interface ZipEntry {
   name: string;
-  /** Bytes, unpacked. */
+  /** The unpacked size, in bytes. */
   size: number;
-  /** Where its packed bytes are. */
+  /** Where the packed bytes begin in the archive. */
   start: number;
   packed: number;
   deflated: boolean;
@@ -17,17 +17,14 @@ export interface ZipEntry {
 }
 
 const piece = 256 * 1024;
-/** Bytes of a file that is unpacked at once: where there are thousands, a stream for each would take a core for ten seconds. */
+/** Files up to this many bytes are unpacked in one call: for thousands of files, streams would take a core for ten seconds. */
 const small = 16 * 1024;
-/** Lets others get their turn after each hundred entries of an archive. */
+/** Lets other work have its turn in the event loop after each hundred entries of an archive. */
 export async function othersTurn(done: number): Promise<void> {
   if (done % 100 === 0) await setImmediate();
 }
 
-/**
- * Unpacks every file of an archive into nothing, and so knows that each is what the directory says.
- * @throws archive_entry_refused
- */
+/** Checks that each file of an archive is what the directory says, by unpacking it and discarding the bytes. */
 export async function checkContents(source: ZipSource, entries: readonly ZipEntry[]): Promise<void> {
   for (const [index, entry] of entries.entries()) {
     const contents = unpack(source, entry);
@@ -37,8 +34,8 @@ export async function checkContents(source: ZipSource, entries: readonly ZipEntr
 }
 
 /**
- * The content of a file, never more of it than the directory says.
- * @throws archive_entry_refused when its bytes are others than the directory says
+ * Unpacks a file, never more bytes of it than the directory says.
+ * @throws archive_entry_refused when its bytes are not those that the directory describes
  */
 export async function* unpack(source: ZipSource, entry: ZipEntry): AsyncGenerator<Buffer, void> {
   let size = 0;
@@ -67,7 +64,7 @@ function isOfZlib({ code = "" }: NodeJS.ErrnoException): boolean {
 
 interface Content {
   bytes: AsyncIterable<Buffer> | Iterable<Buffer>;
-  /** How many packed bytes were used, once all has been read. */
+  /** Returns how many packed bytes were used, once all bytes have been read. */
   consumed: () => number;
 }
 
@@ -78,7 +75,7 @@ async function contentOf(source: ZipSource, entry: ZipEntry): Promise<Content> {
 async function atOnce(source: ZipSource, { start, packed, size, deflated }: ZipEntry): Promise<Content> {
   const given = packed > 0 ? await source.read({ first: start, last: start + packed - 1 }) : Buffer.alloc(0);
   if (!deflated) return { bytes: [given], consumed: () => given.length };
-  // One byte more shows that there is more.
+  // The limit is one byte more than the expected size, to show that the file is larger than the directory says.
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: size + 1, info: true };
   const { buffer, engine } = inflateRawSync(given, options) as unknown as {
     buffer: Buffer;
@@ -100,7 +97,7 @@ function streamed(source: ZipSource, entry: ZipEntry): Content {
   const packed = Readable.from(pieces(), { objectMode: false });
   if (!entry.deflated) return { bytes: packed, consumed: () => read };
   const inflate = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: piece });
-  // What goes wrong comes out of the loop that reads.
+  // Errors are thrown by the loop that reads from `inflate`.
   pipeline(packed, inflate, () => {});
   return { bytes: inflate, consumed: () => inflate.bytesWritten };
 }

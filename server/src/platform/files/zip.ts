@@ -8,7 +8,7 @@ import { inBlocks, type ZipSource } from "./zip-source.ts";
 
 /** An entry while the archive is checked. */
 interface Found {
-  /** Where the header before its bytes begins. */
+  /** Where the header before the entry's bytes begins. */
   header: number;
   file: ZipEntry;
 }
@@ -16,20 +16,21 @@ interface Found {
 const stored = 0;
 const deflated = 8;
 const encrypted = 0x1 | 0x2000;
-/** The kinds of files of `st_mode` that are taken: none said, a file, a folder. */
+/** The file types of `st_mode` that are accepted: none given, a regular file, a folder. */
 const plainKinds = [0, 0x8000, 0x4000];
 const ratioFrom = 1024 * 1024;
 
 /**
- * Reads the directory of an archive and checks that it says one thing only: names that stay within it, each once; plain
- * files, whose bytes do not overlap; the same in the directory and before each file. Nothing is unpacked.
- * @returns its files in the order of their bytes
+ * Reads the directory of an archive and checks that the archive is unambiguous: each name stays within the archive and
+ * occurs once; the entries are plain files and folders whose bytes do not overlap; the header before each file says the
+ * same as the directory. Nothing is unpacked.
+ * @returns the files in the order of their bytes
  * @throws archive_refused, archive_entry_refused, archive_too_large
  */
 export async function readZip(source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> {
   const blocks = inBlocks(source);
   const zip = await readable(open(blocks));
-  // Said of the next entry, which at first is where the directory begins.
+  // The cursor stands at the next entry: at first, where the directory begins.
   const directory = Number(zip.readEntryCursor);
   if (zip.entryCount > limits.entries) throw tooLarge(limits);
   const listed = await listedIn(zip, limits);
@@ -73,11 +74,11 @@ async function listedIn(zip: ZipFile, limits: ZipLimits): Promise<{ entry: Entry
     if (files.has(path) || (!isFolder && folders.has(path))) throw refusedEntry("duplicate", name);
     (isFolder ? folders : files).add(path);
     for (const folder of foldersOf(path)) {
-      // Those around it are known with it.
+      // The folders around a known folder are known, too.
       if (folders.has(folder)) break;
       folders.add(folder);
     }
-    // Folders that no entry names are made too, and a short list of deep names would make many.
+    // Folders that no entry names are created as well, so a short list of deep names would create many.
     if (files.size + folders.size > limits.entries) throw tooLarge(limits);
     listed.push({ entry, name });
     await othersTurn(listed.length);
@@ -87,7 +88,7 @@ async function listedIn(zip: ZipFile, limits: ZipLimits): Promise<{ entry: Entry
   return listed;
 }
 
-/** The folders around a path, from within. */
+/** Yields the folders around a path, the innermost first. */
 function* foldersOf(path: string): Iterable<string> {
   for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1))
     yield path.slice(0, end);
@@ -102,7 +103,7 @@ function faultOf(entry: Entry, name: string): EntryFault | null {
   return null;
 }
 
-/** What the header before a file says, which has to be the same. */
+/** Reads the header before a file. Throws archive_entry_refused if it does not say the same as the directory. */
 async function find(zip: ZipFile, entry: Entry, name: string): Promise<Found> {
   const header = entry.relativeOffsetOfLocalHeader;
   const local = await readable(zip.readLocalFileHeaderPromise(entry));
@@ -142,7 +143,10 @@ function open(source: ZipSource): Promise<ZipFile> {
   return fromRandomAccessReaderPromise(new Reader(), source.size, options);
 }
 
-/** Whatever the library finds wrong with the bytes is one refusal; a store that is away stays what it is. */
+/**
+ * Turns all errors that the library finds in the bytes into the same refusal. A problem, such as that the store is out
+ * of reach, passes unchanged.
+ */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

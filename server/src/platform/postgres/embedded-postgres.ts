@@ -11,27 +11,29 @@ import { prepareServerRole, serverPassword, serverRole } from "./server-role.ts"
 import { defaultSettings, type Settings } from "./settings.ts";
 
 export type EmbeddedPostgres = {
-  /** For `pg`: the server's role, to the database `postgres`, which it owns; over a unix socket or the loopback. */
+  /**
+   * For `pg`: connects as the server's role to the database `postgres`, which the role owns, over a unix socket or the
+   * loopback.
+   */
   connectionString: string;
-  /** The same as the superuser of the cluster. */
+  /** The same connection, but as the superuser of the cluster. */
   administration: string;
   /** PostgreSQL's own data directory, absolute. */
   directory: string;
   /** Resolves when PostgreSQL has ended, on `stop` or by itself. */
   gone: Promise<void>;
-  /** Ends open sessions, writes everything down, and resolves when PostgreSQL has ended. */
+  /** Ends open sessions, writes everything to disk, and resolves when PostgreSQL has ended. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL that belongs to a data directory, making its cluster on the first start.
- * The caller holds the directory's lock (`lockDataDir`). If this process is killed, PostgreSQL lives
- * on and the next start adopts it; if this process exits without `stop`, PostgreSQL ends by itself.
- *
- * @param options.dataDir absolute, existing
- * @param options.log hears what an operator should know: the first start, an adoption
+ * Starts the PostgreSQL that belongs to a data directory, and creates its cluster on the first start. The caller holds
+ * the directory's lock (`lockDataDir`). If this process is killed, PostgreSQL lives on and the next start adopts it; if
+ * this process exits without `stop`, PostgreSQL ends by itself.
+ * @param options.dataDir an absolute path of a directory that exists
+ * @param options.log receives what an operator should know: the first start, an adoption
  * @param options.settings PostgreSQL settings beside or instead of our own
- * @param options.package another package of binaries than this platform's default one
+ * @param options.package another package of binaries than the default one of this platform
  * @throws Error with advice, if there is no package for this platform or PostgreSQL does not start
  */
 export async function startEmbeddedPostgres(options: {
@@ -97,7 +99,7 @@ export async function endLeftover(dataDir: string): Promise<void> {
 function stopperOf({ pid, gone }: Pick<Postmaster, "pid" | "gone">): () => Promise<void> {
   let running = true;
   const signal = () => {
-    // Fast shutdown: sessions are ended, a checkpoint is written.
+    // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes a checkpoint.
     if (running) process.kill(pid, "SIGINT");
   };
   process.once("exit", signal);
@@ -107,7 +109,7 @@ function stopperOf({ pid, gone }: Pick<Postmaster, "pid" | "gone">): () => Promi
   });
   return async () => {
     signal();
-    // Nothing else may hold the event loop any more, and we must outlive PostgreSQL.
+    // The interval keeps the event loop alive: nothing else may do so any more, and this process must outlive PostgreSQL.
     const hold = setInterval(() => {}, 60_000);
     await gone.finally(() => clearInterval(hold));
   };

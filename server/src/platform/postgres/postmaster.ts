@@ -12,17 +12,16 @@ export type Postmaster = {
   /** Resolves when the process is gone. */ gone: Promise<void>;
 };
 
-/** Nothing of the caller's environment reaches PostgreSQL: a stray PGDATA or PGOPTIONS would. */
+/** Makes the environment of PostgreSQL, which takes nothing from ours: a stray PGDATA or PGOPTIONS would have an effect. */
 export function environmentOf({ native }: Binaries): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", LD_LIBRARY_PATH: path.join(native, "lib") };
 }
 
 /**
- * Starts PostgreSQL and resolves when it takes connections, after recovery if it crashed before.
- * It runs in a session of its own, so that Ctrl-C in the terminal reaches only us, who stop it last.
- *
- * @param logFile takes what it prints
- * @throws Error with what it printed, if it ends first
+ * Starts PostgreSQL, and resolves when it accepts connections, after recovery if it crashed before. PostgreSQL runs in
+ * a session of its own, so that Ctrl-C in the terminal reaches only this process, which stops PostgreSQL last.
+ * @param logFile the file to which PostgreSQL's output goes
+ * @throws Error with that output, if PostgreSQL ends before it is ready
  */
 export async function startPostmaster(options: {
   directory: string;
@@ -56,7 +55,7 @@ export async function startPostmaster(options: {
   }
 }
 
-/** What `postmaster.pid` says, or undefined where it is missing or half written. */
+/** Reads `postmaster.pid`; undefined if the file is missing. The status is empty if the file is not completely written. */
 export function readPidFile(directory: string): { pid: number; port: number; status: string } | undefined {
   try {
     const lines = readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n");

@@ -3,39 +3,39 @@ import { Undeliverable } from "../carrier.ts";
 import { post } from "../post-json.ts";
 
 export interface PushSettings {
-  /** Where a push service may write to about what it is sent: a `mailto:` or `https:` address. */
+  /** Where the operator of a push service may write about the messages of this platform: a `mailto:` or `https:` address. */
   contact: string;
   /** Whether push services may be on this machine or in a local network, and without TLS. */
   allowPrivate: boolean;
 }
 
-/** The pair of keys by which push services know who sends (VAPID, RFC 8292), in base64url. */
+/** The key pair by which push services recognize the sender (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** Where a browser is sent messages, and what these are encrypted with (RFC 8291), in base64url. */
+/** The address to which a browser's messages are sent, and the keys that encrypt them (RFC 8291), in base64url. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** The browser does not take messages at this address any more. */
+/** The browser no longer accepts messages at this address. */
 export class SubscriptionGone extends Undeliverable {}
 
 export function newPushKeys(): PushKeys {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
-  // The number may begin with zeros, which are part of the key.
+  // The private number comes without its leading zeros, which are part of the key.
   const privateKey = Buffer.alloc(32);
   const number = pair.getPrivateKey();
   number.copy(privateKey, 32 - number.length);
   return { publicKey: pair.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
 }
 
-/** Whether a message could be sent to an address at all. */
+/** Whether messages may be sent to an address at all. */
 export function isPushEndpoint(
   endpoint: string,
   { allowPrivate }: Pick<PushSettings, "allowPrivate">,
@@ -44,15 +44,15 @@ export function isPushEndpoint(
 }
 
 /**
- * Sends a message to a browser through its push service, which keeps it until the phone is there, for so many seconds.
- * Throws {@link SubscriptionGone}, {@link Undeliverable}, and Error where it may be tried again.
+ * Sends a message to a browser through its push service, which keeps the message for up to `seconds` until the phone is
+ * reachable. Throws {@link SubscriptionGone}, {@link Undeliverable}, or another Error if the message may be sent again.
  */
 export async function sendPush(
   { endpoint, p256dh, auth }: PushTarget,
   payload: string,
   { contact, allowPrivate, keys, seconds }: PushSettings & { keys: PushKeys; seconds: number },
 ): Promise<void> {
-  // Most processes never send any.
+  // Loaded here because most processes never send a push message.
   const { default: webPush } = await import("web-push");
   const subscription = { endpoint, keys: { p256dh, auth } };
   const { headers, body } = webPush.generateRequestDetails(subscription, payload, {

@@ -6,18 +6,18 @@ import type { Counted, RateLimits } from "./rate-limits.ts";
 import { deleteEnded, deleteSurplus, settlePoints, spendPoints } from "./shared-limits.store.ts";
 
 const scope = systemScope("limits count callers before it is known who they are");
-/** Of rows, 100 bytes each. Beyond, those are dropped that would end first. */
+/** The most rows that the table keeps, at about 100 bytes each. Beyond that, the rows that expire first are deleted. */
 const rowsAtMost = 1_000_000;
 
 interface Parts {
-  /** The platform's own connections: those of calls may all be held by calls that wait for a point. */
+  /** Not the connection pool of API calls: all of its connections may be held by calls that wait for this limit. */
   sql: Sql;
   clock: Clock;
-  /** 32 bytes, the same in all processes: addresses are so few that plain hashes of them could be guessed. */
+  /** 32 bytes, the same in all processes. There are so few IP addresses that a hash without a key could be reversed. */
   key: Buffer;
 }
 
-/** The limits of processes that share one database: a table of it holds the counts. */
+/** Rate limits that several processes share: the counts are kept in a table of their database. */
 export function sharedLimits({ sql, clock, key }: Parts): RateLimits {
   const keyOf = (counted: Counted) => keyedHash(key, `${counted.limit.name} ${counted.key}`);
   const at = () => seconds(clock.now());

@@ -7,60 +7,76 @@ import type {
 import type { Sql } from "../database/sql.ts";
 
 export interface Named {
-  /** The same in all processes; positions are remembered by it. */
+  /** The same in all processes; the consumer's positions are stored under this name. */
   name: string;
-  /** Devices are divided into so many parts, each with one process at a time. There can be a multiple of them later, not fewer. */
+  /**
+   * How many parts the devices are divided into; one process at a time handles a part. A later version may have a
+   * multiple of this number, but no other number.
+   */
   parts: number;
-  /** Where a consumer begins that is new; at the end by default. */
+  /** Where a new consumer begins; at the newest row by default. */
   begins?: "newest" | "oldest";
-  /** What it reacts to, where that is not everything: events of other kinds do not come, and cost it no transaction. */
+  /**
+   * The kinds of events that the consumer handles; all by default. Events of other kinds are not passed to it, and cost
+   * it no transaction.
+   */
   kinds?: readonly DeviceEventKind[];
-  /** Milliseconds: a consumer that is in no hurry takes together what is written within so long, and at rest it begins at once. */
+  /**
+   * Milliseconds in which a consumer that is in no hurry collects events before it handles them together. After a
+   * longer rest it handles the first event at once.
+   */
   apartMs?: number;
-  /** The devices that concern it, where they are few at a time. While there are none, what is written passes unread. */
+  /**
+   * The devices whose events concern the consumer, if they are few at a time. While there are none, rows pass without
+   * being decoded.
+   */
   devices?: { readonly size: number; has(deviceId: string): boolean };
-  /** The same for products, of whose devices all concern it. */
+  /** The products whose devices' events all concern the consumer, in the same way. */
   products?: { readonly size: number; has(productId: string): boolean };
-  /** Which events of these concern it, as far as they say that themselves. */
+  /** Whether an event of these concerns the consumer, as far as the event itself shows that. */
   concerns?: (event: DeviceEvent) => boolean;
 }
 
 /** A consumer whose effects are in the database. */
 export interface StoringConsumer extends Named {
   of?: undefined;
-  /** Has its effects in the transaction that also moves the consumer's position: each event takes effect exactly once. */
+  /**
+   * Handles events in the transaction that also moves the consumer's position, so that each event takes effect exactly once.
+   */
   handle(events: readonly DeviceEvent[], sql: Sql): Promise<void>;
 }
 
-/** A consumer that calls something outside. */
+/** A consumer that calls an external service. */
 export interface DeliveringConsumer extends Named {
   of?: undefined;
   /**
-   * Delivers events; a rejection makes them come again, after a pause that grows. Each event comes at least once, and a
-   * device's in order. The consumer itself decides when to give up on an event.
-   * @param signal aborts when this process is to let go of the devices
+   * Delivers events. If it rejects, the same events come again, after a pause that grows. Each event comes at least
+   * once, and the events of a device come in order. The consumer itself decides when to give up on an event.
+   * @param signal aborts when this process must give up the devices
    */
   deliver(events: readonly DeviceEvent[], signal: AbortSignal): Promise<void>;
 }
 
-/** A consumer of what people at home do, which has its effects in the database. */
+/** A consumer of the events of people at home, whose effects are in the database. */
 export interface PeopleConsumer extends Pick<Named, "name" | "parts" | "begins" | "apartMs"> {
   of: "people";
-  /** In the transaction that also moves the consumer's position: each event takes effect exactly once. */
+  /**
+   * Handles events in the transaction that also moves the consumer's position, so that each event takes effect exactly once.
+   */
   handle(events: readonly PersonEvent[], sql: Sql): Promise<void>;
 }
 
 export type Consumer = StoringConsumer | DeliveringConsumer | PeopleConsumer;
 
-/** Which part the device or the person of an event belongs to. */
+/** Returns the part that the device or the person of an event belongs to. */
 export function partOf(event: StreamEvent, parts: number): number {
-  // The end of an id is random.
+  // Takes the end of an id, because the end is random.
   return (
     ("person" in event ? Number.parseInt(event.person.uid.slice(-8), 16) : event.device.deviceNo) % parts
   );
 }
 
-/** Which of the events concern a consumer. */
+/** Makes a function that tells whether an event concerns a consumer. */
 export function concernOf(consumer: Consumer): (event: StreamEvent) => boolean {
   if (consumer.of === "people") return (event) => "person" in event;
   const { kinds, devices, products, concerns } = consumer;
@@ -72,7 +88,7 @@ export function concernOf(consumer: Consumer): (event: StreamEvent) => boolean {
     (concerns?.(event) ?? true);
 }
 
-/** Whether nothing concerns a consumer for now. */
+/** Whether no event concerns a consumer for now. */
 export function isIdle(consumer: Consumer): boolean {
   return consumer.of !== "people" && (consumer.devices?.size === 0 || consumer.products?.size === 0);
 }

@@ -17,7 +17,7 @@ const scope = systemScope("consumers are the platform's own");
 const upkeepMs = 60_000;
 
 interface ConsumersParts {
-  /** A pool of its own: consumers cannot keep devices waiting. */
+  /** A connection pool of its own, so that consumers cannot keep devices waiting. */
   sql: Sql;
   clock: Clock;
   cluster: Cluster;
@@ -32,7 +32,7 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-/** The consumers of this process, each in the parts of the devices that the process holds for it. */
+/** Runs the consumers of this process, each for the parts of the devices that this process holds for it. */
 export class Consumers {
   readonly #parts: ConsumersParts;
   readonly #running = new Map<string, Running>();
@@ -51,13 +51,14 @@ export class Consumers {
     return [...this.#running.keys()];
   }
 
-  /** @returns stops, and waits for what is being done */
+  /** Adds a consumer. @returns a function that stops the consumer, and waits for the work in progress */
   add(consumer: Consumer): () => Promise<void> {
     const { name, parts } = consumer;
     if (this.#running.has(name)) throw new Error(`there are two consumers ${name}`);
     const runners = new Set<Runner>();
     const runnerParts = { ...this.#parts, tail: this.#tail };
-    // Effects in the database gain by being committed together; deliveries wait for others, and go side by side.
+    // Parts with effects in the database share a runner, because it is cheaper to commit their effects together.
+    // Deliveries wait for external services, so each part has its own runner and they run in parallel.
     const shared = "handle" in consumer ? new Runner(consumer, runnerParts) : null;
     if (shared) runners.add(shared);
     const end = this.#parts.cluster.share({
@@ -80,7 +81,7 @@ export class Consumers {
     return stop;
   }
 
-  /** Makes the positions of consumers that are new: what devices cause from now on reaches them. */
+  /** Creates the positions of new consumers, so that they receive what devices cause from now on. */
   async begin(): Promise<void> {
     const { sql, clock } = this.#parts;
     const known = await consumersWithPositions(scope, sql);
@@ -104,7 +105,7 @@ export class Consumers {
     });
   }
 
-  /** Has positions stored whose parts had no event lately, and forgets writers that are gone. */
+  /** Has the positions of parts stored that had no event lately, and forgets writers that have been removed. */
   async #maintain(): Promise<void> {
     for (const { runners } of this.#running.values()) for (const runner of runners) runner.save();
     await this.#tail.prune();

@@ -13,7 +13,7 @@ type Kind = DeviceEventKind | PersonEventKind;
 /** Events that one writer commits at once, as they are stored. */
 export interface EncodedEvents {
   count: number;
-  /** How many there are of each kind. */
+  /** The number of events of each kind. */
   kinds: Partial<Record<Kind, number>>;
   bytes: Buffer;
 }
@@ -28,8 +28,8 @@ const compressedFrom = 2000;
 const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
- * Owners, products and apps, devices and people, and events; devices and people name owners, products and apps by index, and events name
- * them so. People have no number.
+ * The owners; the products and apps; the devices and people; and the events. A device or person refers to its owner,
+ * and to its product or app, by index; an event refers to its device or person by index. People have no number.
  */
 type Encoded = [
   owners: string[],
@@ -42,7 +42,7 @@ type Encoded = [
 class Indexes<K> {
   readonly #of = new Map<K, number>();
 
-  /** @param first called with a value that is new */
+  /** @param first called if the value is new */
   of(value: K, first?: () => void): number {
     let index = this.#of.get(value);
     if (index === undefined) {
@@ -61,7 +61,9 @@ class Indexes<K> {
   }
 }
 
-/** Bytes that are put together and copied before the next use: one for the process, because encoding never waits. */
+/**
+ * A buffer for bytes that are put together and copied before its next use. The process shares it, because encoding never waits.
+ */
 class Scratch {
   #bytes = Buffer.allocUnsafeSlow(256 * 1024);
   #length = 0;
@@ -89,9 +91,9 @@ class Scratch {
 const scratch = { subjects: new Scratch(), events: new Scratch() };
 
 /**
- * Encodes the events that are added while `adding` runs. No object is kept for an event: a batch lives until it is
- * committed, and every collection of garbage would copy them all.
- * @returns null if there are none
+ * Encodes the events that are added while `adding` runs. No object is kept for an event, because a batch lives until it
+ * is committed, and every garbage collection would copy such objects.
+ * @returns null if there are no events
  */
 export function encodeEach(adding: (add: Add) => void): EncodedEvents | null {
   const owners = new Indexes<string>();
@@ -122,7 +124,7 @@ export function encodeEach(adding: (add: Add) => void): EncodedEvents | null {
   return { count, kinds, bytes: Buffer.concat([format, compressed ? zstdCompressSync(json, fast) : json]) };
 }
 
-/** Encodes events. @returns null if there are none */
+/** Encodes events. @returns null if there are no events */
 export function encode(events: readonly NewStreamEvent[]): EncodedEvents | null {
   return encodeEach((add) => {
     for (const event of events) {
@@ -132,14 +134,17 @@ export function encode(events: readonly NewStreamEvent[]): EncodedEvents | null 
   });
 }
 
-/** What a row holds. */
+/** The decoded content of a row. */
 export interface Content {
   events: readonly StreamEvent[];
-  /** The length of the events as JSON: with little variety, a thousand times as many as are stored. */
+  /** The length of the events as JSON. For events with little variety it may be a thousand times the length that is stored. */
   characters: number;
 }
 
-/** The events of a row. @param row its writer and number, of which the events' ids are made, and when it was written */
+/**
+ * Decodes the events of a row.
+ * @param row the row's writer and number, from which the ids of the events are made, and the time when it was written
+ */
 export function decode(row: { writer: number; seq: number; time: number; events: Buffer }): Content {
   const json = jsonOf(row.events);
   const [owners, parents, subjects, events] = JSON.parse(json) as Encoded;

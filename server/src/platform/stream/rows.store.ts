@@ -8,7 +8,7 @@ import type { Place } from "./place.ts";
 export interface NewRow {
   writer: number;
   seq: number;
-  /** When it is written, in milliseconds since 1970; a row that is written again keeps its time. */
+  /** When the row is written, in milliseconds since 1970; a row that is written again keeps its time. */
   time: number;
   count: number;
   events: Buffer;
@@ -18,10 +18,10 @@ export interface Row extends NewRow {
   order_no: number;
 }
 
-/** Rows of one writer in one query: more wait for the next. */
+/** The most rows of one writer that one query reads; further rows wait for the next query. */
 const ofAWriter = 64;
 
-/** The statement that writes a row; the ingest makes it a part of its own. */
+/** Makes the statement that writes a row. The ingest makes it a part of its own statement. */
 export function insertedRow({ writer, seq, time, count, events }: NewRow): RawBuilder<unknown> {
   return raw`
     insert into stream (writer, seq, time, count, events)
@@ -32,7 +32,7 @@ export async function insertRow(scope: SystemScope, sql: Sql, row: NewRow): Prom
   await raw`${keptPlan} ${insertedRow(row)}`.execute(everything(scope, sql));
 }
 
-/** Locks a shared writer until the transaction ends; waits for one if all are taken. @returns its number */
+/** Locks a shared writer until the transaction ends; waits for one if all are locked. @returns the writer's number */
 async function lockShared(scope: SystemScope, sql: Sql): Promise<number> {
   const shared = () =>
     everything(scope, sql).selectFrom("stream_writer").select("no").where("node", "is", null);
@@ -44,13 +44,13 @@ async function lockShared(scope: SystemScope, sql: Sql): Promise<number> {
   return no;
 }
 
-/** Writes a row as the next of a shared writer, which is locked until the transaction ends. */
+/** Writes a row as the next row of a shared writer, which is locked until the transaction ends. */
 export async function insertShared(
   scope: SystemScope,
   sql: Sql,
   { time, count, events }: Omit<NewRow, "writer" | "seq">,
 ): Promise<void> {
-  // A statement of its own: one that locks the writer it chooses, and changes it, may choose again when it has waited.
+  // The lock is a statement of its own: a statement that both chooses and changes a writer may choose again after waiting.
   const no = await lockShared(scope, sql);
   await raw`${keptPlan}
     with shared as (update stream_writer set last = last + 1 where no = ${no} returning no, last)
@@ -61,9 +61,10 @@ export async function insertShared(
 }
 
 /**
- * The rows after a place, merged, as far as their bytes allow; at least one where there is any. One query is one
- * snapshot: a row comes after all that were committed before it was written. Of a writer with more rows than fit, the
- * last one that was read bounds the rows of all, because others may follow on it.
+ * Reads the rows of all writers after a place, merged, as far as their bytes allow; at least one row if there is any.
+ * One query is one snapshot, so that a row comes after all rows that were committed before it was written. If a writer
+ * has more rows than the query reads of a writer, its last row that was read bounds the rows of all writers, because
+ * rows of other writers may follow on its unread ones.
  */
 export async function readRows(scope: SystemScope, sql: Sql, after: Place, bytes: number): Promise<Row[]> {
   const { rows } = await raw<Row>`${keptPlan}
@@ -93,7 +94,7 @@ export async function readRows(scope: SystemScope, sql: Sql, after: Place, bytes
   return rows;
 }
 
-/** Whether there may be more rows than {@link readRows} has given at once. */
+/** Whether there may be more rows than {@link readRows} has returned at once. */
 export function mayBeCut(rows: readonly Row[], bytes: number): boolean {
   return rows.length >= ofAWriter || rows.reduce((sum, { events }) => sum + events.length, 0) >= bytes;
 }

@@ -13,7 +13,7 @@ import { goneOf } from "./writers.store.ts";
 import { SeldomLog } from "../seldom-log.ts";
 
 const scope = systemScope("consumers react to every owner's devices");
-/** A transaction, or a delivery, takes no further batch once it has so many events, or they are so long. */
+/** A transaction or a delivery takes no further batch once it has this many events or characters. */
 const atOnce = { events: 1000, characters: 8_000_000 };
 const retryMs = { first: 100, most: 30_000 };
 
@@ -22,7 +22,7 @@ export interface RunnerParts {
   clock: Clock;
   log: Logger;
   tail: Tail;
-  /** Called with the number of batches that were dropped by age before the consumer came to them. */
+  /** Called with the number of batches that were dropped by age before the consumer reached them. */
   lost(consumer: string, batches: number): void;
 }
 
@@ -31,15 +31,15 @@ interface Held {
   part: number;
   version: number;
   place: Place;
-  /** Where the tail goes on for it; null for a place that was not reached by the tail. */
+  /** The tail's cursor for this part; null if the place was not reached through the tail. */
   cursor: number | null;
-  /** Whether the place is newer than what is stored: batches without an event for the part are not worth a transaction. */
+  /** Whether the place is newer than the stored position: batches without an event for the part are not worth a transaction. */
   unsaved: boolean;
-  /** When the last batch was written that is done with, in milliseconds. */
+  /** When the last batch that has been handled was written, in milliseconds. */
   time: number | null;
 }
 
-/** Takes a consumer through the stream in some parts of the devices; parts that have come equally far go together. */
+/** Takes a consumer through the stream for some parts of the devices. Parts that are at the same place move together. */
 export class Runner {
   readonly #consumer: Consumer;
   readonly #parts: RunnerParts;
@@ -66,7 +66,7 @@ export class Runner {
     return this.#held;
   }
 
-  /** Holds a part until the signal aborts. */
+  /** Holds a part until the signal aborts, and runs the consumer for it. */
   async hold(part: number, signal: AbortSignal): Promise<void> {
     const held = await this.#take(part);
     if (signal.aborted) return;
@@ -80,7 +80,7 @@ export class Runner {
     if (held.unsaved) await this.#save([held]);
   }
 
-  /** Has places stored that are newer than what is stored. */
+  /** Has places stored that are newer than the stored positions. */
   save(): void {
     this.#saveDue = true;
     this.#call();
@@ -112,7 +112,7 @@ export class Runner {
     this.#running = false;
   }
 
-  /** Takes a part, and all that have come as far, through the next batches. @returns false if there is none */
+  /** Takes a part, and all parts at the same place, through the next batches. @returns false if there are no batches */
   async #advance(lead: Held, signal: AbortSignal): Promise<boolean> {
     const group = this.#held.filter((one) => one === lead || isSame(one.place, lead.place));
     try {
@@ -141,7 +141,7 @@ export class Runner {
       return kept;
     }
     const { batches, atLeast } = await tail.read(held.place);
-    // Whatever lies between is no longer kept.
+    // The rows between the two places are no longer kept.
     if (batches.length === 0) held.place = this.#skip(held.place, atLeast);
     return { batches, cursor: null };
   }
@@ -155,7 +155,7 @@ export class Runner {
     let [taken, characters] = [0, 0];
     for (const batch of batches) {
       const before = seqOf(place, batch.writer);
-      // The place may be ahead of the tail, which comes to a batch only now that was read from the database before.
+      // The place may be ahead of the tail, if the batch was read from the database before and the tail reaches it only now.
       if (batch.seq <= before) {
         taken++;
         continue;
@@ -201,7 +201,7 @@ export class Runner {
       return this.#move(sql, group, place);
     }
     await sql.transaction(async (transaction) => {
-      // First, so that of two processes with the same part the later one waits, and then finds that it is late.
+      // The position is moved first: of two processes with the same part, the later one waits, and then finds that it is late.
       await this.#moveIn(transaction, group, place);
       if (consumer.of === "people") await consumer.handle(events as readonly PersonEvent[], transaction);
       else await consumer.handle(events as readonly DeviceEvent[], transaction);
@@ -224,9 +224,9 @@ export class Runner {
   }
 
   /**
-   * Stores places, without the writers that have been removed: with them, places would only grow, and that of a part which
-   * has come from elsewhere would never again be the same as the others'. Where it fails, what lies before is looked at
-   * once more.
+   * Stores places, without the writers that have been removed. With these, places would only grow, and the place of a
+   * part that came from another process would never again equal the places of the others. If storing fails, the runner
+   * goes back to the stored position, and looks at the batches after it once more.
    */
   async #save(held: readonly Held[]): Promise<void> {
     for (const one of held) {
@@ -248,7 +248,10 @@ export class Runner {
     return { part, version, place, cursor: null, unsaved: false, time: null };
   }
 
-  /** Takes together the parts that are wanted in the same turn of the event loop: at the start of a process, all of them. */
+  /**
+   * Reads the positions once for all parts that are requested in the same turn of the event loop: when a process
+   * starts, for all parts.
+   */
   async #takeTogether(): Promise<readonly Position[]> {
     await new Promise((resolve) => setImmediate(resolve));
     this.#taking = null;
@@ -256,7 +259,7 @@ export class Runner {
     return takePositions(sql, this.#consumer, clock.now());
   }
 
-  /** Reads positions again after a failure, because it may have come after the commit. */
+  /** Reads positions again after a failure, because the failure may have come after the commit. */
   async #takeAgain(group: readonly Held[]): Promise<void> {
     for (const held of group) {
       while (this.#held.includes(held)) {
@@ -277,13 +280,13 @@ export class Runner {
     await this.#rest(this.#pause);
   }
 
-  /** A consumer that is in no hurry waits for more. */
+  /** Lets a consumer that is in no hurry wait for more events. */
   async #untilDue(): Promise<void> {
     const wait = this.#applied + (this.#consumer.apartMs ?? 0) - performance.now();
     if (wait > 0) await this.#rest(wait);
   }
 
-  /** Waits until it is called, but no longer than so many milliseconds. */
+  /** Waits until `#call` is called, but no longer than the given milliseconds. */
   async #rest(ms: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));

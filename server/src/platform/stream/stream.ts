@@ -17,21 +17,26 @@ import { Waker } from "./waker.ts";
 import { StreamWriter } from "./writer.ts";
 
 /**
- * The stream of events of devices, and of people at home: durable, in order for each of them, written in the transactions of what the events are
- * about.
+ * The stream of events of devices and of people at home. It is durable, keeps the events of each device and person in
+ * order, and is written in the transactions of the changes that the events describe.
  */
 export interface Stream {
   /** A writer of this process, for batches that come one after the other. */
   writer(): StreamWriter;
   /**
-   * Writes events in a transaction of a call. As late as possible: other calls may wait for the end of the transaction.
+   * Writes events in a transaction of a call. To be called as late as possible, because other calls may wait for the
+   * end of the transaction.
    */
   append(sql: Sql, events: readonly NewStreamEvent[]): Promise<void>;
-  /** Has events consumed in the worker processes; called in every process, at the start. @returns stops, and waits */
+  /**
+   * Has events consumed in the worker processes; called in every process, at its start.
+   * @returns a function that stops the consumer, and waits for it
+   */
   consume(consumer: Consumer): () => Promise<void>;
   /**
-   * Has those that were added and are new begin here. Otherwise each would begin where its first part is taken: of a device that
-   * speaks to a new installation as soon as that says that it is ready, the first words would not be heard.
+   * Lets the new ones of the added consumers begin at this moment. Otherwise each would begin when its first part is
+   * taken, and miss the first messages of a device that speaks to a new installation as soon as the installation says
+   * that it is ready.
    */
   begin(): Promise<void>;
 }
@@ -47,16 +52,16 @@ interface Parts {
 }
 
 const scope = systemScope("calls write events of their own devices, whose rows their scope has reached");
-/** Connections of the consumers of a process: opened as they are needed. */
+/** The most connections of the consumers of a process; they are opened as they are needed. */
 const consumersConnections = 4;
-/** A call that changes more devices writes several rows. */
+/** The most events in a row; a call that changes more devices writes several rows. */
 const eventsOfARow = 1000;
 const hoursOfADay = 24;
 const hourMs = 3_600_000;
 
 export type OpenStream = ReturnType<typeof openStream>;
 
-/** Opens the stream; as a module it is prepared, kept up and closed. */
+/** Opens the stream. It is also a module, which the platform prepares, keeps up and closes. */
 export function openStream({ config, storage, cluster, bus, clock, log, registry }: Parts) {
   const { sql } = storage;
   const pool = connect(storage.connectionString, consumersConnections);

@@ -10,26 +10,26 @@ import { SeldomLog } from "../seldom-log.ts";
 const scope = systemScope("consumers react to every owner's devices");
 
 /**
- * The newest rows are kept in memory up to so many bytes as they are stored, and so many characters of those that a
- * consumer has looked at; a consumer further behind reads its own.
+ * How much of the newest rows is kept in memory: bytes as they are stored, and characters of the rows that a consumer
+ * has decoded. A consumer that is further behind reads from the database itself.
  */
 const kept = { bytes: 4_000_000, characters: 64_000_000 };
 const bytesAtOnce = 1_000_000;
-/** How long a message that something was written may be lost, in milliseconds. */
+/** How often the tail looks for rows in case a wake-up message was lost, in milliseconds. */
 const lookEvery = 1000;
 
-/** A row as consumers get it; it is decoded once, when the first of them looks. */
+/** A row as consumers get it. It is decoded once, when the first consumer looks at it. */
 export interface Batch {
   writer: number;
   seq: number;
-  /** When it was written, in milliseconds. */
+  /** When the row was written, in milliseconds. */
   time: number;
   content(): Content;
 }
 
 interface Kept extends Batch {
   bytes: number;
-  /** 0 until a consumer looks. */
+  /** 0 until a consumer looks at the batch. */
   characters: number;
 }
 
@@ -42,9 +42,9 @@ export class Tail {
   #characters = 0;
   /** How many batches were kept and dropped again. */
   #dropped = 0;
-  /** Before the first batch that is kept. */
+  /** The place before the first batch that is kept. */
   #start = new Map<number, number>();
-  /** After the last. */
+  /** The place after the last batch that is kept. */
   #end = new Map<number, number>();
   #running: Promise<void> | null = null;
   #news = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ export class Tail {
     return this.#end;
   }
 
-  /** Begins to read, unless it does. */
+  /** Begins to read, unless the tail is reading already. */
   start(): void {
     this.#running ??= this.#run();
   }
@@ -71,21 +71,21 @@ export class Tail {
     await this.#running;
   }
 
-  /** Something was written. */
+  /** Has the tail look for rows, because something was written. */
   wake(): void {
     this.#woken.resolve();
   }
   #woken = Promise.withResolvers<void>();
 
-  /** Resolves when there is more to read than at the time of the call. */
+  /** Resolves when there is more to read than when the promise was requested. */
   get news(): Promise<void> {
     return this.#news.promise;
   }
 
   /**
-   * The kept batches from a place on.
-   * @param cursor how many batches came before, as a former answer said; null for a place that was read elsewhere
-   * @returns null where the place is too old
+   * Returns the kept batches after a place.
+   * @param cursor how many batches came before, as an earlier answer said; null for a place that was read elsewhere
+   * @returns null if the place is too old
    */
   from(place: Place, cursor: number | null): { batches: readonly Batch[]; cursor: number } | null {
     const at = this.#dropped + this.#batches.length;
@@ -97,17 +97,20 @@ export class Tail {
   }
   #ready = false;
 
-  /** Whether all that comes after a place is kept, as far as it is known. */
+  /** Whether all known rows after a place are kept. */
   isKept(place: Place): boolean {
     return this.#ready && isBefore(this.#start, place);
   }
 
-  /** When the first batch after a place was written, in milliseconds; null if none is known. */
+  /** Returns when the first kept batch after a place was written, in milliseconds; null if there is none. */
   timeAfter(place: Place): number | null {
     return this.#batches.find(({ writer, seq }) => seq > seqOf(place, writer))?.time ?? null;
   }
 
-  /** The rows after a place, from the database. Where there is none, the place is as new as the tail's beginning. */
+  /**
+   * Reads the rows after a place from the database. If there are none, all rows up to `atLeast`, the beginning of the
+   * tail, are passed or no longer kept.
+   */
   async read(place: Place): Promise<{ batches: readonly Batch[]; atLeast: Place }> {
     const atLeast = new Map(this.#start);
     const rows = await readRows(scope, this.#sql, place, bytesAtOnce);
@@ -152,9 +155,9 @@ export class Tail {
     this.#drop();
   }
 
-  /** A batch has been decoded. */
+  /** Counts the characters of a batch that has been decoded. */
   #note(batch: Kept, characters: number): void {
-    // One that is not kept any more goes with those that hold it.
+    // A batch that is no longer kept is freed together with the consumers' references to it.
     if (!this.#batches.includes(batch)) return;
     batch.characters = characters;
     this.#characters += characters;

@@ -1,10 +1,10 @@
 /**
- * The devices that concern a consumer, or the products of which all devices do, as far as this process knows: reports of all others need
- * not be looked at. Until the database has been asked, every one counts as watched.
+ * The devices that concern a consumer, or the products whose devices all concern it, as far as this process knows.
+ * Reports of other devices need not be looked at. Until the database has been asked, every device counts as watched.
  */
 export class WatchedDevices {
   #ids: Set<string> | null = null;
-  /** What was added since the database was asked, for each time that it is being asked. */
+  /** The ids that were added while the database was being asked: one list for each `load` in progress. */
   readonly #addedMeanwhile = new Set<string[]>();
 
   get size(): number {
@@ -20,7 +20,7 @@ export class WatchedDevices {
     for (const added of this.#addedMeanwhile) added.push(...deviceIds);
   }
 
-  /** Replaces all that is known; what is added while the database answers is kept. */
+  /** Replaces all known ids by those from the database; ids that are added while the database answers are kept. */
   async load(read: () => Promise<readonly string[]>): Promise<void> {
     const added: string[] = [];
     this.#addedMeanwhile.add(added);

@@ -14,9 +14,9 @@ export interface WriterParts {
   sql: Sql;
   clock: Clock;
   cluster: Pick<Cluster, "self">;
-  /** Makes the partition for a time. */
+  /** Makes sure that the partition for a time exists. */
   cover(time: number): Promise<void>;
-  /** Told of errors: one may say that a partition is gone. */
+  /** Called with each error, because an error may say that a partition is gone. */
   lost(error: unknown): void;
   /** Called once a row has been committed. */
   written(events: EncodedEvents): void;
@@ -28,18 +28,18 @@ type RowOf = (events: EncodedEvents | null) => NewRow | null;
 interface Attempt {
   batch: object;
   place: Pick<NewRow, "writer" | "seq" | "time">;
-  /** Whether the database said that nothing was stored. */
+  /** Whether the database answered that it stored nothing. */
   refused: boolean;
 }
 
 /**
- * Writes rows of the stream one after the other, each in the transaction of the data that its events are about, and each
- * exactly once: a batch that is tried again gets the same number, so that the database refuses it if the first try was
- * committed after all.
+ * Writes rows of the stream one after the other, each in the transaction of the data that its events are about, and
+ * each exactly once: a batch that is tried again gets the same number, so that the database refuses it if the first
+ * attempt was committed after all.
  */
 export class StreamWriter {
   readonly #parts: WriterParts;
-  /** Its number, and the process that it belongs to; null until there is something to write. */
+  /** The writer's number, and the process that it belongs to; null until there is something to write. */
   #self: { no: number; node: number } | null = null;
   #last = 0;
   #attempt: Attempt | null = null;
@@ -52,7 +52,7 @@ export class StreamWriter {
   /**
    * Stores a batch together with its events, after the batches before it.
    * @param batch the same object when a batch is tried again
-   * @param store stores the batch, and with it, in the same transaction, the row that it asks for
+   * @param store stores the batch and, in the same transaction, the row that it gets from `rowOf`
    */
   write(batch: object, store: (rowOf: RowOf) => Promise<void>): Promise<void> {
     const done = this.#turn.then(() => this.#write(batch, store));
@@ -60,17 +60,18 @@ export class StreamWriter {
     return done;
   }
 
-  /** Encodes the events of a batch: a part of what the stream costs, which the benchmark leaves out. */
+  /** Encodes the events of a batch. A method of its own, so that the benchmark can leave out this part of the stream's cost. */
   encode(...adding: Parameters<typeof encodeEach>): EncodedEvents | null {
     return encodeEach(...adding);
   }
 
-  /** Notes that this writer has ended. */
+  /** Records that this writer has ended. */
   async close(): Promise<void> {
     await this.#turn;
     const self = this.#self;
     this.#self = null;
-    // A try whose outcome is not known may have left a row: the others find out when they see that the process has ended.
+    // An attempt with an unknown outcome may have left a row. Then another process records the end of this writer, when
+    // it sees that this process has ended.
     if (self && !this.#attempt) await endWriter(scope, this.#parts.sql, self.no, this.#last);
   }
 
@@ -85,14 +86,15 @@ export class StreamWriter {
         return (row = given && { ...place, count: given.count, events: given.bytes });
       });
     } catch (error) {
-      // If the row is there already, the answer to an earlier try was lost.
+      // If the row exists already, an earlier attempt was committed and only its answer was lost.
       if (!row || !violatesUniquenessOf(error, "stream")) {
         this.#attempt = { batch, place, refused: (this.#attempt?.refused ?? true) && isRefusal(error) };
         this.#parts.lost(error);
         throw error;
       }
     }
-    // A try before may have left a row of this number, although nothing is to be told any more.
+    // An earlier attempt may have left a row with this number, although the batch has no events any more. So a new
+    // writer begins.
     if (!row && this.#attempt && !this.#attempt.refused) this.#self = null;
     this.#attempt = null;
     if (!events) return;
@@ -103,7 +105,7 @@ export class StreamWriter {
   async #placeFor(batch: object): Promise<Attempt["place"]> {
     const { sql, clock, cluster } = this.#parts;
     if (this.#attempt?.batch === batch) return this.#attempt.place;
-    // The number of a batch that was given up may be taken: nothing else can be written under it.
+    // The number of a batch that was given up may be in use: nothing else can be written under it. So a new writer begins.
     if (this.#attempt && !this.#attempt.refused) this.#self = null;
     this.#attempt = null;
     const node = cluster.self.no;

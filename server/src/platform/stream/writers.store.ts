@@ -13,14 +13,14 @@ export async function addWriter(scope: SystemScope, sql: Sql, node: number): Pro
   return no;
 }
 
-/** Notes that a writer will write no more. */
+/** Records that a writer will write no more. */
 export async function endWriter(scope: SystemScope, sql: Sql, no: number, last: number): Promise<void> {
   await everything(scope, sql).updateTable("stream_writer").set({ last }).where("no", "=", no).execute();
 }
 
 const lastOf = raw`coalesce((select max(seq) from stream where writer = stream_writer.no), 0)`;
 
-/** Notes that the writers of a process, or of all processes but one, will write no more. */
+/** Records that the writers of a process, or of all processes except one, will write no more. */
 export async function endWriters(
   scope: SystemScope,
   sql: Sql,
@@ -33,8 +33,8 @@ export async function endWriters(
 }
 
 /**
- * Mends the last numbers of writers whose process had only lost its connection when it was taken for dead: a row that it
- * was about to commit came after that.
+ * Corrects the last numbers of writers whose process was taken for dead when it had only lost its connection: such a
+ * process may have committed a row after that.
  */
 export async function mendEnds(scope: SystemScope, sql: Sql): Promise<void> {
   await raw`
@@ -44,7 +44,7 @@ export async function mendEnds(scope: SystemScope, sql: Sql): Promise<void> {
   );
 }
 
-/** Removes writers that have ended, whose rows are gone, and that no position lies behind. */
+/** Removes writers that have ended, whose rows are gone, and whose last row all positions have passed. */
 export async function deleteWriters(scope: SystemScope, sql: Sql): Promise<void> {
   await raw`
     delete from stream_writer where node is not null and last is not null
@@ -55,7 +55,7 @@ export async function deleteWriters(scope: SystemScope, sql: Sql): Promise<void>
       )`.execute(everything(scope, sql));
 }
 
-/** The place after all that is committed, or before all that is kept. */
+/** Finds the place after all rows that are committed, or before all rows that are kept. */
 export async function placeAt(scope: SystemScope, sql: Sql, end: "newest" | "oldest"): Promise<Place> {
   const seq =
     end === "newest"
@@ -68,7 +68,7 @@ export async function placeAt(scope: SystemScope, sql: Sql, end: "newest" | "old
   return new Map(rows.map(({ no, seq: before }) => [no, before]));
 }
 
-/** Which of these writers have been removed. */
+/** Returns which of these writers have been removed. */
 export async function goneOf(scope: SystemScope, sql: Sql, writers: readonly number[]): Promise<number[]> {
   const { rows } = await raw<{ no: number }>`
     select no from unnest(${writers}::bigint[]) as one (no)

@@ -12,7 +12,7 @@ import type { TaskRow } from "./wire.ts";
 
 export const anyTask = systemScope("a worker works on tasks of every account");
 
-/** What working on a task needs. */
+/** The parts of the platform that working on a task needs. */
 export interface WorkParts {
   tasks: Tasks;
   sql: Sql;
@@ -20,7 +20,7 @@ export interface WorkParts {
   clock: Clock;
   log: Logger;
   pressure: Pick<Pressure, "state">;
-  /** The rights that an account has as a connection sees them; null if it is disabled or gone. */
+  /** Reads an account with the rights that it has in a transaction; null if the account is disabled or gone. */
   actorOf: (sql: Sql, uid: string) => Promise<Actor | null>;
 }
 
@@ -30,18 +30,18 @@ export interface Claimed {
   nodeNo: number;
 }
 
-/** So often may processes begin on a task without bringing it on: it seems to be what ends them. */
+/** How often processes may begin a task without progress. Beyond this, the task itself seems to end the processes. */
 export const mostClaims = 5;
 
-/** Seconds until a step that has failed is tried again; after the last, the task has failed. */
+/** Seconds until a failed step is tried again, after the first failure, the second, …; after the last, the task has failed. */
 export const pauses = [1, 5, 30, 120, 600, 1800, 3600];
 
-/** Another process works on the task by now, since this one was taken for dead; or the task is gone. */
+/** Another process works on the task by now, because this process was taken for dead; or the task is gone. */
 class Lost extends Error {}
 
 /**
- * Runs a transaction that holds the task locked. Where the task is no longer this process's, nothing is done.
- * @returns what the work gives, or undefined if nothing was done
+ * Runs work in a transaction that locks the task. Does nothing if the task is no longer claimed by this process.
+ * @returns the result of the work, or undefined if nothing was done
  */
 export async function holding<T>(
   { sql }: WorkParts,
@@ -62,7 +62,7 @@ export async function holding<T>(
 
 /**
  * Puts a task off after a failure.
- * @param pause seconds; up to a fifth is taken off at random, so that what failed together is not tried together
+ * @param pause seconds; up to a fifth is taken off at random, so that tasks that failed together are not retried together
  */
 export function putOff(
   sql: Sql,

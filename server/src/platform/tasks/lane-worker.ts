@@ -10,7 +10,7 @@ import { SeldomLog } from "../seldom-log.ts";
 import { endTask, stuck } from "./end.ts";
 import { deleteTask } from "./tasks.store.ts";
 
-/** Works on the tasks of one lane, so many at a time. */
+/** Works on the tasks of one lane, at most as many at a time as there are slots. */
 export class LaneWorker {
   readonly #parts: WorkParts;
   readonly #failures: SeldomLog;
@@ -48,7 +48,7 @@ export class LaneWorker {
       });
   }
 
-  /** Whether nothing more is to be begun: this process closes, or is short of memory for what accounts have started. */
+  /** Whether no more work may begin: this process is closing, or is short of memory for tasks that accounts have started. */
   #isOver(): boolean {
     if (this.#closing) return true;
     return this.#lane === "account" && this.#parts.pressure.state() !== "normal";
@@ -96,12 +96,12 @@ export class LaneWorker {
     else await runSlice(this.#parts, claimed, kind, () => this.#isOver());
   }
 
-  /** Claims nothing more. */
+  /** Stops claiming tasks. */
   stop(): void {
     this.#closing = true;
   }
 
-  /** Waits for what is being worked on, after {@link stop}. */
+  /** Waits for the tasks in progress, after {@link stop}. */
   async settled(): Promise<void> {
     await this.#claiming;
     await Promise.all(this.#running.values());
@@ -109,8 +109,8 @@ export class LaneWorker {
 }
 
 /**
- * Puts a task off that not even its failure could be noted of, such as one with an input that this version cannot read:
- * otherwise it would be claimed again at once. After the last pause it is given up, without asking its kind.
+ * Puts off a task whose failure could not even be recorded, such as one with an input that this version cannot read; otherwise
+ * the task would be claimed again at once. After the last pause the task is given up, without asking its kind.
  */
 async function setAside(parts: WorkParts, claimed: Claimed): Promise<void> {
   await holding(parts, claimed, async (sql, row) => {

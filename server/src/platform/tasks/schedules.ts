@@ -18,12 +18,12 @@ import {
 } from "./schedules.store.ts";
 
 const scope = systemScope("schedules of every account become due");
-/** So far back, in seconds, may the clock of one process be behind another's, before it counts as set back. */
+/** How many seconds the clock of one process may be behind another's before it counts as set back. */
 const skew = 60;
 
-/** Work that begins at set times. */
+/** A schedule: work that begins at set times. */
 export interface NewSchedule<I> {
-  /** Names it: one with the same key is replaced. */
+  /** The name of the schedule; a schedule with the same key is replaced. */
   key: string;
   input: I;
   /** Minute, hour, day of the month, month, day of the week: `30 2 * * *` is 02:30 each day. */
@@ -33,8 +33,8 @@ export interface NewSchedule<I> {
 }
 
 /**
- * The next time of a schedule, in seconds. A time that a change to summer time leaves out comes when the clocks have
- * gone forward, and one that a change back repeats comes once. Null if there is none any more.
+ * Finds the next time of a schedule, in seconds; null if there is none any more. A time that the change to summer time
+ * leaves out comes when the clocks have gone forward, and a time that the change back repeats comes once.
  * @param now milliseconds
  */
 export function nextTime(cron: string, timeZone: string, now: number): number | null {
@@ -42,7 +42,7 @@ export function nextTime(cron: string, timeZone: string, now: number): number | 
   return next && seconds(next.getTime());
 }
 
-/** Begins the platform's own work at set times, in UTC. */
+/** Schedules work of the platform itself, in UTC. */
 export function scheduleOwn<I>(
   sql: Sql,
   kind: KindOf<I, "platform">,
@@ -51,7 +51,7 @@ export function scheduleOwn<I>(
   return put(sql, kind, schedule, { owner: null, uid: null, timeZone: "UTC" });
 }
 
-/** Begins work of an account at set times, in the account's time zone and with the rights of who asks for it. */
+/** Schedules work of an account, in the account's time zone and with the rights of the person who asks for it. */
 export async function scheduleFor<I>(
   sql: Sql,
   { owner, uid }: Pick<Actor, "owner" | "uid">,
@@ -89,7 +89,8 @@ export async function moveSchedules(sql: Sql, owner: string, timeZone: string, n
 }
 
 /**
- * Starts all that is due. What was missed, however often, is done once. One that fails keeps no other waiting.
+ * Starts all schedules that are due. A schedule that was missed, however often, starts once. A schedule that fails
+ * keeps no other waiting.
  * @throws the first failure
  */
 export async function beginDue(parts: WorkParts): Promise<void> {
@@ -99,9 +100,9 @@ export async function beginDue(parts: WorkParts): Promise<void> {
 }
 
 /**
- * Starts what is due next.
- * @param failures the schedules that have failed in this round, by their keys, with why: these are left out
- * @returns whether there was any
+ * Starts the schedule that is due next.
+ * @param failures the errors of the schedules that have failed in this round, by key: these schedules are left out
+ * @returns whether a schedule was due
  */
 async function beginNext(parts: WorkParts, failures: Map<string, unknown>): Promise<boolean> {
   let key: string | null = null;
@@ -134,7 +135,7 @@ async function begin(parts: WorkParts, sql: Sql, row: ScheduleRow, now: number):
   const { tasks, log, actorOf } = parts;
   const kind = tasks.kindOf(row.kind);
   const leftOut = () => log.warn({ schedule: row.key, kind: row.kind }, "scheduled work was left out");
-  // An input of another version must not hold up what is due after it.
+  // An input that another version has written must not hold up the schedules that are due after it.
   if (!kind?.input.safeParse(row.input).success) return leftOut();
   if (kind.lane === "platform") {
     if (!(await isUnderWay(scope, sql, row.kind))) await tasks.push(sql, kind, { input: row.input, now });

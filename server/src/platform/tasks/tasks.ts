@@ -37,36 +37,37 @@ export interface Starter {
 
 export interface NewTask<I> {
   input: I;
-  /** The name of what it works on; empty where the kind says all. */
+  /** The name of the object that the task works on; empty if the kind says everything. */
   subject?: string;
-  /** How many objects it works on, if that is known. */
+  /** How many objects the task works on, if that is known. */
   total?: number;
 }
 
-/** Where verbs put work that is to be done in the background, by this process or another. */
+/** The queue in which verbs put work that should be done in the background, by this process or another. */
 export interface Tasks {
-  /** Makes a kind known: every process does so at its start, whatever its roles. */
+  /** Registers a kind: every process does so at its start, whatever its roles. */
   register(kind: Kind): void;
   kindOf(name: string): Kind | undefined;
-  /** All that this process knows. */
+  /** Lists all kinds that this process knows. */
   kinds(): readonly Kind[];
   /**
-   * Starts work for the caller's account, in the verb's transaction; it begins once that has committed. Throws
-   * quota_exceeded, and forbidden without the permission of the kind. @returns its id
+   * Starts a task for the caller's account, in the verb's transaction; the work begins once the transaction has
+   * committed. Throws quota_exceeded, and forbidden without the permission of the kind.
+   * @returns the task's id
    */
   begin<I>(starter: Starter, kind: KindOf<I, "account">, task: NewTask<I>): Promise<string>;
   /**
-   * Starts work of the platform itself, in the verb's transaction.
-   * @param task `id` is by default a new one; with `waitSeconds` the work begins so much later
+   * Starts a task of the platform itself, in the verb's transaction.
+   * @param task `id` is a new one by default; with `waitSeconds` the work begins that much later
    */
   push<I>(
     sql: Sql,
     kind: KindOf<I, "platform" | "delivery">,
     task: { input: I; now: number; id?: string; waitSeconds?: number },
   ): Promise<void>;
-  /** Tells the live view about a task as it now is. */
+  /** Tells the live view the present state of a task. */
   tell(row: TaskRow): void;
-  /** What the kind of a task says of it. */
+  /** Returns what only the kind of a task knows about the task. */
   saysOf(row: Pick<TaskRow, "kind" | "input">): KindSays;
 }
 
@@ -90,7 +91,8 @@ export function openTasks(bus: Bus): Tasks {
     async begin({ sql, now, actor }, kind, { input, subject = "", total = 0 }) {
       if (!actor.can(kind.permission)) throw problem("forbidden");
       await taskQuota.check(sql, actor.owner);
-      // Not only by upkeep: until then, tasks that are started and cancelled in a loop would fill the disk.
+      // The surplus is deleted here and not only by upkeep: tasks that are started and cancelled in a loop would fill
+      // the disk before the next upkeep.
       await deleteSurplus(scopeOf(actor), sql, limits.tasksKept);
       const at = seconds(now);
       const row = await insertTask(scopeOf(actor), sql, {

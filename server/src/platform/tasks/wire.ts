@@ -6,15 +6,15 @@ import type { Task as TaskTable } from "../database/tables.ts";
 
 export type TaskRow = Selectable<TaskTable>;
 
-/** What the kind of a task says of it. */
+/** What only the kind of a task knows about the task. */
 export interface KindSays {
-  /** Whether it can be tried again for what has failed. */
+  /** Whether the task can be retried for the objects that have failed. */
   canRetry: boolean;
-  /** The id of what it works on; null where the kind names none. */
+  /** The id of the object that the task works on; null if the kind names none. */
   objectId: string | null;
 }
 
-/** A task as the contract shows it. */
+/** Converts a row to a task as the contract shows it. */
 export function taskOf(row: TaskRow, { canRetry, objectId }: KindSays): Task {
   const finished = row.status >= taskStatus.succeeded;
   return {
@@ -43,8 +43,8 @@ function errorOf(problem: string, parameters: unknown): TaskProblem {
 }
 
 /**
- * How a task has ended: all succeeded, all failed, or in between. What was cancelled or broken off before anything was
- * done has failed.
+ * Returns how a task has ended: all objects succeeded, all failed, or some did. A task that was cancelled or broken off
+ * before any object was done has failed.
  */
 export function endStatus(
   { done, failed }: { done: number; failed: number },

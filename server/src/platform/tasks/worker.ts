@@ -7,26 +7,31 @@ import { repeat } from "../repeat.ts";
 import { beginDue } from "./schedules.ts";
 import { addedTopic } from "./tasks.ts";
 
-/** New tasks wake a worker at once. Each second it looks for those that were put off, or of which it was not told. */
+/**
+ * New tasks wake a worker at once. Each second the worker also looks for tasks that were put off, and for new ones of
+ * which it was not told.
+ */
 const lookMs = 1000;
-/** The platform's own work has slots beside those of accounts, and calls outside beside both: none waits for another. */
+/**
+ * The platform's own work and calls to external services have slots besides those of accounts, so that none waits for another.
+ */
 const ownSlots = { platform: 1, delivery: 4 };
 
-/** What a worker has to know of the processes that share the database. */
+/** The parts of the cluster that a worker uses. */
 export type WorkerCluster = Pick<Cluster, "self" | "alone" | "onDead">;
 
 export interface Worker {
-  /** Where no other process can work on the tasks that an earlier one has left, takes them over. */
+  /** Takes over the tasks that an earlier process has left, if no other process can work on them. */
   prepare(): Promise<void>;
   start(): void;
-  /** Claims nothing more, and waits for the steps that are under way; calls outside may go on. */
+  /** Stops claiming tasks, and waits for the steps in progress; calls to external services may go on. */
   close(): Promise<void>;
-  /** Waits for the calls outside that are under way. */
+  /** Waits for the calls to external services in progress. */
   finish(): Promise<void>;
 }
 
 /**
- * Works on tasks as long as the process lives, if it has the role for it.
+ * Makes the worker, which works on tasks as long as the process lives, if the process has the role for it.
  * @param slots how many tasks of accounts are worked on at a time
  */
 export function taskWorker(

@@ -8,10 +8,10 @@ function issued(issuer: X509Certificate, subject: X509Certificate): boolean {
 }
 
 /**
- * The certificate (PEM) that a client has to trust in order to trust this chain: the root at its end, which may be a public
- * one that the file leaves out. Null if the chain ends with a certificate whose issuer is not known here.
- * @param chain the certificate of a server and those above it, PEM
- * @param publicRoots those that every computer trusts
+ * Finds the certificate (PEM) that a client has to trust in order to trust this chain: the root at its end, which may
+ * be a public root that the file leaves out. Null if the chain ends with a certificate whose issuer is not known here.
+ * @param chain the certificate of a server and the certificates above it, PEM
+ * @param publicRoots the root certificates that every computer trusts
  */
 export function anchorOf(chain: string, publicRoots: readonly string[] = rootCertificates): string | null {
   const [leaf, ...above] = (chain.match(block) ?? []).map((pem) => new X509Certificate(pem));

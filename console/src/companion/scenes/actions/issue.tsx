@@ -28,7 +28,7 @@ export const issue: PartKind<Issue> = {
   Editor: IssueEditor,
 };
 
-/** What somebody most likely wants of a device: that it is switched on. */
+/** Returns what people most likely want a device to do: to switch on, or else a value of its first function point. */
 function firstParams(device: SceneDevice): Issue["params"] {
   const point = switchOf(device) ?? pointsFor(device, "actions")[0]!;
   return { [point.identifier]: firstValue(point, device.part!.actions[point.identifier]) };
@@ -39,7 +39,7 @@ function issueText({ device_id, params }: Issue, teller: Teller): string {
   const device = deviceOf(teller, device_id);
   const name = deviceName(teller, device_id);
   if (!device) return name;
-  // What it is switched by stands first, and needs no name.
+  // The function point that switches the device comes first, and needs no name.
   const main = device.main ? params[device.main] : undefined;
   const order = device.part?.points.map(({ identifier }) => identifier) ?? [];
   const others = Object.entries(params)
@@ -58,7 +58,7 @@ function issueText({ device_id, params }: Issue, teller: Teller): string {
   return settings ? `${switched}${said.listed}${settings}` : switched;
 }
 
-/** Chips that say what becomes of a function point fit this many choices. */
+/** A function point with more choices than this is not offered as chips. */
 const mostChips = 6;
 
 function IssueEditor({ value, onChange, teller, errorAt }: EditorProps<Issue>) {
@@ -72,7 +72,7 @@ function IssueEditor({ value, onChange, teller, errorAt }: EditorProps<Issue>) {
     onChange({ ...value, params });
   };
   const isEmpty = Object.keys(value.params).length === 0;
-  // What its product lets scenes set no more stands there to be taken out.
+  // Function points that the product no longer lets scenes set are shown, so that they can be removed.
   const lost = Object.keys(value.params).filter(
     (one) => !points.some(({ identifier }) => identifier === one),
   );
@@ -113,15 +113,15 @@ interface SettingProps {
   point: FunctionPoint;
   device: SceneDevice;
   teller: Teller;
-  /** Undefined where it is left as it is. */
+  /** Undefined if the scene leaves the function point as it is. */
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
   error: string | undefined;
-  /** Whether there is nothing else to set: then it is set. */
+  /** Whether the device has no other function point to set: then leaving it as it is is not offered. */
   isOnly: boolean;
 }
 
-/** What becomes of one function point. */
+/** What a scene does with one function point. */
 function Setting({ name, point, device, teller, value, onChange, error, isOnly }: SettingProps) {
   const words = useSceneWords();
   const may = device.part?.actions[point.identifier];

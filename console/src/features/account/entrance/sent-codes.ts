@@ -2,9 +2,9 @@ import { limits } from "@thingwright/contract/limits.ts";
 
 /** A code that was sent to an address. */
 interface Sent {
-  /** When the next one may be, in milliseconds since 1970. */
+  /** When the next code may be sent, in milliseconds since 1970. */
   until: number;
-  /** What goes back with its digits. */
+  /** Sent back to the platform with the digits of the code. */
   nonce?: string;
 }
 
@@ -12,7 +12,7 @@ const KEY = "thingwright.codes";
 const listeners = new Set<() => void>();
 let codes = read();
 
-/** Reads what was sent from the tab's storage, so that a reload neither shortens a wait nor loses a code. */
+/** Reads the sent codes from the tab's storage, so that a reload neither shortens a wait nor loses a nonce. */
 function read(): Record<string, Sent> {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, Sent>;
@@ -25,19 +25,22 @@ function keyOf(purpose: string, address: string): string {
   return `${purpose} ${address.trim().toLowerCase()}`;
 }
 
-/** When the next code may be sent, in milliseconds since 1970; 0 for at once. */
+/** Returns when the next code may be sent, in milliseconds since 1970; 0 for at once. */
 export function waitOf(purpose: string, address: string): number {
   return codes[keyOf(purpose, address)]?.until ?? 0;
 }
 
-/** What goes back with the code that was sent last: without it, the platform takes the code of whoever asked last. */
+/**
+ * Returns the nonce of the code that was sent last. Without a nonce, the platform checks the last code that was sent to the
+ * address, preferably to a request from the same network, which may be somebody else's.
+ */
 export function nonceOf(purpose: string, address: string): string | undefined {
   return codes[keyOf(purpose, address)]?.nonce;
 }
 
 /**
  * Begins a wait for one address and purpose; another address does not wait.
- * @param nonce of the code that was sent; without one, none was, and an earlier code still counts
+ * @param nonce of the code that was sent; left out if no code was sent, so that an earlier code is still valid
  */
 export function startWait(purpose: string, address: string, seconds: number, nonce?: string): void {
   const now = Date.now();

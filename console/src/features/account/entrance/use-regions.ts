@@ -2,15 +2,15 @@ import { useLocalName } from "../../../lib/local-name.ts";
 import { useConfig } from "../../../lib/use-config.ts";
 import { isElsewhere, signInAt } from "./regions.ts";
 
-/** A choice among the regions, as a select takes it. */
+/** The props of a select of regions. */
 export interface Regions {
-  /** The value of the option for this site. */
+  /** The option for the site that served this page. */
   value: string;
   options: { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-/** The regions of the platform, and how to go to them; undefined until they have loaded, and null if they cannot be. */
+/** The regions of the platform. Choosing another opens its sign-in page. Undefined while they load, null if there are none. */
 export function useRegions(): Regions | undefined | null {
   const local = useLocalName();
   const list = useConfig("region_list");
@@ -18,7 +18,8 @@ export function useRegions(): Regions | undefined | null {
   if (!list?.length) return null;
   const here = list.findIndex((region) => !isElsewhere(region, location.origin));
   return {
-    // The server names its own region first: this one, should the page have come by another address of the site.
+    // If no region has this page's origin, the site was opened by another of its addresses. Its region is the first one,
+    // because the server lists its own region first.
     value: String(Math.max(0, here)),
     // The value is the index, because two regions may have the same address.
     options: list.map((region, index) => ({ value: String(index), label: local(region) })),

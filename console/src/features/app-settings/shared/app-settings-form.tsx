@@ -14,22 +14,22 @@ import { appFieldsOf, appRules, type AppParts } from "./app-form.ts";
 import { messages } from "./messages/en.ts";
 
 interface AppSettingsFormProps {
-  /** The parts that can be changed: on pages that have one of them each, the other is only shown. */
+  /** The parts that can be changed. On a page for one part, the preview still shows the other. */
   parts?: readonly (keyof AppParts)[];
   value: AppParts;
   /** The function points that the panel is built from. */
   points: readonly FunctionPoint[];
   translations: FunctionTranslations;
-  /** What a device is called that has no name of its own. */
+  /** The name of a device that has no name of its own. */
   deviceName: Translated;
   save: (parts: AppParts) => Promise<unknown>;
-  /** The category for which the form chooses the panel, too, rather than only what the generic one shows. */
+  /** The category of the panels that can be chosen. Without it, the form only sets what the generic panel shows. */
   panelsFor?: string;
-  /** Shows the panel as it is being changed, in place of a phone with examples. @param examples that phone */
+  /** Previews the panel while it is changed; by default a phone with example values. @param examples that phone */
   preview?: (panel: PanelSettings, examples: ReactNode) => ReactNode;
 }
 
-/** What the app shows of a device, and its panel, beside a phone that shows both as they are being changed. */
+/** Edits what the app shows of a device, and its panel, beside a phone that previews both. */
 export function AppSettingsForm({
   parts = ["panel", "app_settings"],
   value,

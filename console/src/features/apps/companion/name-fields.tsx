@@ -11,19 +11,19 @@ import { messages } from "./messages/en.ts";
 
 interface NameFieldsProps {
   form: CompanionDraftForm;
-  /** The app's own, which stands in for a missing one. */
+  /** The app's own name, which is used in languages without a name. */
   name: string;
   languages: readonly ContentLanguage[];
   defaultLanguage: ContentLanguage;
 }
 
 /**
- * The name of a companion in each language that it offers: first in its default language, in those of the console and in those
- * that have one; the others are folded away.
+ * The name of a companion in each language that it offers. Its default language, the languages of the console and those with a
+ * saved name come first; the others are folded away.
  */
 export function NameFields({ form, name, languages, defaultLanguage }: NameFieldsProps) {
   const t = useMessages(messages);
-  // Of those that are saved, so that a field stays where it is while it is typed in.
+  // Only saved names count, so that a field stays in its place while a name is typed.
   const saved = form.formState.defaultValues?.name_texts ?? {};
   const first = languages.filter(
     (one) => one === defaultLanguage || one === "en" || one === "zh_CN" || saved[one],
@@ -35,7 +35,7 @@ export function NameFields({ form, name, languages, defaultLanguage }: NameField
   const focusRefused = useEffectEvent(() => {
     if (!errors.accent && !errors.languages && !errors.default_language) refusedInput.current?.focus();
   });
-  // The names are one field of the form, which therefore does not know where the focus belongs.
+  // All names are one field of the form, so the form cannot focus the input of the refused name by itself.
   useEffect(() => {
     if (submitCount > 0) focusRefused();
   }, [submitCount]);
@@ -57,7 +57,7 @@ export function NameFields({ form, name, languages, defaultLanguage }: NameField
 }
 
 interface FieldsProps extends Omit<NameFieldsProps, "defaultLanguage"> {
-  /** The first whose name is refused. */
+  /** The first language whose name is refused. */
   refused: ContentLanguage | undefined;
   refusedInput: Ref<HTMLInputElement>;
 }

@@ -18,7 +18,7 @@ import type { CategoryList } from "./use-category-list.ts";
 
 /**
  * The columns of the tree on the page and in its export.
- * @param narrow leaves only those that have room side by side on a phone
+ * @param narrow leaves only the columns that have room side by side on a phone
  */
 export function useCategoryColumns(list: CategoryList, narrow: boolean): ListColumns<CategoryRow> {
   const t = useMessages(messages);
@@ -93,7 +93,7 @@ export function useCategoryColumns(list: CategoryList, narrow: boolean): ListCol
   return { columns: narrow ? columns.slice(0, 2) : columns, csv };
 }
 
-/** A button that folds what is below, the icon, the name, and the name in the other language. */
+/** A button that folds the categories below, the icon, the name, and the name in the other language. */
 function NameCell({ row, list }: { row: CategoryRow; list: CategoryList }) {
   const t = useMessages(messages);
   const local = useLocalName();
@@ -147,7 +147,10 @@ function NameCell({ row, list }: { row: CategoryRow; list: CategoryList }) {
   );
 }
 
-/** The latest version of a category's template, and whether something waits to be published; of how many below the first level. */
+/**
+ * The latest version of a category's template, and whether it has unpublished changes. On the first level, how many
+ * templates below have them.
+ */
 function TemplateCell({ row, list }: { row: CategoryRow; list: CategoryList }) {
   const t = useMessages(messages);
   const state = list.stateOf(row.id);
@@ -168,7 +171,7 @@ function TemplateCell({ row, list }: { row: CategoryRow; list: CategoryList }) {
   );
 }
 
-/** How many products have a category; of one of the first level, those below it together. */
+/** How many products have a category; on the first level, the sum of the categories below. */
 function Products({ row, list }: { row: CategoryRow; list: CategoryList }) {
   const products = list.productsOf(row);
   return (

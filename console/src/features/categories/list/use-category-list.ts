@@ -10,9 +10,9 @@ import { useCall } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { type CategoryRow, rowsOf } from "./category-rows.ts";
 
-/** What the address keeps. The tree comes whole, so the page filters it by itself. */
+/** The filters that the address keeps. The server sends the whole tree, so the page filters it by itself. */
 const kept = { query: ["keyword", "status"] } as const;
-/** A tree with more categories is folded at first. */
+/** A tree with more categories than this is folded at first. */
 const unfoldedUpTo = 60;
 
 /** The category tree as the page lists it: keyword and state are kept in the address. */
@@ -54,9 +54,9 @@ export function useCategoryList() {
     query,
     tree,
     rows,
-    /** What stands beside a category; undefined until it has come. */
+    /** The state of a category, which other columns show; undefined until it has loaded. */
     stateOf: (id: string) => stateOf.get(id),
-    /** How many products have a category, or those below it; undefined until that is known. */
+    /** How many products have a category or, on the first level, the categories below it; undefined until that is known. */
     productsOf: ({ id, parent }: CategoryRow): number | undefined => {
       if (parent) return stateOf.get(id)?.products;
       if (!states.data) return undefined;
@@ -79,7 +79,7 @@ export function useCategoryList() {
     allFolded: shut.size > 0 && shut.size === tree?.length,
     foldAll: (shutNow: boolean) => setFolded(new Set(shutNow ? tree?.map(({ id }) => id) : [])),
     exporting,
-    /** Saves the categories that match as CSV, those that are folded too. */
+    /** Saves the categories that match the filters as CSV, including the folded ones. */
     exportCsv: (name: string, columns: readonly CsvColumn<CategoryRow>[]) =>
       exportRows(name, columns, async () => ({
         list: rowsOf(tree ?? [], { keyword, status, folded: new Set() }),

@@ -1,8 +1,8 @@
 import type { Category, SecondaryCategory } from "@thingwright/contract/categories.ts";
 
 /**
- * A change of the order: of the first level, or of what is below `parentId`. A category that is named below another parent
- * than its own moves there. Those that are not named follow in the order that they have.
+ * A change of the order on the first level, or below `parentId`. A listed category of another parent moves below
+ * `parentId`. Categories that are not listed follow in their present order.
  */
 export interface Move {
   parentId: string | null;
@@ -17,7 +17,7 @@ function ordered<T extends { id: string }>(rows: readonly T[], ids: readonly str
   return [...named, ...rows.filter((row) => !ids.includes(row.id))];
 }
 
-/** The tree as it is after a move, as the server makes it. */
+/** Returns the tree after a move, computed as the server does it. */
 export function moved(tree: readonly Category[], { parentId, list }: Move): Category[] {
   if (parentId === null) return ordered(tree, list);
   const coming = tree.flatMap((first) =>
@@ -30,20 +30,20 @@ export function moved(tree: readonly Category[], { parentId, list }: Move): Cate
   );
 }
 
-/** A move without the categories that somebody else has deleted. */
+/** Removes the categories that somebody else has deleted from a move. */
 export function stillThere(tree: readonly Category[], { parentId, list }: Move): Move {
   const rows = parentId === null ? tree : tree.flatMap(({ children }) => children);
   const left = new Set(idsOf(rows));
   return { parentId, list: list.filter((id) => left.has(id)) };
 }
 
-/** The moves that lead back to the tree as it was before a move. */
+/** Returns the moves that undo a move. @param tree the tree before that move */
 export function backFrom(tree: readonly Category[], { parentId, list }: Move): Move[] {
   if (parentId === null) return [{ parentId, list: idsOf(tree) }];
   const touched = tree.filter(
     (first) => first.id === parentId || first.children.some(({ id }) => list.includes(id)),
   );
-  // A parent that has none has nothing to be ordered: what came to it goes back to where it was.
+  // A parent that had no children needs no move: the moves of the former parents take the moved categories back.
   return touched.flatMap((first) =>
     first.children.length > 0 ? [{ parentId: first.id, list: idsOf(first.children) }] : [],
   );

@@ -15,10 +15,10 @@ import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { ReadOnly } from "../../../ui/read-only.ts";
 import { messages } from "./messages/en.ts";
 
-/** What a choice has in place of no version. */
+/** The value of the choice to keep to no version, but to follow the latest one. */
 const latest = "latest";
 
-/** Which version of its panel a product keeps to, in every stage, and what runs now. */
+/** Chooses which version of its panel a product keeps to, and shows what runs now. The choice is open in every stage. */
 export function VersionCard({ product, own }: { product: Product; own: ProductPanel }) {
   const t = useMessages(messages);
   const may = useMay();

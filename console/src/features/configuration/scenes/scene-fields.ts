@@ -17,7 +17,7 @@ export function isEnum({ data_type }: FunctionPoint): boolean {
   return data_type === "enum_int" || data_type === "enum_string";
 }
 
-/** A field for each function point, whether it is marked or not: marking one again brings back what was typed. */
+/** Makes fields for each function point, whether it is marked or not: marking it again brings back what was typed. */
 export function fieldsOf(
   points: readonly FunctionPoint[],
   { triggers, actions }: SceneSettings,
@@ -44,7 +44,7 @@ export function fieldsOf(
   };
 }
 
-/** The settings of what is marked. What allows all that the function point has is not said. */
+/** Returns the settings of the marked function points. A limit that allows everything is left out. */
 export function scenesOf(
   points: readonly FunctionPoint[],
   { triggers, actions }: SceneFields,
@@ -68,7 +68,7 @@ export function scenesOf(
   return scenes;
 }
 
-/** The rules of the contract for these function points. */
+/** Returns a schema with the contract's rules for these function points. */
 export function rulesFor(points: readonly FunctionPoint[]) {
   return Fields.superRefine((fields, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
@@ -83,8 +83,9 @@ export function rulesFor(points: readonly FunctionPoint[]) {
 }
 
 /**
- * What is sensible by type: everything with few values is a condition; of numbers only readings are, which people wait for.
- * What can be set is an action, unless it is a text.
+ * Suggests by data type whether a function point is a condition and an action. Conditions are all reported types with few
+ * values and, of the numbers, only readings that cannot be set, because people wait for these. Actions are the booleans,
+ * enumerations and numbers that can be set.
  */
 export function suggested(point: FunctionPoint): { trigger: boolean; action: boolean } {
   const few = point.data_type === "bool" || isEnum(point) || point.data_type === "fault";

@@ -26,7 +26,7 @@ export function SceneRow({ form, point }: SideProps) {
   const local = useLocalName();
   const Icon = typeIcon[point.data_type];
   const cell = "px-4 py-2.5 align-top @max-3xl:block @max-3xl:p-0";
-  /** On narrow screens both sides stand beside each other, until one of them has something to choose. */
+  /** On narrow screens, the two sides share a row until one of them has options to choose. */
   const side = (of: keyof SceneFields) =>
     cx(cell, form.watch(`${of}.${point.identifier}.on`) && "col-span-2");
   return (
@@ -60,7 +60,7 @@ function Side({ form, point, side }: SideProps & { side: keyof SceneFields }) {
   const path = `${side}.${point.identifier}` as const;
   const on = form.watch(`${path}.on`);
   const may = side === "triggers" ? reports(point) : accepts(point);
-  // What was marked elsewhere can always be taken away.
+  // A mark that was set elsewhere can always be removed, even if the function point does not support it.
   if (!may && !on) {
     return <p className="text-meta text-muted">{t(side === "triggers" ? "notReported" : "notIssued")}</p>;
   }
@@ -94,7 +94,7 @@ function Side({ form, point, side }: SideProps & { side: keyof SceneFields }) {
   );
 }
 
-/** What people choose of types that have nothing to limit. */
+/** Says what people can choose of data types whose choices cannot be limited. */
 function Plain({ point, side }: { point: FunctionPoint; side: keyof SceneFields }) {
   const t = useMessages(messages);
   const words = (text: ReactNode) => <p className="text-meta text-muted">{text}</p>;
@@ -141,7 +141,7 @@ interface SomeProps extends Pick<SideProps, "form"> {
   options: readonly { value: string; label: string }[];
 }
 
-/** A field of the form for some of these options. */
+/** A form field in which some of the options are chosen. */
 function Some({ form, path, ...shown }: SomeProps) {
   return (
     <Controller

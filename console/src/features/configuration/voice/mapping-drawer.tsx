@@ -40,7 +40,7 @@ interface MappingDrawerProps extends OnPlatform {
   onClose: () => void;
 }
 
-/** What each function point is for one platform, and its words for values. */
+/** Edits what each function point is for one voice platform, and the platform's words for its values. */
 export function MappingDrawer({ setup, save, onClose, ...on }: MappingDrawerProps) {
   const { platform, points, type } = on;
   const t = useMessages(messages);
@@ -124,7 +124,7 @@ function PointField({ form, on, point }: PointFieldProps) {
               {...field}
               value={feature}
               onChange={(next) => {
-                // The words of another capability are others.
+                // Another feature has other words, so the chosen words are dropped.
                 form.setValue(`words.${point.identifier}`, {}, { shouldDirty: true });
                 field.onChange(next);
               }}
@@ -145,7 +145,7 @@ function PointField({ form, on, point }: PointFieldProps) {
 
 type MappedProps = PointFieldProps & { feature: VoiceFeature };
 
-/** What the platform makes of the mapping as it stands in the fields. */
+/** Shows how well the platform supports the mapping that is in the fields now. */
 function Judged({ form, on, point, feature }: MappedProps) {
   const words = useReasonWords();
   const [mapping] = setupOf({ ...on, points: [point] }, form.watch()).features;
@@ -158,7 +158,7 @@ function Judged({ form, on, point, feature }: MappedProps) {
   );
 }
 
-/** The platform's word for each value, where it has words of its own. */
+/** Chooses the platform's word for each value, if the platform has words of its own. */
 function Words({ form, on, point, feature }: MappedProps) {
   const t = useMessages(messages);
   const valueName = useValueName();

@@ -16,7 +16,7 @@ import { z } from "zod";
 const Fields = z.object({
   /** The feature that a function point stands for, by its identifier; empty for none. */
   chosen: z.record(z.string(), z.enum(["", ...voiceFeatures])),
-  /** The platform's words that were chosen in place of what is proposed, by identifier and {@link valueField}. */
+  /** The platform's words that were chosen in place of the proposed ones, by identifier and {@link valueField}. */
   words: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type MappingFields = z.infer<typeof Fields>;
@@ -27,7 +27,7 @@ export interface OnPlatform {
   type: VoiceDeviceType;
 }
 
-/** The name of a value's field: one that is a number would make its record a list. */
+/** Returns the name of a value's field. The prefix is needed because a numeric name would make the record an array. */
 export const valueField = (value: boolean | number | string) => `v_${value}`;
 
 export function fieldsOf({ points }: OnPlatform, { features }: VoiceSetup): MappingFields {
@@ -42,7 +42,7 @@ export function fieldsOf({ points }: OnPlatform, { features }: VoiceSetup): Mapp
   };
 }
 
-/** The mapping of these fields, in the order of features; words that are as proposed are not said. */
+/** Returns the mapping of these fields, in the order of features. Words that are the proposed ones are left out. */
 export function setupOf(on: OnPlatform, { chosen, words }: MappingFields): VoiceSetup {
   const features = on.points.flatMap((point): VoiceMapping[] => {
     const feature = chosen[point.identifier];
@@ -74,13 +74,13 @@ function wordsOfMapping(
   );
 }
 
-/** What can be chosen for a function point: what it has stays, also where it fits no more. */
+/** Returns the features that can be chosen for a function point, with its present one even if that no longer fits. */
 export function offered(on: OnPlatform, point: FunctionPoint, now: VoiceFeature | ""): VoiceFeature[] {
   const fitting = featuresFor(on.platform, point, on.type);
   return now && !fitting.includes(now) ? [...fitting, now] : fitting;
 }
 
-/** The rules of the contract, said at the function point. */
+/** Returns a schema with the contract's rules, whose errors show at the function point. */
 export function rulesFor(on: OnPlatform) {
   return Fields.superRefine((fields, context) => {
     const setup = setupOf(on, fields);

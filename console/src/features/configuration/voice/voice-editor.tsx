@@ -33,19 +33,19 @@ interface VoiceEditorProps extends Configured {
   points: readonly FunctionPoint[];
 }
 
-/** The kind of device, the platforms with their states, and what the function points are for each of them. */
+/** Edits the type of the device for voice platforms, and what its function points are for each platform. */
 export function VoiceEditor({ product, configuration, points, save, readOnly }: VoiceEditorProps) {
   const t = useMessages(messages);
   const [editing, setEditing] = useState<VoicePlatform>();
   const [explained, setExplained] = useState<FunctionPoint>();
   const { voice, voice_examples } = configuration;
   const type = configuration.voice_type ?? proposedDeviceType(points);
-  // "Undo" comes later than the render that offered it: what has been saved since then counts.
+  // "Undo" runs after later renders, so it must use the newest `save`, which knows what has been saved since then.
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
   });
-  /** Saves what has no form around it, where a failure can be said only in a toast. */
+  /** Saves a change that is made outside of a form, so that only a toast can show a failure. */
   const change = async (parts: ConfigurationParts): Promise<boolean> => {
     try {
       await latest.current(parts);

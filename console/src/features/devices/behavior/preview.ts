@@ -8,14 +8,14 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { PointValue, Valued } from "@thingwright/contract/values.ts";
 
 export interface Preview {
-  /** One for each moment, the first to the last; options as their places. */
+  /** One value for each moment, from the first to the last. An option is given as its index. */
   values: number[];
-  /** Between which the line is drawn. */
+  /** The values at the bottom and at the top of the drawing. */
   low: number;
   high: number;
-  /** Whether the values hold until the next, rather than being joined by a slope. */
+  /** Whether each value holds until the next one, rather than being joined to it by a slope. */
   stepped: boolean;
-  /** From the first moment to the last, in milliseconds. */
+  /** The time from the first moment to the last, in milliseconds. */
   lasts: number;
 }
 
@@ -24,7 +24,7 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** What a virtual device would report with a generator, made by the code that makes what it does report. */
+/** Returns what a virtual device would report with a generator, computed by the code that generates its real reports. */
 export function previewOf(point: FunctionPoint, generator: Generator): Preview {
   if (generator.kind === "members") {
     const member = point.members?.find(isNumber) ?? point.members?.[0];
@@ -42,13 +42,14 @@ function drawn(point: Valued, generator: Generator): Preview {
   let value = begin(point, generator);
   for (let i = 0; i <= moments; i++) {
     const late = i > moments / 2;
-    // A day curve has no value before it.
+    // A day curve depends on the hour only, so it has no initial value to draw.
     if (generator.kind !== "day") values.push(placeOf(point, shownValue(point, value)));
     value = nextValue(point, generator, value, {
       elapsed,
       hour: (i / moments) * 24,
       random,
-      // What is followed is set once to a high and once to a low value; what charges is full in the end.
+      // A followed value is high in the first half and low in the second. A battery is charged in the second half, so it ends
+      // full; for the state of charging, the battery is full in the first half and nearly empty in the second.
       valueOf: () => (generator.kind === "drain" ? late : low + (high - low) * (late ? 0.3 : 0.7)),
       shareOf: () => (late ? 0.1 : 1),
     });
@@ -62,7 +63,7 @@ function begin(point: Valued, generator: Generator): PointValue {
   return generator.kind === "follow" ? low + (high - low) * 0.3 : firstValue(point, generator);
 }
 
-/** A time in which something is seen to happen. */
+/** Returns a time span in which the value visibly changes, in milliseconds. */
 function durationOf(point: Valued, generator: Generator): number {
   const { low, high } = rangeOf(point);
   switch (generator.kind) {
@@ -82,7 +83,7 @@ function durationOf(point: Valued, generator: Generator): number {
   }
 }
 
-/** Where a value stands: a number itself, an option by its place, a fault or a boolean as 0 or 1. */
+/** Returns the number by which a value is drawn: a number itself, an option's index, or 0 or 1 for a fault or a boolean. */
 function placeOf(point: Valued, value: PointValue): number {
   if (Array.isArray(value)) return value.length > 0 ? 1 : 0;
   if (typeof value === "boolean") return value ? 1 : 0;

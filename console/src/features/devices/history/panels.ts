@@ -9,25 +9,25 @@ import { sameValue } from "../value/value-text.ts";
 /** The history of one property over a range: buckets of the same width for all. */
 export interface Charted extends Pick<ChartedSeries, "before" | "list"> {
   point: FunctionPoint;
-  /** In milliseconds. */
+  /** The width of a bucket, in milliseconds. */
   bucket: number;
   offline: readonly TimeSpan[];
 }
 
-/** The buckets, with what was known before them. */
+/** Returns the buckets, with the last value from before the range at their head. */
 function allOf({ before, list }: Charted): readonly SeriesPoint[] {
   return before ? [sampleOf(before.time, before.value), ...list] : list;
 }
 
-/** The bucket of a single value. */
+/** Makes a bucket of a single value. */
 export function sampleOf(time: number, value: unknown): SeriesPoint {
   const number = typeof value === "number" ? value : null;
   return { time, last: value, min: number, max: number, avg: number, count: 1 };
 }
 
 /**
- * The averages as a line inside of the lowest and highest values; where it ends, the last value holds as long as it is known.
- * @param end of what is known, in milliseconds
+ * Returns the averages as a line with the lowest and highest values around it, and the last values that hold where it ends.
+ * @param end the time up to which values are known, in milliseconds
  */
 export function lineOf(charted: Charted, end: number): { points: LinePoint[]; held: Level[] } {
   const { bucket, offline } = charted;
@@ -53,18 +53,19 @@ export function lineOf(charted: Charted, end: number): { points: LinePoint[]; he
   return { points, held };
 }
 
-/** Without the noise of floating point: an average of a meter keeps its digits, and one near zero is exact enough. */
+/** Removes the noise of floating point. A large average of a meter keeps its digits, and one near zero is exact enough. */
 export function rounded(value: number | null): number | null {
   if (value === null) return null;
   return Number(Math.abs(value) < 1 ? value.toPrecision(6) : value.toFixed(4));
 }
 
-/** Colours of values that are no states: two, so that a change can be seen. */
+/** The colours of values that are not states. The two alternate, so that a change can be seen. */
 const plain = ["chart-6", "chart-2"] as const;
 
 /**
- * What was reported last, until it changed; after the device went offline it is not known until the next report.
- * @param to the end of time, in milliseconds
+ * Returns the reported values as segments, each until it changed. After the device went offline, the value is not known
+ * until the next report.
+ * @param to the time at which the last segment ends, in milliseconds
  */
 export function segmentsOf(charted: Charted, to: number, text: (value: unknown) => string): Segment[] {
   const { point, bucket, offline } = charted;
@@ -87,8 +88,8 @@ export function segmentsOf(charted: Charted, to: number, text: (value: unknown) 
 }
 
 /**
- * The bucket that a time stands in or near; in a silence, what was reported last, while it holds.
- * @param end of what is known, in milliseconds
+ * Returns the bucket at or near a time; during a silence, the value that was reported last, for as long as it holds.
+ * @param end the time up to which values are known, in milliseconds
  */
 export function bucketAt(charted: Charted, time: number, end: number): SeriesPoint | undefined {
   const { point, bucket, offline } = charted;
@@ -107,7 +108,10 @@ export function bucketAt(charted: Charted, time: number, end: number): SeriesPoi
   return before && time < heldUntil(before.time, bucket, offline, end) ? before : undefined;
 }
 
-/** The figures of a whole range; null where there are no numbers. Without a report in it, its value is the one that held. */
+/**
+ * Returns the figures of a whole range. `min` and `max` are null if there are no numbers. If nothing was reported in the
+ * range, `last` is the value that held from before it.
+ */
 export function summaryOf({ before, list }: Pick<Charted, "before" | "list">) {
   const numbers = list.filter(({ avg }) => avg !== null);
   return {

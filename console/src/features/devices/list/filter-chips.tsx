@@ -15,7 +15,7 @@ import { messages } from "./messages/en.ts";
 
 type Name = keyof Devices["filters"];
 
-/** Filters that stand in the panel, not in the bar: those that are set show as chips. */
+/** The filters that are in the panel, not in the bar. A filter that is set shows as a chip. */
 export const panelFilters = [
   "activated",
   "status",
@@ -32,7 +32,7 @@ export const panelFilters = [
   "place",
 ] as const satisfies readonly Name[];
 
-/** What is filtered by beside the bar, each to be taken away. */
+/** The filters of the panel that are set, as chips that can be removed. */
 export function FilterChips({ list }: { list: Devices }) {
   const t = useMessages(messages);
   const wordOf = useFilterWords(list);
@@ -56,7 +56,7 @@ export function FilterChips({ list }: { list: Devices }) {
   );
 }
 
-/** A filter that is set, in words. */
+/** Returns a function that describes a filter that is set. */
 function useFilterWords(list: Devices) {
   const t = useMessages(messages);
   const words = useMessages(devices);

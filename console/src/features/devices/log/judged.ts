@@ -3,7 +3,7 @@ import { mostRefusals } from "@thingwright/contract/value-report.ts";
 import type { Decoded } from "./decoded.ts";
 import { reasonLines } from "./reason-text.ts";
 
-/** What became of the values of a message that was refused in part. */
+/** Which values of a message were kept and which were refused, if it was refused in part. */
 export interface Judged {
   kept: number;
   refused: number;
@@ -11,12 +11,12 @@ export interface Judged {
   places: ReadonlySet<string>;
 }
 
-/** Refused values are named by the place that they had in the message: the identifier, or what tells it from others. */
+/** Returns the place by which a refusal names a value in the message: its identifier, unless the message needs another name. */
 export function placeOf([identifier, , , place]: Decoded["groups"][number]["values"][number]): string {
   return place ?? identifier;
 }
 
-/** Tells the values of a message that were refused from those that were kept; undefined unless there are both. */
+/** Separates the refused values of a message from the kept ones. Undefined unless there are both and the reason names them. */
 export function judge(
   entry: Pick<CommunicationEntry, "code" | "direction" | "reason">,
   { groups }: Decoded,
@@ -25,7 +25,7 @@ export function judge(
   const all = groups.flatMap(({ values }) => values.map(placeOf));
   const lines = reasonLines(entry.reason, "en");
   const places = new Set(all.filter((place) => lines.some((line) => line.startsWith(`${place}: `))));
-  // Beyond this many the reason names no more, and where a place stands twice, it does not say which is meant.
+  // The reason names at most this many values, and if a place occurs twice, it does not say which of them is meant.
   const known = lines.length < mostRefusals && new Set(all).size === all.length;
   const named = lines.every((line) => all.some((place) => line.startsWith(`${place}: `)));
   const kept = all.length - places.size;

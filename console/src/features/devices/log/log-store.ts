@@ -1,7 +1,7 @@
 /** The fields that every entry of a log has. */
 export interface LogEntry {
   id: string;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   time: number;
 }
 
@@ -12,18 +12,18 @@ export interface LogPage<E extends LogEntry> {
   searched_to?: number | undefined;
 }
 
-/** The state of a shown log: entries that were loaded and those that came live, newest first. */
+/** The state of a shown log: loaded entries and entries that arrived live, newest first. */
 export interface LogState<E extends LogEntry> {
   entries: readonly E[];
-  /** Entries that came while the list was held, newest first. */
+  /** Entries that arrived while the list was held, newest first. */
   waiting: readonly E[];
   /** The number of entries that the server left out because there were too many to send. */
   skipped: number;
   /** Where older entries continue; null at the end, undefined until the first page has loaded. */
   cursor: string | null | undefined;
-  /** Where a search stopped before it had found a full page: the time that it came back to, in milliseconds. */
+  /** If a search stopped before it had found a full page: the time back to which it has searched, in milliseconds. */
   searchedTo?: number | undefined;
-  /** Whether old entries were dropped to save memory: older ones are then found by time rather than by the cursor. */
+  /** Whether old entries were dropped to save memory: the next older page is then queried by time, not by the cursor. */
   trimmed: boolean;
 }
 
@@ -40,13 +40,13 @@ function newestFirst(a: LogEntry, b: LogEntry): number {
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 }
 
-/** Both lists as one, each entry once. */
+/** Merges two lists into one that has each entry once. */
 function merge<E extends LogEntry>(a: readonly E[], b: readonly E[]): E[] {
   const known = new Set(a.map(({ id }) => id));
   return [...a, ...b.filter(({ id }) => !known.has(id))].toSorted(newestFirst);
 }
 
-/** Adds live entries to the list or, while that is held, to the waiting ones. */
+/** Adds live entries to the list or, while the list is held, to the waiting entries. */
 export function arrived<E extends LogEntry>(
   state: LogState<E>,
   list: readonly E[],
@@ -66,8 +66,8 @@ export function released<E extends LogEntry>(state: LogState<E>): LogState<E> {
 }
 
 /**
- * Adds the newest page, which is loaded at the start and after each reconnect. Where entries are missing between the
- * page and the list, the page replaces the list.
+ * Adds the newest page, which is loaded at the start and after each reconnect. If entries are missing between the page
+ * and the list, the page replaces the list.
  */
 export function refreshed<E extends LogEntry>(state: LogState<E>, page: LogPage<E>): LogState<E> {
   const newest = state.entries[0];
@@ -77,7 +77,7 @@ export function refreshed<E extends LogEntry>(state: LogState<E>, page: LogPage<
     (page.next_cursor === null ||
       (newest !== undefined && oldest !== undefined && newestFirst(oldest, newest) >= 0));
   if (!connects) {
-    // Entries that came live before the first page had loaded stay.
+    // Entries that arrived live before the first page had loaded stay.
     const live = state.cursor === undefined ? state.entries : [];
     return { ...state, entries: merge(page.list, live), ...continuing(page) };
   }
@@ -86,7 +86,7 @@ export function refreshed<E extends LogEntry>(state: LogState<E>, page: LogPage<
   return trim({ ...state, entries: merge(fresh, state.entries) });
 }
 
-/** Where the entries older than a page are found. */
+/** Returns the part of the state that says where the entries older than a page continue. */
 function continuing({ next_cursor, searched_to }: LogPage<LogEntry>) {
   return { cursor: next_cursor, searchedTo: searched_to, trimmed: false };
 }
@@ -96,7 +96,7 @@ export function extended<E extends LogEntry>(state: LogState<E>, page: LogPage<E
   return { ...state, entries: merge(state.entries, page.list), ...continuing(page) };
 }
 
-/** The query for the entries older than those shown. */
+/** Returns the query for the entries older than the shown ones; null if there are none. */
 export function olderThan<E extends LogEntry>(
   state: LogState<E>,
 ): { cursor: string } | { to: number } | null {

@@ -5,38 +5,38 @@ export const world = { width: 1024, height: 640 };
 
 const projection = geoMercator()
   .scale(world.width / (2 * Math.PI))
-  // A little north of the equator: the far south has no devices, and would take a quarter of the map.
+  // The center is a little north of the equator: the far south has no devices, but would take a quarter of the map.
   .center([0, 24])
   .translate([world.width / 2, world.height / 2]);
-/** Beyond it Mercator stretches without end. */
+/** The highest latitude that is projected, in degrees: Mercator stretches the poles to infinity. */
 const farthest = 84;
 
-/** Where a place is on the map of the whole world, in its pixels. */
+/** Returns the position of a place on the map of the whole world, in pixels. */
 export function pointOf({ latitude, longitude }: { latitude: number; longitude: number }): [number, number] {
   const within = Math.max(-farthest, Math.min(farthest, latitude));
   return projection([longitude, within])!;
 }
 
-/** The shape of something on the map of the whole world, as the `d` of a path. */
+/** Returns a shape on the map of the whole world, as the `d` of an SVG path. */
 export function shapeOf(what: GeoPermissibleObjects): string {
   return geoPath(projection)(what) ?? "";
 }
 
-/** A part of the map of the whole world that is shown: how much larger, and how far it is moved then. */
+/** The part of the world map that is shown: the scale, and by how many pixels the scaled map is moved. */
 export interface View {
   k: number;
   x: number;
   y: number;
 }
 
-/** What of the world a box of so many pixels shows, in degrees. */
+/** Returns the part of the world that a box of pixels shows, in degrees. */
 export function boxOf({ k, x, y }: View, { width, height }: { width: number; height: number }) {
   const at = (left: number, top: number) => projection.invert!([(left - x) / k, (top - y) / k])!;
   const [west, north] = at(0, 0);
   const [east, south] = at(width, height);
   const longitude = (degrees: number) => Math.max(-180, Math.min(180, degrees));
   const latitude = (degrees: number) => Math.max(-90, Math.min(90, degrees));
-  // Where the whole width of the world is shown, inverting wraps around.
+  // If the whole width of the world is shown, inverting the projection wraps around.
   const all = width / k >= world.width - 1;
   return {
     west: all ? -180 : longitude(west),
@@ -46,7 +46,7 @@ export function boxOf({ k, x, y }: View, { width, height }: { width: number; hei
   };
 }
 
-/** The view in which a box of degrees fills a box of pixels, no larger than `most`. */
+/** Returns the view in which a box of degrees fits into a box of pixels. Its scale is `most` at most. */
 export function viewOf(
   box: { west: number; south: number; east: number; north: number },
   { width, height }: { width: number; height: number },
@@ -63,7 +63,7 @@ export function viewOf(
   return { k, x: width / 2 - (k * (left + right)) / 2, y: height / 2 - (k * (top + bottom)) / 2 };
 }
 
-/** The zoom whose cells suit a view. */
+/** Returns the zoom level whose cells suit a view, `most` at most. */
 export function zoomOf({ k }: View, width: number, most: number): number {
   return Math.max(
     0,

@@ -5,7 +5,10 @@ interface Linked {
   product_id: string;
 }
 
-/** Where a device is looked at from elsewhere: in the menu of all devices, or in that of its product for who may not open the other. */
+/**
+ * The link target for a device on pages of other things: its page in the list of all devices or, for users who may not open that
+ * list, in the menu of its product.
+ */
 export function useDeviceTo() {
   const screen: "fleetInfo" | "deviceInfo" = mayOpen(useUser(), { key: "fleetInfo" })
     ? "fleetInfo"

@@ -18,7 +18,7 @@ interface PointValueControlProps {
   onBlur: () => void;
 }
 
-/** The control of a value of a function point that is not a structure, in a form. */
+/** The form control for a value of a function point, by its data type. Structures have none. */
 export function PointValueControl({ point, value, onChange, ...control }: PointValueControlProps) {
   const t = useMessages(messages);
   const language = useLanguage();

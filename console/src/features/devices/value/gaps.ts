@@ -1,16 +1,16 @@
 import type { TimeSpan } from "@thingwright/contract/telemetry.ts";
 
-/** A line does not go on across a silence of more than this many usual distances. */
+/** A line breaks at a silence that is longer than this many usual intervals between points. */
 const silence = 3;
-/** A shorter silence, in milliseconds, says nothing: a device that sends what changes is silent while nothing does. */
+/** A shorter silence, in milliseconds, breaks no line: a device that reports changes is silent while nothing changes. */
 const shortMs = 60_000;
 
 /**
- * Whether the line begins anew at each point: after a silence longer than usual, and where the device was offline
- * between two points.
- * @param times in milliseconds, oldest first
- * @param width of a point, in milliseconds, if it stands for a stretch of time
- * @param longest silence through which the line goes on, in milliseconds
+ * Returns for each point whether the line begins anew there: after a silence longer than usual, and where the device was
+ * offline since the point before.
+ * @param times the times of the points in milliseconds, oldest first
+ * @param width the width of a point, in milliseconds, if it stands for a stretch of time
+ * @param longest the longest silence through which the line goes on, in milliseconds
  */
 export function beginningsOf(
   times: readonly number[],
@@ -35,15 +35,16 @@ interface Line {
   end: number;
 }
 
-/** How long the value of a point holds that no line goes on from. */
+/** The time for which the value of a point holds, if no line goes on from the point. */
 interface Hold extends TimeSpan {
-  /** Which point. */
+  /** The index of the point. */
   index: number;
 }
 
 /**
- * Where no line goes on from a point, its value holds: until the next, until the device goes offline, or to the end.
- * @param line of the points, as `beginningsOf` has them, and `end`, how far things are known, in milliseconds
+ * Returns the times for which values hold at points from which no line goes on: until the next point, until the device goes
+ * offline, or to the end.
+ * @param line the points as for `beginningsOf`, and `end`: the time up to which values are known, in milliseconds
  */
 export function holdsOf({ times, width, offline, beginnings, longest, end }: Line): Hold[] {
   return times.flatMap((time, index) => {
@@ -55,8 +56,8 @@ export function holdsOf({ times, width, offline, beginnings, longest, end }: Lin
 }
 
 /**
- * How long a value holds at most: until the device goes offline. A time offline that has ended within the stretch of the
- * value says nothing: its last value may have come after it.
+ * Returns until when a value holds at most: until `next`, or until the device goes offline. A time offline that ended within
+ * the value's own stretch is ignored, because the last value of the stretch may have come after it.
  */
 export function heldUntil(time: number, width: number, offline: readonly TimeSpan[], next: number): number {
   const lost = offline.find(({ from, to }) => from > time && to > time + width);
@@ -64,20 +65,20 @@ export function heldUntil(time: number, width: number, offline: readonly TimeSpa
 }
 
 /**
- * The longest silence through which a line goes on, in milliseconds.
- * @param times of what is shown: how long a value had held before says nothing of how often a device reports
+ * Returns the longest silence through which a line goes on, in milliseconds.
+ * @param times the times of the shown points, without the value from before: its age does not say how often a device reports
  */
 export function longestSilence(times: readonly number[], width: number): number {
   return Math.max(shortMs, silence * usualStep(times, width));
 }
 
-/** The median distance of neighbouring points; the shorter of two. */
+/** Returns the median interval between neighbouring points, but at least `width`; of two middle intervals, the shorter. */
 function usualStep(times: readonly number[], width: number): number {
   const steps = times.slice(1).map((time, i) => time - (times[i] ?? time));
   return Math.max(width, steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? width);
 }
 
-/** Of each point, whether no line reaches it, so that only a dot shows it. */
+/** Returns for each point whether no line reaches it, so that only a dot shows it. */
 export function lonely(beginnings: readonly boolean[]): boolean[] {
   return beginnings.map((begins, i) => begins && (beginnings[i + 1] ?? true));
 }

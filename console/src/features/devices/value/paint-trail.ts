@@ -8,7 +8,7 @@ import type { Stretch, Trail } from "./trail.ts";
 const inset = { x: 3, y: 4 };
 const strip = 12;
 
-/** Where a time stands in a picture whose right edge is now. */
+/** Returns a function from a time to its x position in a picture whose right edge is now. */
 function across({ width, now }: Brush, trail: Trail): (time: number) => number {
   const end = Math.max(now, trail.latest);
   const scale = (width - 2 * inset.x) / trail.shownAt(end);
@@ -37,7 +37,10 @@ export function paintTrail(brush: Brush, trail: Trail, issued: readonly number[]
   }
 }
 
-/** Where the picture is shaded, because the device was offline. What is offline lasts as long as that is known. */
+/**
+ * Returns the x ranges in which the picture is shaded, because the device was offline. A time offline that has not ended is
+ * shaded up to the moment up to which presence is known.
+ */
 function offlineOf({ width, now }: Brush, { offline }: Trail, x: (time: number) => number) {
   const known = knownUntil(now);
   return offline
@@ -49,7 +52,7 @@ function offlineOf({ width, now }: Brush, { offline }: Trail, x: (time: number) 
 
 function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): void {
   const { context, height, color } = brush;
-  // With the value from which the line comes, or which still holds.
+  // The newest value left of the picture is included: the line comes from it, or it still holds.
   const first = trail.line.findLastIndex(({ time }) => x(time) < 0);
   const shown = trail.line.slice(Math.max(0, first));
   if (shown.length === 0) return;
@@ -57,7 +60,7 @@ function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): voi
   const high = shown.reduce((most, { max }) => Math.max(most, max), -Infinity);
   const scale = high > low ? (height - 2 * inset.y) / (high - low) : 0;
   const y = (value: number) => (scale > 0 ? height - inset.y - (value - low) * scale : height / 2);
-  // The newest value stands where it is, not at the begin of its stretch.
+  // The newest value is drawn at its own time, not at the beginning of its stretch.
   const at = (stretch: Stretch) => x(stretch === shown.at(-1) ? trail.latest : stretch.time);
   const times = shown.map((stretch) => (stretch === shown.at(-1) ? trail.latest : stretch.time));
   const longest = longestSilence(first < 0 ? times : times.slice(1), trail.width);
@@ -83,7 +86,7 @@ function paintLine(brush: Brush, trail: Trail, x: (time: number) => number): voi
   context.beginPath();
   shown.forEach((stretch, i) => {
     if (beginnings[i]) context.moveTo(at(stretch), y(stretch.last));
-    // Within a stretch the line goes to both ends, so that no peak is lost.
+    // Within a stretch the line goes to the lowest and the highest value, so that no peak is lost.
     else if (stretch.max > stretch.min && stretch !== shown.at(-1)) {
       context.lineTo(at(stretch), y(stretch.min));
       context.lineTo(at(stretch), y(stretch.max));
@@ -125,7 +128,7 @@ function paintStates(brush: Brush, trail: Trail, x: (time: number) => number): v
     const left = Math.max(0, x(time));
     if (right <= 0) return;
     context.fillStyle = color(stateColor(trail.point, value));
-    // A pixel between two states, where there is room, keeps them apart for those who see no colours.
+    // If there is room, a pixel between two states keeps them apart for people who cannot tell their colours apart.
     const wide = right - left;
     context.fillRect(left, top, Math.max(1, next && wide > 3 ? wide - 1 : wide), strip);
   });

@@ -10,7 +10,7 @@ export function trailKindOf({ data_type }: Pick<FunctionPoint, "data_type">): Tr
   return data_type === "string" || data_type === "struct" ? "texts" : "states";
 }
 
-/** The numbers of a stretch of time, which begins at `time`. */
+/** The numbers of a stretch of time that begins at `time`. */
 export interface Stretch {
   time: number;
   min: number;
@@ -24,7 +24,7 @@ export interface Change {
   value: unknown;
 }
 
-/** What a trail begins with, from the history. */
+/** The history that a trail begins with. */
 export interface Seed extends Pick<ChartedSeries, "before" | "list"> {
   /** Where the history begins, in milliseconds since 1970. */
   from: number;
@@ -32,26 +32,26 @@ export interface Seed extends Pick<ChartedSeries, "before" | "list"> {
   span: number;
   /** The width of a stretch in milliseconds. */
   bucket: number;
-  /** One that has not ended lasts to infinity. */
+  /** The times when the device was offline. A time that has not ended lasts to infinity. */
   offline: readonly TimeSpan[];
 }
 
-/** Stretches of a trail: about one for each pixel of a small picture. */
+/** The number of stretches in a trail: about one for each pixel of a small picture. */
 export const stretches = 120;
 const shortest = 600_000;
-/** What a picture of a new device shows at least. */
+/** The shortest time that a picture shows, for a new device, in milliseconds. */
 const shortestShown = 60_000;
 
-/** The last values of one property, as a small picture shows them: it begins with the history, and goes on live. */
+/** The last values of one property, as a small picture shows them: they begin with the history, and go on live. */
 export class Trail {
   readonly point: FunctionPoint;
   readonly kind: TrailKind;
-  /** In milliseconds. */
+  /** How far back the trail goes, in milliseconds. */
   span = shortest;
-  /** When the device first came, in milliseconds; 0 if that is not known. */
+  /** When the device was activated, in milliseconds since 1970; 0 if that is not known. */
   since = 0;
   offline: readonly TimeSpan[] = [];
-  /** How often it has begun with the history. */
+  /** How often the trail has begun with the history. */
   seeds = 0;
   line: Stretch[] = [];
   changes: Change[] = [];
@@ -76,8 +76,8 @@ export class Trail {
   };
 
   /**
-   * How far back the picture goes at a time, in milliseconds: the span, or as long as there has been a device or a value
-   * from before it came, so that the first values of a new one are not a speck at its edge.
+   * Returns how far back the picture goes at a time, in milliseconds. For a new device, that is only the time since its
+   * activation or its first value, so that its first values are not a speck at the edge of the picture.
    */
   shownAt(now: number): number {
     const { line, changes, since } = this;
@@ -85,7 +85,7 @@ export class Trail {
     return Math.min(this.span, Math.max(shortestShown, now - begin));
   }
 
-  /** Begins anew with the history; values that have come live since its end stay. */
+  /** Begins anew with the history. Values that have arrived live since the history's end stay. */
   seed({ from, span, bucket, before, list, offline }: Seed): void {
     const live = { line: this.line, changes: this.changes };
     const end = list.length > 0 ? list.at(-1)!.time + bucket : from;
@@ -107,7 +107,7 @@ export class Trail {
     this.#tell();
   }
 
-  /** Adds a value that was reported; one that is no newer than the newest is known already. */
+  /** Adds a reported value. A value that is no newer than the newest one is ignored, because it is known already. */
   add(time: number, value: unknown): void {
     if (time <= this.latest) return;
     this.latest = time;
@@ -116,7 +116,7 @@ export class Trail {
     this.#tell();
   }
 
-  /** The device has come online or gone offline: while it is offline, its values are not known. */
+  /** Notes that the device has come online or gone offline: while it is offline, its values are not known. */
   presence(online: boolean, time: number): void {
     const open = this.offline.find(({ to }) => to === Infinity);
     if (online === (open === undefined)) return;
@@ -126,7 +126,7 @@ export class Trail {
     this.#tell();
   }
 
-  /** The time since which the value has been what it is, and the one before; undefined where no other is known. */
+  /** Returns since when the property has had its present value, and the value before; undefined if that is not known. */
   lastChange(): { time: number; before: unknown } | undefined {
     const [before, now] = this.changes.slice(-2);
     return before && now && { time: now.time, before: before.value };
@@ -148,7 +148,7 @@ export class Trail {
   #change(time: number, value: unknown): void {
     const last = this.changes.at(-1);
     if (last && sameValue(last.value, value)) return;
-    // States shorter than a stretch could not be seen: the newest of them stands for all.
+    // States shorter than half a stretch could not be seen, so the newest of them replaces the others.
     if (last && time - last.time < this.#width / 2 && this.changes.length > 1) {
       last.value = value;
       return;
@@ -157,7 +157,7 @@ export class Trail {
     this.#forget(this.changes, time);
   }
 
-  /** Drops what is older than the span, but for the newest of it: it lasts, or the line comes from it. */
+  /** Drops the entries older than the span, except for the newest of them: it still holds, or the line comes from it. */
   #forget(all: { time: number }[], now: number): void {
     while (all[1] && all[1].time < now - this.span) all.shift();
   }

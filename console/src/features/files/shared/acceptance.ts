@@ -13,14 +13,14 @@ export interface Pixels {
   height: number;
 }
 
-/** What a control takes: the types of its purpose, or some of them. */
+/** The files that a control accepts: those of all types of its purpose, or of some. */
 export interface Wanted {
   purpose: Purpose;
-  /** Media types, where only some of the purpose's are wanted. */
+  /** The media types, if only some of the purpose's types are wanted. */
   types?: readonly string[] | undefined;
   /** The size that a picture must have. */
   exact?: Pixels | undefined;
-  /** The largest file of the purpose in this installation, where that is known. */
+  /** The size of the largest file of the purpose in this installation, in bytes; left out if that is not known. */
   bytes?: number;
 }
 
@@ -36,13 +36,13 @@ function extensionsOf(wanted: Wanted): readonly string[] {
   return extensions.filter((one) => endings.includes(one === "jpg" ? "jpeg" : one));
 }
 
-/** For `<input accept>`; undefined where any type is taken. */
+/** Returns the value for `<input accept>`; undefined if any type is accepted. */
 export function acceptOf(wanted: Wanted): string | undefined {
   const parts = [...typesOf(wanted), ...extensionsOf(wanted).map((one) => `.${one}`)];
   return parts.length > 0 ? parts.join(",") : undefined;
 }
 
-/** What the control takes, in words. */
+/** Describes which files the control accepts. */
 export function hintOf(t: Words, wanted: Wanted): string {
   const types = typesOf(wanted).map(nameOfType);
   const size = formatBytes(bytesOf(wanted));
@@ -52,7 +52,7 @@ export function hintOf(t: Words, wanted: Wanted): string {
     : t("accepted", { types, size });
 }
 
-/** @returns why a file is not taken, in words; undefined if it may be sent. The server looks at its content */
+/** Explains why a file is not accepted; undefined if it may be sent. Its content is checked by the server only. */
 export async function refusalOf(t: Words, file: File, wanted: Wanted): Promise<string | undefined> {
   const { name } = file;
   const types = typesOf(wanted).map(nameOfType);

@@ -4,17 +4,17 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { cx } from "../../../ui/cx.ts";
 import { messages } from "../messages/en.ts";
 
-/** The address of an image in a width that does for a small box on any screen. What a page has made itself stays as it is. */
+/** Returns the address of an uploaded image in a width that suits a small box on any screen. Other addresses stay the same. */
 const smaller = (url: string) => (url.startsWith("/files/") && !url.includes("?") ? `${url}?w=320` : url);
 
 interface PictureProps {
   url: string;
-  /** What it shows; empty where a name stands beside it. */
+  /** What the picture shows; empty if a name stands beside it. */
   alt: string;
   className?: string;
 }
 
-/** An uploaded picture in a box, as large as fits; a sign in its place once it is gone. */
+/** An uploaded picture in a box, as large as fits. An icon replaces a picture that cannot be loaded. */
 export function Picture({ url, alt, className }: PictureProps) {
   const t = useMessages(messages);
   const [missing, setMissing] = useState("");

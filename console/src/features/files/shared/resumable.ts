@@ -18,10 +18,10 @@ function uploadHeaders(token: string | null | undefined): Record<string, string>
   return { "accept-language": headerOf(currentLanguage()), ...(token && { authorization: token }) };
 }
 
-/** Milliseconds between tries while the server is away: about five minutes, as a restart or an upgrade takes. */
+/** Milliseconds between attempts while the server is away: in all about five minutes, enough for a restart or an upgrade. */
 const pauses = [0, 500, 1000, 2000, 3000, ...Array.from({ length: 60 }, () => 5000)];
 
-/** Uploads a file in parts. It goes on where it was once the server, or the network, is back. */
+/** Uploads a file in parts. The upload resumes where it stopped once the server or the network is back. */
 export async function sendInParts(
   file: File,
   purpose: Purpose,
@@ -33,7 +33,7 @@ export async function sendInParts(
       chunkSize: uploadChunkBytes,
       retryDelays: pauses,
       metadata: { purpose, filename: file.name },
-      // The same file chosen again is another upload: what a page has begun goes on within that page.
+      // Choosing the same file again starts another upload: an upload resumes only within the page that began it.
       storeFingerprintForResuming: false,
       onBeforeRequest(request) {
         // Read for each request, because the session may have been renewed.
@@ -42,7 +42,8 @@ export async function sendInParts(
       },
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0;
-        // No answer, an answer of what stands before the server, a request that another took the place of.
+        // Retried are: no answer (0), an error of a proxy before the server (5xx), a request that another one has replaced (409,
+        // 423), and a rate limit (429).
         return status === 0 || status >= 500 || status === 409 || status === 423 || status === 429;
       },
       onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
@@ -50,7 +51,7 @@ export async function sendInParts(
       onError: (error) => reject(callErrorOf(error)),
     });
     const abort = () => {
-      // The server forgets what it has got. If it cannot be told, that expires.
+      // The server deletes the parts that it has received. If it cannot be reached, they expire.
       void upload.abort(true).catch(() => undefined);
       reject(signal.reason as Error);
     };
@@ -61,7 +62,7 @@ export async function sendInParts(
   return call(api.files.get, { params: { id } }, { signal });
 }
 
-/** The refusal in an answer, as other calls have it. */
+/** Converts the error of an upload into the error that other calls throw. */
 function callErrorOf(error: Error): CallError {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return new CallError("offline");

@@ -22,19 +22,19 @@ export interface ImportEntry {
   state: "new" | "changed" | "same" | "error";
   problems: { path: string; message: string }[];
   point: FunctionPoint | undefined;
-  /** Where the point that it would change is used. */
+  /** Where the function point that the entry would change is used. */
   uses?: PointUses | undefined;
-  /** Of a template: whether nothing is wrong with it but that the pool does not have it. */
+  /** For a template: whether the only problem of the entry is that the pool does not have its function point. */
   beyondPool?: boolean;
 }
 
 export interface ImportCheck {
-  /** Why the text as a whole is no list of points. */
+  /** Why the text as a whole cannot be imported. */
   problem?: "notJson" | "unknownFormat" | "tooMany";
-  /** The format of the text, and what of it has no counterpart here. */
   format?: ExchangeFormat;
+  /** The parts of the text that have no counterpart here. */
   losses?: readonly Loss[];
-  /** What of it would come back if it were exported again; undefined for our own format. */
+  /** How much of the text would come back if it were exported again; undefined for our own format. */
   back?: RoundTrip | undefined;
   entries: ImportEntry[];
   /** The points of a template that the pool does not have yet. */
@@ -45,26 +45,26 @@ export interface ImportCheck {
   result: FunctionPoint[] | undefined;
 }
 
-/** What function points are imported into. */
+/** The definition that function points are imported into. */
 export interface ImportTarget {
   current: readonly FunctionPoint[];
   /** In templates, and in the pool itself, every function point is a standard one. */
   kind: "product" | "template" | "pool";
-  /** The most function points that it may have. */
+  /** The most function points that the definition may have. */
   most: number;
-  /** Of the pool: where its function points are used, by identifier. */
+  /** For the pool: where its function points are used, by identifier. */
   uses?: ReadonlyMap<string, PointUses>;
   /** The standard function points. */
   pool: readonly FunctionPoint[];
-  /** The identifiers of the category's function points, to which a standard product keeps. */
+  /** The identifiers of the category's function points, which are the only ones that a standard product may have. */
   keepsTo?: ReadonlySet<string> | undefined;
 }
 
 interface Surroundings extends ImportTarget {
   mode: ImportMode;
-  /** Leaves out entries with errors rather than refusing all. */
+  /** Whether entries with errors are left out, rather than all entries being refused. */
   withoutErrors?: boolean;
-  /** Of a template: whether the pool gets what it does not have. */
+  /** For a template: whether function points that the pool does not have are added to it. */
   addsToPool?: boolean;
   /** The language of the error messages. */
   language: Language;
@@ -99,8 +99,8 @@ export function checkImport(text: string, around: Surroundings): ImportCheck {
 }
 
 /**
- * Function points of another format, whose identifiers may mean something else in the pool: those get another one, as
- * devices can still send the old one by the mapping of keys.
+ * Gives function points of another format new identifiers if theirs mean something else in the pool. Devices can still send
+ * the old identifier by the mapping of keys.
  */
 function besidePool(
   points: readonly unknown[],

@@ -5,8 +5,8 @@ import { type Outcome, saveVersioned } from "../../../lib/versioned-save.ts";
 import { type Change, samePoints } from "./changes.ts";
 
 /**
- * Somebody else saved first: `theirs` is their version, `mine` the result of the user's change, both made from
- * `base`.
+ * Somebody else saved first. `theirs` is the other person's version, `mine` the result of the user's change; both were made
+ * from `base`.
  */
 export interface Conflict {
   base: readonly FunctionPoint[];
@@ -18,11 +18,11 @@ type Ask = (conflict: Conflict) => Promise<ConflictAnswer>;
 
 /** Where a definition is kept: a product, or the template of a category. */
 export interface PointStore {
-  /** The definition that is shown; read, if there is none yet. */
+  /** Returns the definition that is shown; reads it if none is shown yet. */
   current: () => Promise<Definition>;
-  /** Reads it anew, and shows it. */
+  /** Reads the definition anew, and shows it. */
   read: () => Promise<Definition>;
-  /** Saves and shows the function points in place of this version. */
+  /** Saves the function points in place of `version`, and shows them. */
   save: (list: FunctionPoint[], version: number) => Promise<Definition>;
 }
 
@@ -40,7 +40,7 @@ export async function saveChange(
 ): Promise<Outcome> {
   const current = await store.current();
   const theirsShown = async (base: Definition, theirs: Definition): Promise<ConflictAnswer> =>
-    // What else of a template somebody has changed does no harm.
+    // A change of other parts of the template is no conflict.
     samePoints(base.list, theirs.list)
       ? "mine"
       : ask({ base: base.list, theirs: theirs.list, mine: change(base.list) });

@@ -19,22 +19,22 @@ import { messages } from "./messages/en.ts";
 
 interface GuideEditorProps {
   value: PairingGuides;
-  /** The ways of pairing that are offered, in their order. */
+  /** The pairing types that are offered, in the order in which they are shown. */
   pairingTypes: readonly PairingType[];
-  /** Rejects with a CallError, whose fields begin with `guides`. */
+  /** Saves the guides. Rejects with a CallError whose field paths begin with `guides`. */
   save: (guides: PairingGuides) => Promise<unknown>;
-  /** The way of pairing whose guide is shown, where the page keeps it; the first unless given. */
+  /** The pairing type whose guide is shown, for a page that keeps the choice itself (with `onShow`); the first unless given. */
   shown?: PairingType | undefined;
   onShow?: (type: PairingType) => void;
-  /** Guides that an empty one can start from. */
+  /** Guides with which an empty guide of the same pairing type can be filled. */
   starts?: PairingGuides | undefined;
-  /** Leads to where the ways of pairing are chosen. */
+  /** A link to the page on which pairing types are chosen. */
   chooseTypes?: ReactNode;
-  /** Leads to where the texts are translated. */
+  /** A link to the page on which the texts are translated. */
   translations?: ReactNode;
 }
 
-/** The guides of all ways of pairing that are offered, beside a phone that shows them as they are being written. */
+/** Edits the guides of all offered pairing types, beside a phone that previews the guide while it is being written. */
 export function GuideEditor({
   value,
   pairingTypes,
@@ -74,7 +74,7 @@ export function GuideEditor({
         action={chooseTypes}
       />
     );
-  // What is refused may stand in a guide that is not shown.
+  // A refused field may be in a guide that is not shown: the first such guide is opened.
   const submit: typeof form.submit = async (event) => {
     await form.submit(event);
     const isRefused = (one: PairingType) => form.getFieldState(`guides.${one}`).invalid;

@@ -25,17 +25,17 @@ import { StepRow } from "./step-row.tsx";
 interface GuideFieldsProps {
   form: GuideForm;
   type: PairingType;
-  /** All ways of pairing that are offered. */
+  /** All pairing types that are offered. */
   types: readonly PairingType[];
-  /** A guide that this one can start from, as long as it has nothing. */
+  /** A guide with which this guide can be filled while it is empty. */
   start?: PairingGuide | undefined;
-  /** Leads to where the texts are translated. */
+  /** A link to the page on which the texts are translated. */
   translations?: ReactNode;
   /** Called with the index of the step that the user is at. */
   onShow: (step: number) => void;
 }
 
-/** The guide of one way of pairing: its steps in their order, and the package that takes their place. */
+/** Edits the guide of one pairing type: its steps in order, and the package that replaces them. */
 export function GuideFields({ form, type, types, start, translations, onShow }: GuideFieldsProps) {
   const t = useMessages(messages);
   const path = `guides.${type}.steps` as const;
@@ -76,7 +76,7 @@ export function GuideFields({ form, type, types, start, translations, onShow }: 
     const first = before.findIndex((id, i) => id !== ids[i]);
     const last = before.findLastIndex((id, i) => id !== ids[i]);
     if (first === -1) return;
-    // One step has moved down to the last place that changed, or up to the first.
+    // One step has moved: either down to the last position that changed, or up to the first.
     const [from, to] = ids[last] === before[first] ? [first, last] : [last, first];
     move(from, to);
     onShow(to);
@@ -98,7 +98,7 @@ export function GuideFields({ form, type, types, start, translations, onShow }: 
     form.setValue(path, steps, { shouldDirty: true });
     form.setValue(`guides.${type}.package`, pages, { shouldDirty: true });
     onShow(0);
-    // The button that was pressed goes.
+    // The pressed button disappears, so the focus moves to the first step.
     if (steps.length > 0) requestAnimationFrame(() => form.setFocus(`${path}.0.text.zh_CN`));
   };
   const isBlank = fields.length === 0 && !form.watch(`guides.${type}.package`);
@@ -204,7 +204,7 @@ interface TakeOtherProps extends Pick<GuideFieldsProps, "form" | "type" | "types
   onTake: (guide: EditedGuide) => void;
 }
 
-/** Offers the guides of the other ways of pairing, as they are being written. */
+/** Offers to copy the guide of another pairing type, as it currently is in the form. */
 function TakeOther({ form, type, types, onTake }: TakeOtherProps) {
   const t = useMessages(messages);
   const language = useLanguage();
@@ -225,7 +225,7 @@ function TakeOther({ form, type, types, onTake }: TakeOtherProps) {
   );
 }
 
-/** What whoever makes a package has to know. */
+/** The rules that the maker of a package has to follow. */
 function PackageRules() {
   const t = useMessages(messages);
   const { entries, bytes, entryBytes } = limits.pagePackage;

@@ -8,22 +8,22 @@ import { LivePanel } from "./live-panel.tsx";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
 import { panelWords } from "./panel-words.ts";
 
-// The generic panel is most people's, and loads nothing of the other.
+// Most people use the generic panel, which must not load the code for third-party panels.
 const PanelFrame = lazyPart(() => import("./bundle/panel-frame.tsx").then((file) => file.PanelFrame));
 
 type Live = ComponentProps<typeof LivePanel>;
 type Framed = Pick<PanelFrameProps, "history" | "safeArea" | "onShown" | "issue" | "title">;
 
 interface DevicePanelProps extends Omit<Live, "issue">, Framed {
-  /** The product's panel; null for the generic one. */
+  /** The panel that the product has chosen; null for the generic panel. */
   bundle: PanelBundle | null;
-  /** What stands where the generic panel is not to be shown; by default it is. */
+  /** Shown in place of the generic panel, where an app disables that panel. Left out, the generic panel is shown. */
   instead?: ReactNode;
 }
 
 /**
- * The panel of a device at work: the one that its product has chosen, where that fits its function points, otherwise the
- * generic one. What is said of the device itself stands above both.
+ * Shows the panel of a live device: the panel that the product has chosen if it fits the function points, otherwise the
+ * generic panel. A notice about the device, such as that it is offline, is shown above either panel.
  */
 export function DevicePanel({
   bundle,
@@ -36,7 +36,7 @@ export function DevicePanel({
   ...live
 }: DevicePanelProps) {
   const { online, lost = null, points, language, translations, reported } = live;
-  // Until another panel is chosen.
+  // The address of the panel that the user has left for the generic one; a panel of another address is shown again.
   const [left, setLeft] = useState<string>();
   const issueOne = useCallback<NonNullable<Live["issue"]>>(
     async (params) => (issue ? (await issue(params)).code : 500),

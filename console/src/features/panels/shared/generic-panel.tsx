@@ -21,26 +21,26 @@ type Issue = (identifier: string, value: PointValue) => void;
 
 interface GenericPanelProps {
   points: readonly FunctionPoint[];
-  /** The words of the function points in other languages than Chinese and English. */
+  /** The texts of the function points in languages other than Chinese and English. */
   translations: FunctionTranslations;
   language: ContentLanguage;
-  /** What stands large on top, and what is left out; null for all as it is. */
+  /** Which function point is large at the top, which are hidden, and their order; null shows all in the product's order. */
   settings: Shown | null;
   values: PanelValues;
-  /** Sets a value. Left out, the panel only shows, as for a device that is offline. */
+  /** Sets a value. Left out, the panel is read-only, as for a device that is offline. */
   onIssue?: Issue | undefined;
-  /** The device cannot be reached: what it was shows without its colours. */
+  /** Whether the device cannot be reached; its last values are then shown almost without colour. */
   offline?: boolean;
-  /** Reads what a number was before, for its chart. */
+  /** Reads the past values of a number, for its chart. */
   readPast?: ReadPast | undefined;
 }
 
-/** So many of each part are drawn first, which fills a screen; the others follow once that is shown. */
+/** How many items of each part are rendered first, enough to fill a screen; the others follow in a deferred render. */
 const drawnFirst = 12;
 
 /**
- * The panel that every product can have: built from its function points by their data types. It knows no product, no
- * device and no page: who shows it gives the values, and does what is asked.
+ * Shows a panel that works for every product: it is built from the function points by their data types. The panel knows no
+ * product, device or page: its parent passes the values in, and sends the values that the user sets.
  */
 export function GenericPanel({
   points,
@@ -60,7 +60,7 @@ export function GenericPanel({
     }),
     [language, translations],
   );
-  // Anew each time: a form changes the settings in place, and says so with the same object.
+  // Not memoized: a form changes the settings in place, and passes the same object again.
   const { hero, rest } = heroOf(arrange(points, settings));
   const most = useDeferredValue(Infinity, drawnFirst);
   const { faults, readings, controls, commands } = rest;
@@ -117,7 +117,7 @@ interface ControlRowProps {
   onIssue: Issue | undefined;
 }
 
-/** Drawn again only with a value of its own: a device with very many reports one of them at a time. */
+/** Memoized, so that a row renders only when its own value changes: a device with many function points reports one at a time. */
 const ControlRow = memo(function ControlRow({ reader, point, value, onIssue }: ControlRowProps) {
   return (
     <li className="py-2.5">

@@ -2,7 +2,7 @@ import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { accepts, reports } from "@thingwright/contract/point-traits.ts";
 import type { Arrangement } from "./arrange.ts";
 
-/** What stands on top of the panel, by what kind of thing the function points make. */
+/** The large part at the top of the panel, by the kind of device that the function points describe. */
 export type Hero =
   | {
       kind: "light";
@@ -28,7 +28,7 @@ export type Hero =
       point: FunctionPoint;
       glyph: Glyph;
       action?: FunctionPoint | undefined;
-      /** The first number of a thing that only measures. */
+      /** The first number of a device that only measures. */
       trend?: FunctionPoint | undefined;
     }
   | { kind: "plain"; point: FunctionPoint; draw?: FunctionPoint | undefined };
@@ -37,18 +37,18 @@ export type Glyph = "lock" | "door" | "robot" | "socket" | "air" | "sensor";
 
 const isNumber = ({ data_type }: FunctionPoint) => data_type === "value" || data_type === "float";
 const isChoice = ({ data_type }: FunctionPoint) => data_type === "enum_int" || data_type === "enum_string";
-/** What a thing says of itself rather than of what it measures. */
+/** Identifiers of readings about the device itself, such as its battery, rather than about what the device measures. */
 const aside = /batter|signal|rssi|countdown|_left$/;
 const degrees = /^(℃|°C|°F|℉)$/;
 
-/** Whether a struct is a colour of hue, saturation and value. */
+/** Whether a function point is a colour: a struct of hue, saturation and value. */
 function isColor({ data_type, members = [] }: FunctionPoint): boolean {
   return (
     data_type === "struct" && ["h", "s", "v"].every((name) => members.some((one) => one.identifier === name))
   );
 }
 
-/** What the panel has on top, and the arrangement without it. */
+/** Finds the hero of the panel, and removes its function points from the arrangement. */
 export function heroOf(arrangement: Arrangement): { hero: Hero | undefined; rest: Arrangement } {
   const hero = findHero(arrangement);
   if (!hero) return { hero, rest: arrangement };
@@ -83,7 +83,7 @@ function findHero({ main, controls, readings, commands }: Arrangement): Hero | u
     return { kind: "light", power, brightness, temperature, color, mode, scene };
   }
   if (!main) {
-    // A thing that only measures has its first number on top.
+    // A device that only measures shows its first number at the top.
     const first = controls.length === 0 ? readings.find(isNumber) : undefined;
     return first && { kind: "reading", point: first };
   }
@@ -116,7 +116,7 @@ function findHero({ main, controls, readings, commands }: Arrangement): Hero | u
   return { kind: "plain", point: main, draw };
 }
 
-/** What of a lamp a mode is about, by the value that it commonly has; undefined where that does not tell. */
+/** Tells which light mode an enumeration value stands for, by the usual names; undefined for any other name. */
 export function lightModeOf(value: unknown): "white" | "color" | "scene" | undefined {
   const name = String(value).toLowerCase();
   if (/white/.test(name)) return "white";

@@ -1,22 +1,23 @@
 interface Waiting<P, A> {
-  /** The device, or what stands for it. */
+  /** Names the device: by its id, or by a share code. */
   of: string;
   params: P;
-  /** All who get its answer. */
+  /** Settle the promises of all callers that get this answer. */
   answer: ((answer: Promise<A>) => void)[];
 }
 
-/** So long a value waits for the one before it, in milliseconds: that one is lost on its way, or its device says nothing. */
+/** How long a value waits for the call before it, in milliseconds: that call may be lost, or its device may never answer. */
 export const waitsForBefore = 2000;
 
 /**
- * Sends values of the same function point one after the other: calls may overtake each other on their way, and what was
- * set last has to stay. Of those that come while one is under way only the newest is sent, and the others get its answer.
+ * Makes a function that sends values of the same function point one after the other: calls may overtake each other on their
+ * way, and the value that was set last has to win. Of the values that are set while a call is under way, only the newest is
+ * sent; the callers of the older values get its answer.
  */
 export function inOrder<P extends object, A>(
   send: (of: string, params: P) => Promise<A>,
 ): (of: string, params: P) => Promise<A> {
-  /** The latest that is under way of each. */
+  /** The values of the latest call under way, for each function point of each device. */
   const underWay = new Map<string, P>();
   let waiting: Waiting<P, A>[] = [];
 

@@ -18,21 +18,22 @@ interface LivePanelProps {
   online: boolean;
   reported: ReadonlyMap<string, Reported>;
   /**
-   * Sends a value to the device. Left out for who may only look.
-   * @returns the code of its answer: 200 if it took it, 408 if it said nothing, 0 if it was not sent, which was told elsewhere
+   * Sends a value to the device. Undefined for a user who may only look.
+   * @returns the code of the device's answer: 200 if the device accepted the value, 408 if it did not answer; 0 if the value was
+   * not sent, which the user has already been told
    */
   issue: ((params: Record<string, PointValue>) => Promise<number>) | undefined;
   readPast?: ReadPast;
-  /** Why nothing comes of the device, in words; null while it is followed. Then nothing can be set. */
+  /** Why no updates arrive from the device, in words: nothing can be set then. Null while updates arrive. */
   lost?: string | null;
 }
 
-/** So long it is waited for a report after the device has taken a value; then its own last word counts again. */
+/** How long to wait for a report after the device accepted a value, in milliseconds; then the reported value is shown again. */
 const reportWithinMs = 2000;
 
 /**
- * The panel of a device at work. What is set shows at once, and stays only if the device takes it: otherwise the panel
- * goes back to what the device has reported, and says why.
+ * Shows the generic panel of a live device, with optimistic updates: a value that the user sets is shown at once, and stays
+ * only if the device accepts it. Otherwise the panel returns to the reported value, and says why.
  */
 export function LivePanel({
   online,
@@ -55,7 +56,7 @@ export function LivePanel({
   useLayoutEffect(() => {
     latest.current = { reported, issue };
   });
-  // One and the same for as long as the panel is there: what has not changed is not drawn again.
+  // This callback never changes, so that memoized rows whose value has not changed do not render again.
   const set = useCallback(async (identifier: string, value: PointValue) => {
     const drop = (of: Pending) =>
       setPending((now) =>

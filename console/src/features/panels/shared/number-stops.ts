@@ -16,11 +16,11 @@ const secondsIn = new Map([
   ["s", 1],
   ["min", minute],
 ]);
-/** A finger on a phone tells so many places of a slider apart. */
+/** How many positions of a slider a finger on a phone can tell apart. */
 const tellable = 250;
 const mostStops = 200;
 
-/** Lengths of time that people choose, each so far apart from the next, up to an end, in seconds. */
+/** The durations that people choose, in seconds: up to `upTo`, each is `by` longer than the one before it. */
 const lengths: readonly { upTo: number; by: number }[] = [
   { upTo: minute, by: 10 },
   { upTo: 5 * minute, by: minute },
@@ -37,8 +37,8 @@ function boundsOf(of: NumberTrait): { min: number; max: number; step: number } {
 }
 
 /**
- * How many seconds its unit has; undefined where it is no length of time, or so short a one that seconds say it best. What
- * can be negative is none: an offset is said in its own unit.
+ * Returns how many seconds one unit of a duration has; undefined if the number is not a duration, or if its range is below an
+ * hour, which reads best in its own unit. A number that can be negative is not a duration: an offset is shown in its own unit.
  */
 export function secondsOf(of: NumberTrait): number | undefined {
   const { min, max } = boundsOf(of);
@@ -46,15 +46,15 @@ export function secondsOf(of: NumberTrait): number | undefined {
   return seconds !== undefined && min >= 0 && (max - min) * seconds >= hour ? seconds : undefined;
 }
 
-/** Whether there are more values than a finger can choose from. */
+/** Returns whether a number has more values than a finger can choose from on a slider. */
 export function isWide(of: NumberTrait): boolean {
   const { min, max, step } = boundsOf(of);
   return (max - min) / step > tellable;
 }
 
 /**
- * The values that a slider offers where there are too many for a finger: round ones, and of a time those that people
- * choose, close to each other while it is short. Undefined where it offers every value.
+ * Returns the values that a slider offers for a number with too many values for a finger: round numbers, or for a duration the
+ * lengths that people choose, which are closer together while they are short. Undefined if the slider offers every value.
  */
 export function stopsOf(of: NumberTrait): readonly number[] | undefined {
   if (!isWide(of)) return undefined;
@@ -65,7 +65,7 @@ export function stopsOf(of: NumberTrait): readonly number[] | undefined {
   return [...new Set([min, ...inner, nearest(of, max)])].toSorted((a, b) => a - b);
 }
 
-/** The value nearest to a number that a function point can have. */
+/** Returns the valid value of a function point that is nearest to a number. */
 export function nearest(of: NumberTrait, number: number): number {
   const { min, max, step } = boundsOf(of);
   const steps = Math.round((Math.min(max, Math.max(min, number)) - min) / step);
@@ -73,7 +73,7 @@ export function nearest(of: NumberTrait, number: number): number {
   return value > max ? Number((min + (steps - 1) * step).toPrecision(12)) : value;
 }
 
-/** Multiples of 1, 2 or 5 and a power of ten. */
+/** Multiples of a round step: 1, 2 or 5 times a power of ten. */
 function roundBetween(min: number, max: number): number[] {
   const rough = (max - min) / mostStops;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -91,7 +91,7 @@ function times(from: number, to: number): number[] {
   return at < to ? [...found, ...roundBetween(Math.max(from, at), to)] : found;
 }
 
-/** A time as it is said: 1 h 30 min rather than 5400 s. */
+/** Formats a duration as people say it: 1 h 30 min rather than 5400 s. */
 export function lengthText(seconds: number, tag: string): string {
   const whole = Math.round(seconds);
   const parts = [

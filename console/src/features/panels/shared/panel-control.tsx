@@ -9,14 +9,14 @@ import { PanelEntry } from "./panel-entry.tsx";
 import { PanelSlider } from "./panel-slider.tsx";
 import { colorOf, type PanelReader, type PartProps, shownText } from "./panel-tools.ts";
 
-/** A function point that can be set: its name, its value, and the control that its data type calls for. */
+/** Shows a function point that can be set: its name, its value, and the control for its data type. */
 export function PanelControl({ point, value, onChange, ...reader }: PartProps) {
   const name = reader.texts.name(point);
   if (point.data_type === "struct") return <StructControl {...{ point, value, onChange }} {...reader} />;
   return <OneControl {...{ point, name, value, onChange }} {...reader} />;
 }
 
-/** What a member of a struct is set with. */
+/** Shows the control that sets one member of a struct. */
 export function MemberControl({ member, ...props }: PartProps & { member: StructMember }) {
   const { point, value, onChange, texts } = props;
   const known = isObject(value) ? value : {};
@@ -124,7 +124,7 @@ function OneControl({ point, member, name, value, onChange, ...reader }: OneProp
   }
 }
 
-/** The members of a struct under each other; a colour shows itself beside its name. */
+/** Shows the members of a struct one below the other; a colour has a swatch beside its name. */
 function StructControl({ point, value, onChange, ...reader }: PartProps) {
   const color = colorOf(point, value);
   return (
@@ -154,7 +154,7 @@ function Line({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** A name, and what stands at the other end. */
+/** A name at the start of the row, and the content at its end. */
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3">

@@ -4,22 +4,21 @@ import { cx } from "../../../ui/cx.ts";
 interface PanelEntryProps {
   label: string;
   value: string;
-  /** After what is typed; not part of it. */
+  /** Shown after the input; not part of the text. */
   unit?: string | undefined;
   numeric?: boolean;
-  /** The most characters. */
   maxLength?: number | undefined;
   onSet: (text: string) => void;
 }
 
-/** A value that is typed where it stands: Enter or leaving it sets it, Escape leaves it as it was. */
+/** Shows a value in an inline input: Enter or leaving the input sets the typed value, Escape discards it. */
 export function PanelEntry({ label, value, unit, numeric = false, maxLength, onSet }: PanelEntryProps) {
   const [typed, setTyped] = useState<string>();
   const left = useRef(false);
   const shown = typed ?? value;
   return (
     <label
-      // A number stands before its unit in every language, as where it is only shown.
+      // A number comes before its unit in every language, as it does in a read-only value.
       dir={numeric ? "ltr" : undefined}
       className={cx(
         "flex min-w-0 cursor-text items-baseline gap-1 rounded-md border-b border-dashed border-line-strong text-muted hover:text-ink has-focus:border-accent has-focus:border-solid has-focus:text-ink",

@@ -7,7 +7,7 @@ import { PanelControl } from "./panel-control.tsx";
 import { isCommand } from "./arrange.ts";
 import { type PartProps, shownText } from "./panel-tools.ts";
 
-/** A large number, with the line of the last hours or days where they can be read. */
+/** Shows a large number, with a chart of its last hours or days if past values can be read. */
 export function PanelReading({ readPast, ...props }: PartProps & { readPast: ReadPast | undefined }) {
   const { point, value, texts } = props;
   const number = typeof value === "number" ? value : null;
@@ -40,8 +40,8 @@ interface PanelStateProps extends PartProps {
 }
 
 /**
- * What a device says of itself in a word: locked, open, excellent; with what it can be told about that, or with the first
- * number that it measures.
+ * Shows the state of a device in a word (locked, open, excellent), with the control that changes the state, or with the first
+ * number that the device measures.
  */
 export function PanelState({ glyph, action, trend, readPast, ...props }: PanelStateProps) {
   const isOpen = glyph === "lock" && typeof props.value === "string" && /^(un|open)/.test(props.value);
@@ -79,7 +79,7 @@ export function PanelState({ glyph, action, trend, readPast, ...props }: PanelSt
   );
 }
 
-/** What belongs to the thing on top: buttons for what is only sent, otherwise a control with its value. */
+/** Shows the control that belongs to the hero: buttons for a command, otherwise a control with its value. */
 export function PanelAction(props: PartProps) {
   return isCommand(props.point) ? <PanelButtons {...props} /> : <PanelControl {...props} />;
 }

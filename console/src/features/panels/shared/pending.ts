@@ -10,15 +10,15 @@ export interface Reported {
 /** A value that was set, and that the device has not yet reported. */
 export interface Pending {
   value: PointValue;
-  /** When the device had reported its value before. */
+  /** The time of the report before the value was set; undefined if there was none. */
   before: number | undefined;
 }
 
 export type Pendings = ReadonlyMap<string, Pending>;
 
 /**
- * What is still waited for. A report of another value ends nothing: it may be the answer to what was set just before, and
- * whoever presses twice goes on from what they see. @returns the same map if nothing has come
+ * Keeps the pending values that the device has not reported yet. A report of another value does not end the wait: it may answer
+ * an earlier call, and a user who presses twice goes on from the value shown. @returns the same map if all are still pending
  */
 export function stillPending(pending: Pendings, reported: ReadonlyMap<string, Reported>): Pendings {
   const left = [...pending].filter(([identifier, { value, before }]) => {
@@ -28,7 +28,7 @@ export function stillPending(pending: Pendings, reported: ReadonlyMap<string, Re
   return left.length === pending.size ? pending : new Map(left);
 }
 
-/** Whether two values are one; the members of a struct may stand in any order. */
+/** Whether two values are equal; the members of a struct may be in any order. */
 function isSame(a: unknown, b: unknown): boolean {
   return textOf(a) === textOf(b);
 }

@@ -2,24 +2,24 @@ import { type ContentLanguage, textIn, type Translated } from "@thingwright/cont
 import type { FunctionPoint, StructMember } from "@thingwright/contract/function-points.ts";
 import type { FunctionTexts, FunctionTranslations } from "@thingwright/contract/template-content.ts";
 
-/** The words of function points in one language of content, or in the one that stands in for it. */
+/** The texts of function points in one content language, or in its fallback language. */
 export interface PointTexts {
   name: (point: FunctionPoint) => string;
   memberName: (point: FunctionPoint, member: StructMember) => string;
-  /** Of a value of an enumeration; the bare value if it has no text. */
+  /** The text of an enumeration value; the bare value if it has no text. */
   option: (point: FunctionPoint, value: number | string, member?: StructMember) => string;
   fault: (point: FunctionPoint, code: string) => string;
 }
 
 type OfPoint = FunctionTexts[string];
 
-/** What stands under a name, which may be one that every object has, such as `constructor`. */
+/** Reads an own property only: a name may be one that every object inherits, such as `constructor`. */
 function named<T>(texts: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return texts && Object.hasOwn(texts, name) ? texts[name] : undefined;
 }
 
 export function pointTextsIn(language: ContentLanguage, translations: FunctionTranslations): PointTexts {
-  /** A text that the function point has in Chinese and English, and its translations in the other languages. */
+  /** Finds the text in the language, from the function point's own Chinese and English and from the other translations. */
   const read = (
     point: FunctionPoint,
     own: { zh_CN: string; en?: string | undefined },

@@ -13,13 +13,13 @@ import { messages } from "../messages/en.ts";
 
 interface BreakingAlertProps {
   breaking: readonly BreakingChange[];
-  /** Left out where no devices are concerned, as with an older edition. */
+  /** Left out if no devices are affected, as in a comparison with an older edition. */
   field?: FieldDevices;
-  /** What breaks, where it is not told beside the differences. */
+  /** What breaks, unless the list of differences already says so. */
   children?: ReactNode;
 }
 
-/** That something breaks those who rely on a product, with how many devices that concerns. */
+/** Warns that changes break what relies on a product, with the number of affected devices. */
 export function BreakingAlert({ breaking, field, children }: BreakingAlertProps) {
   const t = useMessages(messages);
   if (breaking.length === 0) return null;
@@ -45,7 +45,7 @@ interface BreakingListProps extends Omit<BreakingAlertProps, "children"> {
   points: readonly FunctionPoint[];
 }
 
-/** What those who rely on a product do not find any more. */
+/** Lists what programs, scenes and firmware relied on in a product and no longer find. */
 export function BreakingList({ points, ...concerned }: BreakingListProps) {
   const { textOf, usesOf } = useBreakingWords(points);
   return (
@@ -62,7 +62,7 @@ export function BreakingList({ points, ...concerned }: BreakingListProps) {
   );
 }
 
-/** The words of breaking changes. */
+/** Returns the functions that put a breaking change, and the parts that use it, into words. */
 export function useBreakingWords(points: readonly FunctionPoint[]) {
   const t = useMessages(messages);
   const p = useMessages(pointMessages);

@@ -13,17 +13,17 @@ import { BreakingAlert, useBreakingWords } from "./breaking-list.tsx";
 
 interface ComparisonViewProps {
   comparison: Pick<Comparison, "differences" | "breaking"> & { field?: Comparison["field"] };
-  /** What both sides are called. */
+  /** The names of the two sides. */
   labels: { was: string; now: string };
-  /** Function points by whose names the others are told, besides those that differ. */
+  /** Function points whose names the differences refer to, besides the function points that differ. */
   points?: readonly FunctionPoint[];
   chosen?: ReadonlySet<string>;
   onChoose?: (key: string, on: boolean) => void;
 }
 
 /**
- * A comparison with an edition, without the devices in the field unless it is the one they work on: what breaks since
- * another one concerns none of them.
+ * Drops the devices in the field from a comparison, unless it is with the edition that they work on: breaking changes since
+ * any other edition do not affect them.
  */
 export function concerning(
   product: Product,
@@ -33,14 +33,14 @@ export function concerning(
   return { ...comparison, ...(edition === product.edition && { field }) };
 }
 
-/** In what two products differ, item by item, with what breaks because of it. */
+/** Shows the differences between two products item by item, with what each difference breaks. */
 export function ComparisonView({ comparison, labels, points = [], chosen, onChoose }: ComparisonViewProps) {
   const t = useMessages(messages);
   const { differences: list, breaking, field } = comparison;
   const all = useMemo(() => [...pointsIn(list), ...points], [list, points]);
   const { textOf, usesOf } = useBreakingWords(all);
   const broken = useMemo(() => Map.groupBy(breaking, keyOf), [breaking]);
-  // What breaks comes first.
+  // Differences that break something come first.
   const shown = useMemo(() => {
     const isBroken = ({ key }: ProductDifference) => Number(broken.has(key));
     return list.toSorted((a, b) => isBroken(b) - isBroken(a)).map(shownOf);
@@ -77,7 +77,7 @@ export function ComparisonView({ comparison, labels, points = [], chosen, onChoo
   );
 }
 
-/** The difference that breaks something. */
+/** The key of the difference that causes a breaking change. */
 function keyOf({ kind, identifier }: BreakingChange): string {
   return kind === "key_gone" ? "keys" : `points.${identifier.split(".")[0]}`;
 }
@@ -86,7 +86,7 @@ function shownOf({ was, now, ...one }: ProductDifference): ShownDifference {
   return { ...one, base: was, template: now, own: null, conflict: false };
 }
 
-/** The function points that the differences themselves tell of. */
+/** The function points that the differences themselves contain. */
 function pointsIn(list: readonly ProductDifference[]): FunctionPoint[] {
   const found = list.filter(({ key }) => key.startsWith("points."));
   return found.map(({ was, now }) => (now ?? was) as FunctionPoint);

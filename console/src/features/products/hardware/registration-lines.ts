@@ -7,7 +7,7 @@ import {
 import { formatUserName } from "@thingwright/contract/device-sign-in.ts";
 import { provisioningName } from "@thingwright/contract/mqtt-credentials.ts";
 
-/** What stands in the lines for what firmware fills in. */
+/** The placeholders in the lines for the values that firmware fills in. */
 export const blanks = { deviceName: "{deviceName}", random: "{random}", secret: "{productSecret}" } as const;
 
 interface Place {
@@ -39,12 +39,12 @@ function overMqtt(place: Place, authType: keyof typeof registrationTopics, told:
 
 const secretTold = ["productKey", "deviceName", "deviceSecret"];
 
-/** A device that has a record asks for its secret. */
+/** Describes how a device that has a record asks for its device secret over MQTT. */
 export function registerLines(place: Place): string {
   return overMqtt(place, "register", secretTold);
 }
 
-/** A device without a record asks for one, and how it connects from then on, under the heading `afterwards`. */
+/** Describes how a device without a record asks for one over MQTT and, under the heading `afterwards`, how it then connects. */
 export function newRecordLines(place: Place, afterwards: string): string {
   const { productKey } = place;
   return lines(
@@ -57,7 +57,7 @@ export function newRecordLines(place: Place, afterwards: string): string {
   );
 }
 
-/** A device that has a record asks for its secret by the form. */
+/** Describes how a device that has a record asks for its device secret by posting a form. */
 export function formLines({ productKey }: Place): string {
   return lines(
     `POST ${registrationPath}`,
@@ -70,7 +70,7 @@ export function formLines({ productKey }: Place): string {
   );
 }
 
-/** A device asks for an access token as ThingsBoard's clients do. */
+/** Describes how a device asks for an access token in the same way as ThingsBoard's clients. */
 export function provisioningLines(place: Place): string {
   const request = {
     provisionDeviceKey: place.productKey,

@@ -14,16 +14,16 @@ import { ProductHeader } from "../head/product-header.tsx";
 import { ProductLine } from "../head/product-line.tsx";
 
 interface ProductPageProps {
-  /** A product's first page begins with all that there is to say of the product. */
+  /** Whether this is the product's main page: it has the full product header, the others only one line above their title. */
   isFirst?: boolean;
-  /** The page's title, where the screen has none of its own: several screens that are tabs of one page. */
+  /** The page's title, for screens that are tabs of one page; by default the screen's own title. */
   title?: string;
-  /** What stands below the head until the product has loaded. */
+  /** Shown below the header until the product has loaded. */
   skeleton?: ReactNode;
   children: (product: Product) => ReactNode;
 }
 
-/** The frame of each page of one product: its head, and what stands in place of a page without one. */
+/** The frame of a page of one product: its header, a placeholder while the product loads, and the error if it cannot. */
 export function ProductPage({ isFirst = false, title, skeleton, children }: ProductPageProps) {
   const t = useMessages(messages);
   const titles = useTitles();

@@ -18,20 +18,20 @@ const tones: Record<ShownDifference["kind"], Tone> = {
 
 interface DifferenceRowsProps<D extends ShownDifference> {
   differences: readonly D[];
-  /** Function points by whose names the others are told. */
+  /** The function points whose names the differences refer to. */
   points: readonly FunctionPoint[];
   /** The sides that are shown beside each other. */
   sides: readonly { side: "base" | "template" | "own"; label: string }[];
-  /** The keys that are chosen, where some can be. */
+  /** The keys of the chosen differences, if differences can be chosen. */
   chosen?: ReadonlySet<string>;
-  /** Those that are chosen and have to stay so. */
+  /** Whether a difference is chosen and has to stay chosen. */
   isFixed?: (difference: D) => boolean;
   onChoose?: (key: string, on: boolean) => void;
-  /** What else is to be said of one. */
+  /** Further content for a difference, shown below its sides. */
   markOf?: (difference: D) => ReactNode;
 }
 
-/** What differs, each with both sides beside each other, and a box to tick where some can be chosen. */
+/** Lists differences, each with its sides beside each other, and with a checkbox if differences can be chosen. */
 export function DifferenceRows<D extends ShownDifference>({
   differences,
   points,
@@ -90,7 +90,7 @@ export function DifferenceRows<D extends ShownDifference>({
 
 type Sides = DifferenceRowsProps<ShownDifference>["sides"];
 
-/** Of what was only added or removed, the side that has something. */
+/** The sides that have the item, if it was added or removed; otherwise all sides. */
 function filled(difference: ShownDifference, sides: Sides): Sides {
   if (difference.kind !== "added" && difference.kind !== "removed") return sides;
   const full = sides.filter(({ side }) => (difference[side] ?? null) !== null);
@@ -100,7 +100,7 @@ function filled(difference: ShownDifference, sides: Sides): Sides {
 interface SideProps {
   label: string;
   lines: readonly string[];
-  /** What the other side has: lines of both stand back. */
+  /** The lines of the other sides: a line that is also there is muted. */
   others: readonly string[];
   /** Whether the line is the id of a module. */
   isModule: boolean;

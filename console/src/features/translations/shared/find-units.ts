@@ -14,12 +14,12 @@ export interface UnitFilter {
   target: ContentLanguage;
 }
 
-/** The text of a unit as the editor shows it: the draft, or else what stands. */
+/** Returns the text of a unit as the editor shows it: the draft, or else the saved text. */
 export function textOf(texts: Texts, drafts: Drafts, language: ContentLanguage, key: string): string {
   return drafts[language]?.get(key)?.text ?? standing(texts, language, key);
 }
 
-/** The units that a filter shows. */
+/** Finds the units that match a filter. */
 export function findUnits(
   units: readonly TranslationUnit[],
   texts: Texts,
@@ -57,7 +57,7 @@ export function linesOf(units: readonly TranslationUnit[]): Line[] {
   return lines;
 }
 
-/** How many texts each language has, unsaved ones included. */
+/** Counts the saved texts of each language; for a language that is not loaded, takes the count from `filled`. */
 export function countFilled(
   units: readonly TranslationUnit[],
   texts: Texts,
@@ -71,7 +71,7 @@ export function countFilled(
   return Object.fromEntries(counts);
 }
 
-/** The same after edits. */
+/** Returns the counts as they will be once the edits are saved. */
 export function withEdits(
   counts: Partial<Record<ContentLanguage, number>>,
   texts: Texts,

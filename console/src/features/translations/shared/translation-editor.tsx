@@ -22,10 +22,10 @@ const ImportDrawer = lazyPart(() => import("./import-drawer.tsx").then((m) => m.
 
 interface TranslationEditorProps {
   source: TranslationSource;
-  /** The name of exported files. */
+  /** The file name for exports. */
   name: string;
   editable: boolean;
-  /** Whether the page says above why it cannot be edited. */
+  /** Whether the page itself explains why the texts cannot be edited; the editor then shows no notice of its own. */
   isExplained?: boolean;
   /** The section of units that is shown; all units unless given. */
   section?: string;
@@ -34,8 +34,8 @@ interface TranslationEditorProps {
 }
 
 /**
- * Translates texts of anything: the source language beside the target language, with completeness, search, import and
- * export. What it shows is kept in the address (`from`, `to`, `show`, `keyword`).
+ * The editor for the translations of any object: source language beside target language, with completeness, search, import
+ * and export. The languages, the filter and the keyword are kept in the URL (`from`, `to`, `show`, `keyword`).
  */
 export function TranslationEditor({
   source,
@@ -64,7 +64,7 @@ export function TranslationEditor({
 
   const take = (typed: readonly Typed[]) => {
     editor.put(typed);
-    // Whoever imports another language than the one that is shown would see nothing of it.
+    // If the file has no text in the language that is shown, show one that it has: the user would see no change otherwise.
     const [first] = typed;
     if (first && typed.every(({ language }) => language !== filter.target)) show({ target: first.language });
   };

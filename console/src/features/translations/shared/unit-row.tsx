@@ -29,7 +29,7 @@ export interface UnitRowProps {
   editable: boolean;
   /** Whether a column says what each text is; otherwise the source text says it. */
   labelled: boolean;
-  /** The edit of this text, if somebody else has changed it meanwhile. */
+  /** The edit of this text, if somebody else has changed the text meanwhile. */
   stale: TextEdit | undefined;
   refused: Refused | undefined;
   onText: (text: string) => void;
@@ -40,20 +40,20 @@ export interface UnitRowProps {
   field: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
-/** The attributes of a text in a language. */
+/** Returns the attributes of an element that shows a text in a language. */
 export function written(language: ContentLanguage): { lang: string; dir: "rtl" | "ltr" } {
   const words: { tag: string; rightToLeft?: true } = languageTable[language];
   return { lang: words.tag, dir: words.rightToLeft ? "rtl" : "ltr" };
 }
 
-/** The columns of a row, from tablets on; on phones what they hold stands one below the other. */
+/** Returns the grid columns of a row, from tablet size on; on phones the cells are one below the other. */
 export function columnsOf(labelled: boolean): string {
   return labelled
     ? "sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,4fr)]"
     : "sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";
 }
 
-/** A text in the source language beside the field for it in the target language. */
+/** Shows a text in the source language beside the field for the text in the target language. */
 export function UnitRow(props: UnitRowProps) {
   const {
     unit,
@@ -135,7 +135,7 @@ export function UnitRow(props: UnitRowProps) {
   );
 }
 
-/** What readers of a language get while it has no text. */
+/** The text that readers of a language get while the language has no text of its own. */
 function standIn(texts: Texts, drafts: Drafts, language: ContentLanguage, key: string): string {
   for (const other of fallbackOf(language).slice(1)) {
     const text = textOf(texts, drafts, other, key);

@@ -1,25 +1,25 @@
 import { type ContentLanguage, isDefaultLanguage } from "@thingwright/contract/content-languages.ts";
 import { cleanText } from "@thingwright/contract/text.ts";
 
-/** One translatable text of anything: what it is the text of, and how long it may be. */
+/** One translatable text of any object: what the text is for, and how long it may be. */
 export interface TranslationUnit {
   key: string;
   /** What the text is, in the reader's language. */
   label: string;
-  /** What it belongs to: units of a group stand together under its name. */
+  /** What the text belongs to: the units of a group are listed together under the group's name. */
   group?: string;
-  /** The part of a page on which it stands, where a page shows one part at a time. */
+  /** The part of the page that shows the unit, on a page that shows one part at a time. */
   section?: string;
-  /** The characters that the text may have. */
+  /** The most characters that the text may have. */
   max: number;
-  /** Languages in which it may have fewer or more. */
+  /** The limit in languages where it differs from `max`. */
   maxIn?: Partial<Record<ContentLanguage, number>>;
 }
 
 /** The texts of units by language and key. A language that has not been loaded is left out. */
 export type Texts = Readonly<Partial<Record<ContentLanguage, ReadonlyMap<string, string>>>>;
 
-/** A text that is to be saved, with the one that its writer has seen. */
+/** A text to save, with the saved text (`was`) that its writer has seen. */
 export interface TextEdit {
   key: string;
   language: ContentLanguage;
@@ -28,24 +28,24 @@ export interface TextEdit {
   was: string;
 }
 
-/** What can be translated, what stands, and how it is read and saved: all that the editor knows of it. */
+/** All that the editor knows of the object: its translatable texts, its saved translations, and how they are read and saved. */
 export interface TranslationSource {
   units: readonly TranslationUnit[];
   texts: Texts;
   /** How many texts each language has; left out where all languages are in `texts`. */
   filled?: Partial<Record<ContentLanguage, number>>;
-  /** Gives the texts in these languages, for an export or the preview of an import. */
+  /** Loads the texts in these languages, to show them, to export them or to preview an import. */
   load: (languages: readonly ContentLanguage[]) => Promise<Texts>;
-  /** Rejects with a `CallError`, or with `RefusedTexts`. What it has saved stands in `texts` afterwards. */
+  /** Saves texts, which are in `texts` afterwards. Rejects with a `CallError` or with `RefusedTexts`. */
   save: (edits: readonly TextEdit[]) => Promise<void>;
-  /** Reads what stands anew. */
+  /** Reads the saved texts again. */
   reload: () => Promise<unknown>;
 }
 
 /** A refusal of some texts, each with its reason in words. */
 export class RefusedTexts extends Error {
   readonly texts: readonly { key: string; language: ContentLanguage; message: string }[];
-  /** Whether somebody else has changed them meanwhile. */
+  /** Whether the refusal is because somebody else has changed the texts meanwhile. */
   readonly stale: boolean;
   override readonly cause: unknown;
 
@@ -57,7 +57,7 @@ export class RefusedTexts extends Error {
   }
 }
 
-/** Names a text of a unit. Neither a language nor a key has a line feed. */
+/** Makes a key for the text of a unit in a language: neither a language nor a unit's key contains a line feed. */
 export const cellOf = (language: ContentLanguage, key: string) => `${language}\n${key}`;
 
 export function standing(texts: Texts, language: ContentLanguage, key: string): string {
@@ -70,7 +70,7 @@ export function maxOf(unit: TranslationUnit, language: ContentLanguage): number 
 
 export type TextProblem = "required" | "tooLong";
 
-/** Why a text cannot be saved, as far as it can be told here. */
+/** Returns why a text cannot be saved, as far as the browser can tell; undefined if it sees no reason. */
 export function problemOf(
   unit: TranslationUnit,
   language: ContentLanguage,

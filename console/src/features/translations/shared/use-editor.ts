@@ -30,7 +30,7 @@ import {
 } from "./units.ts";
 import { languagesOf, type TranslationView, useTranslationView } from "./use-translation-view.ts";
 
-/** The languages from which a text stands in for one that is missing. */
+/** The languages whose texts stand in for missing texts. */
 const fallbacks: readonly ContentLanguage[] = ["zh_CN", "zh", "en"];
 
 /** A text that was not saved, and why. */
@@ -38,13 +38,13 @@ export interface Refused {
   key: string;
   language: ContentLanguage;
   problem?: TextProblem;
-  /** The server's words. */
+  /** The reason in the server's words. */
   message?: string;
 }
 
 /**
- * The state of a translation editor: what it shows, what is typed and not saved yet, and what was refused.
- * @param section the units that are shown; what is typed in others is kept, and saved with them
+ * Keeps the state of a translation editor: what it shows, which texts are typed and not saved yet, and which were refused.
+ * @param section limits the shown units to a section; texts typed in other sections are kept, and saved together with these
  */
 export function useEditor(source: TranslationSource, section: string | undefined) {
   const t = useMessages(messages);
@@ -56,7 +56,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
   );
   const { view, setView } = useTranslationView();
   const [history, setHistory] = useState<DraftHistory>(noDrafts);
-  /** The drafts by which units are found: a row stays where it is while somebody types in it. */
+  /** The drafts that the filter uses. They do not follow each keystroke, so that a row stays while the user types in it. */
   const [found, setFound] = useState(noDrafts.drafts);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [failure, setFailure] = useState<unknown>();
@@ -72,7 +72,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
   const absent = needed.filter((language) => texts[language] === undefined).join();
   const { load } = source;
   useEffect(() => {
-    // The page says when its calls fail.
+    // The page itself reports calls that fail.
     if (absent !== "") void load(absent.split(",") as ContentLanguage[]).catch(() => undefined);
   }, [absent, load]);
 
@@ -91,7 +91,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
     setView(change);
   };
 
-  /** The texts to be saved, cleaned as the server does it; or those that cannot be. */
+  /** The texts to save (`due`), cleaned as the server cleans them, and the texts that cannot be saved (`wrong`). */
   const checked = () => {
     const byKey = new Map(all.map((unit) => [unit.key, unit]));
     const wrong = edits.flatMap(({ key, language, text }): Refused[] => {
@@ -128,7 +128,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
     shown,
     filled,
     total: units.length,
-    // What stands in for a missing text may come later.
+    // The languages that only stand in for missing texts may load later.
     loading: [filter.source, filter.target].some((language) => texts[language] === undefined),
     drafts: history.drafts,
     edits,

@@ -9,7 +9,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { type Shown, shownUnits, type UnitFilter } from "./find-units.ts";
 
-/** What the editor shows; languages that nobody has chosen are undefined. */
+/** What the editor shows; a language that the user has not chosen is undefined. */
 export interface TranslationView extends Omit<UnitFilter, "source" | "target"> {
   source: ContentLanguage | undefined;
   target: ContentLanguage | undefined;
@@ -19,7 +19,7 @@ type Search = Readonly<Record<string, unknown>>;
 
 const oneOf = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value);
 
-/** What the editor shows is kept in the address: it outlives a reload, and can be sent to others. */
+/** Keeps what the editor shows in the address, so that it survives a reload and can be shared as a link. */
 export function useTranslationView() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -53,8 +53,9 @@ export function useTranslationView() {
 }
 
 /**
- * The languages unless they are chosen. The target is the first that misses texts: those that all content has before others,
- * `zh` last, for which zh_CN stands in. The source is the reader's own.
+ * Picks the languages that the user has not chosen. The target is the first language that misses texts: the default languages
+ * come before the others, and `zh` is never picked, because zh_CN stands in for it. The source is the reader's own language, or
+ * a default language if the reader's own is the target.
  */
 export function languagesOf(
   view: Pick<TranslationView, "source" | "target">,

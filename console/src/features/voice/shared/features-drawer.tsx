@@ -39,10 +39,10 @@ interface FeaturesDrawerProps {
 /** The identifier of the function point that stands for each feature; empty for none. */
 type Chosen = Partial<Record<VoiceFeature, string>>;
 
-/** Features of which a device has one each: the others belong to single function points, and are chosen there. */
+/** The features that only one function point of a product can have. All other features are chosen at each function point. */
 const single = voiceFeatures.filter((feature) => !isForMany(feature));
 
-/** Those that are chosen; what has been said of them, and all others, stay. */
+/** The setup with the chosen features. The details of a feature that stays chosen are kept, and so are all other features. */
 function setupOf(chosen: Chosen, { features }: VoiceSetup): VoiceSetup {
   const chosenOnes = single.flatMap((feature) => {
     const identifier = chosen[feature];
@@ -64,7 +64,7 @@ function rulesWith(platform: VoicePlatform, points: readonly FunctionPoint[], be
     });
 }
 
-/** Which function point stands for which feature of a voice platform: only those that fit are offered. */
+/** Edits which function point stands for which feature of a voice platform; only function points that fit are offered. */
 export function FeaturesDrawer({ title, platform, setup, points, save, onClose }: FeaturesDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

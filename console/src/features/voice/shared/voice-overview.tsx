@@ -19,19 +19,19 @@ import { type VoiceParts, voiceState } from "./voice-state.ts";
 interface VoiceOverviewProps {
   value: VoiceParts;
   points: readonly FunctionPoint[];
-  /** Saves the setups of all platforms; rejects where they are refused. */
+  /** Saves the setups of all platforms; rejects if they are refused. */
   save: (voice: VoiceSetups) => Promise<unknown>;
   /** A link to the phrases of a platform. */
   examplesLink: (platform: VoicePlatform) => ReactElement;
 }
 
-/** Which voice platforms are supported, with which features, and what is missing for each. */
+/** Shows which voice platforms are supported, with which features, and what is missing for each. */
 export function VoiceOverview({ value, points, save, examplesLink }: VoiceOverviewProps) {
   const t = useMessages(messages);
   const language = useLanguage();
   const [editing, setEditing] = useState<VoicePlatform>();
   const [pending, setPending] = useState<VoicePlatform>();
-  // "Undo" comes later than the render that offered it: what has been saved since then counts.
+  // "Undo" runs later than the render that offered it, and has to start from what was saved since then.
   const latest = useRef({ save, voice: value.voice });
   useEffect(() => {
     latest.current = { save, voice: value.voice };
@@ -44,7 +44,7 @@ export function VoiceOverview({ value, points, save, examplesLink }: VoiceOvervi
       await latest.current.save(changed(latest.current.voice));
       return true;
     } catch {
-      // What failed has been said where it was saved.
+      // `save` itself has told the user about the failure.
       return false;
     } finally {
       setPending(undefined);
@@ -69,7 +69,7 @@ export function VoiceOverview({ value, points, save, examplesLink }: VoiceOvervi
     const setup = value.voice[platform];
     if (!setup) return;
     const before = value.voice;
-    // The words for values are each platform's own.
+    // The words for values belong to a single platform, so they are not copied to the others.
     const features = setup.features.map(({ feature, identifier }) => ({ feature, identifier }));
     const all = (voice: VoiceSetups): VoiceSetups =>
       Object.fromEntries(Object.keys(voice).map((one) => [one, one === platform ? setup : { features }]));

@@ -25,7 +25,7 @@ const codeLasts = {
   zh_CN: "验证码 {minutes} 分钟内有效，请勿告诉他人。",
 };
 
-/** What an account's activation says, whoever made the account. */
+/** The words that both letters of activation share. */
 const activate = {
   how: {
     en: "Choose a password to activate it. The link works once and expires after {days} days.",
@@ -38,7 +38,7 @@ const activate = {
   },
 };
 
-/** All letters. Those that apps send too name `{brand}`. */
+/** All letters. Letters that apps send too name `{brand}`. */
 export const letters = {
   registerCode: {
     subject: { en: "Your {brand} registration code", zh_CN: "您的 {brand} 注册验证码" },
@@ -115,7 +115,7 @@ export const letters = {
     subject: { en: "Welcome to Thingwright", zh_CN: "欢迎使用 Thingwright" },
     paragraphs: [
       {
-        // The name stands inside of the sentence: it may end in a full stop of its own.
+        // The company's name stands inside the sentence, because the name may end in a full stop of its own.
         en: "{company} now has a Thingwright account. You sign in as {account}.",
         zh_CN: "已为 {company} 开通 Thingwright 账号，登录账号为 {account}。",
       },

@@ -4,19 +4,19 @@ import { qrCodeOf, qrMargin as margin } from "@thingwright/contract/qr-code.ts";
 /** Points of a PDF in a millimetre. */
 const mm = 72 / 25.4;
 
-/** How labels stand on a page, in points. */
+/** The layout of labels on a page, in points. */
 export interface Sheet {
   page: [width: number, height: number];
   columns: number;
   rows: number;
   label: { width: number; height: number };
-  /** Above the first row. */
+  /** The margin above the first row. */
   top: number;
   /** The side of the QR code with its margin. */
   code: number;
-  /** The letters of the product's name, which the others follow. */
+  /** The font size of the product's name; the other font sizes derive from it. */
   letters: number;
-  /** What stays white after the text: office printers do not reach the edge of a sheet. */
+  /** The blank margin to the right of the text: office printers do not reach the edge of a sheet. */
   after: number;
 }
 
@@ -46,14 +46,14 @@ export const sheets: Record<LabelSize, Sheet> = {
   },
 };
 
-/** A line of a label, with the font and the size of its letters. */
+/** A line of a label, with its font and font size. */
 export interface Line {
   text: string;
   font: string;
   size: number;
 }
 
-/** What a PDF offers to those who draw. */
+/** The methods of a PDF document that drawing needs. */
 export type Canvas = Pick<
   PDFKit.PDFDocument,
   "rect" | "fill" | "font" | "fontSize" | "text" | "widthOfString"
@@ -76,13 +76,13 @@ function widthOf(canvas: Canvas, { text, font, size }: Line): number {
   return canvas.font(font).fontSize(size).widthOfString(text);
 }
 
-/** The most characters that a line has room for; its words are not kept together, for Chinese has no spaces. */
+/** Finds how many characters of a line fit. A word may be split, because Chinese has no spaces. */
 function fitting(canvas: Canvas, line: Line, width: number): number {
   const characters = [...line.text];
   const fits = (count: number) =>
     widthOf(canvas, { ...line, text: characters.slice(0, count).join("") }) <= width;
   if (fits(characters.length)) return characters.length;
-  // One character is always taken, and all of them are too many.
+  // Binary search: one character is always accepted, and all characters are known not to fit.
   let [most, tooMany] = [1, characters.length];
   while (tooMany - most > 1) {
     const middle = Math.floor((most + tooMany) / 2);
@@ -92,7 +92,7 @@ function fitting(canvas: Canvas, line: Line, width: number): number {
   return most;
 }
 
-/** Parts a text into lines; what has no room in the last one is cut off, which its end shows. */
+/** Breaks a text into lines; text that does not fit in the last line is cut off and replaced by an ellipsis. */
 export function partedLines(canvas: Canvas, line: Line, width: number, most: number): Line[] {
   const lines: Line[] = [];
   let rest = line.text;
@@ -101,7 +101,7 @@ export function partedLines(canvas: Canvas, line: Line, width: number, most: num
     const count = fitting(canvas, { ...line, text: rest }, width);
     const isCut = count < characters.length && lines.length === most - 1;
     const room = isCut ? fitting(canvas, { ...line, text: rest }, width - line.size) : count;
-    // Between words, where one ends in this line.
+    // Break between words if this line has a space.
     const space = isCut || count === characters.length ? -1 : characters.lastIndexOf(" ", count);
     const end = space > 0 ? space : room;
     lines.push({ ...line, text: `${characters.slice(0, end).join("")}${isCut ? "…" : ""}` });
@@ -110,7 +110,7 @@ export function partedLines(canvas: Canvas, line: Line, width: number, most: num
   return lines;
 }
 
-/** A text that is shown whole: its letters are smaller where it needs more lines than there are. */
+/** Breaks a text into lines and shrinks its font, down to 2 points, until the whole text fits in `most` lines. */
 export function wholeLines(canvas: Canvas, line: Line, width: number, most: number): Line[] {
   const size = line.size;
   for (let smaller = size; smaller > 2; smaller -= 0.25) {
@@ -120,7 +120,7 @@ export function wholeLines(canvas: Canvas, line: Line, width: number, most: numb
   return partedLines(canvas, { ...line, size: 2 }, width, most);
 }
 
-/** Draws lines below each other, around the middle of a label's height. */
+/** Draws lines below each other, centred vertically on the label. */
 export function drawLines(
   canvas: Canvas,
   lines: readonly Line[],
@@ -130,7 +130,7 @@ export function drawLines(
   const total = lines.reduce((sum, { size }) => sum + size * spacing, 0);
   let top = y + (height - total) / 2;
   for (const { text, font, size } of lines) {
-    // By the foot of the letters: fonts differ in what they leave above them.
+    // Lines are placed by their baseline, because fonts differ in the space above their letters.
     const foot = top + size;
     canvas.font(font).fontSize(size).text(text, x, foot, { lineBreak: false, baseline: "alphabetic" });
     top += size * spacing;

@@ -2,13 +2,13 @@ import type { VoiceFeature } from "@thingwright/contract/voice-features.ts";
 import { type AtHome, rooms, type Words } from "./at-home.ts";
 
 interface Speech {
-  /** What it is called: alone, and with its room where a home may have several. */
+  /** The name of the device: alone, and with its room if a home may have several of them. */
   zh: string;
   en: string;
   zhThere: string;
   enThere: string;
   room: Words;
-  /** The function point that stands for the feature. */
+  /** The function point that is mapped to the feature. */
   identifier: string;
 }
 
@@ -46,7 +46,7 @@ const fanSpeedOf: Record<string, (speech: Speech) => Phrase> = {
   hood_speed: ({ zh, en }) => [`把${zh}调到高档`, `Set the ${en} to high`],
 };
 
-/** What people say, for each feature. */
+/** The phrases that people say, for each feature. */
 const phrases: Record<VoiceFeature, (speech: Speech) => readonly Phrase[]> = {
   power: ({ zh, en, zhThere, enThere, identifier }) =>
     identifier === "boil"
@@ -106,13 +106,13 @@ const phrases: Record<VoiceFeature, (speech: Speech) => readonly Phrase[]> = {
   battery: ({ zh, en }) => [[`${zh}还剩多少电`, `How much battery is left in the ${en}?`]],
   contact: ({ room }) => [[`${room[0]}的门窗关好了吗`, `Is the ${room[1]} door closed?`]],
   motion: ({ room }) => [[`${room[0]}有人吗`, `Is anyone in the ${room[1]}?`]],
-  // No starter category has them: they have no usual identifier.
+  // No starter category has these features, because they have no usual identifier.
   toggle: () => [],
   option: () => [],
   range: () => [],
 };
 
-/** What people can say about the devices of a category, the most usual first. */
+/** Builds the phrases that people can say about the devices of a category, the most usual first. */
 export function phrasesFor(
   home: AtHome,
   features: readonly { feature: VoiceFeature; identifier: string }[],

@@ -1,13 +1,13 @@
 const kinds = { strings: 0x0001, xml: 0x0003, startElement: 0x0102 } as const;
-/** Bytes of the heads of a chunk, of a pool of strings and of the start of an element, and of an attribute. */
+/** Sizes in bytes: of the headers of a chunk, of a string pool and of an element's start, and of an attribute. */
 const sizes = { head: 8, pool: 28, element: 36, attribute: 20 } as const;
 const utf8 = 0x100;
-/** Of all strings, of which several may have the same bytes. */
+/** The limit for all strings together. Several strings may share the same bytes, so the file's size does not bound them. */
 const mostBytes = 8 * 2 ** 20;
 
 /**
- * Whether every chunk of a compiled XML file (ResourceTypes.h of Android) ends within it, and holds the strings and attributes
- * that it counts: reading it then takes time and memory in proportion to its size.
+ * Whether every chunk of a compiled XML file (ResourceTypes.h of Android) ends within the file, and contains as many
+ * strings and attributes as it declares. Reading such a file takes time and memory in proportion to its size.
  */
 export function checkBinaryXml(bytes: Buffer): boolean {
   if (bytes.length < sizes.head || bytes.readUInt16LE(0) !== kinds.xml) return false;
@@ -33,8 +33,8 @@ function holdsAttributes(chunk: Buffer): boolean {
 }
 
 /**
- * Whether each string of a pool ends within it. Node 24 writes beyond its memory where `toString("ucs2")` is given an odd number of
- * bytes, as at the end of a buffer: that is not left to what reads them.
+ * Whether each string of a pool ends within the pool. The check is not left to the code that reads the strings, because
+ * Node 24 writes beyond its memory if `toString("ucs2")` is given an odd number of bytes, as at the end of a buffer.
  */
 function holdsStrings(chunk: Buffer): boolean {
   if (chunk.length < sizes.pool) return false;
@@ -53,7 +53,7 @@ function holdsStrings(chunk: Buffer): boolean {
   return true;
 }
 
-/** Where a string is: behind its length in characters and that in bytes, which have one byte each or two. */
+/** Locates a UTF-8 string, which follows its length in characters and its length in bytes, each of one or two bytes. */
 function utf8At(chunk: Buffer, at: number): { first: number; bytes: number } {
   const after = at + (chunk.readUInt8(at) & 0x80 ? 2 : 1);
   const length = chunk.readUInt8(after);
@@ -62,7 +62,7 @@ function utf8At(chunk: Buffer, at: number): { first: number; bytes: number } {
     : { first: after + 1, bytes: length };
 }
 
-/** The same, behind its length in characters, which has two bytes or four. */
+/** Locates a UTF-16 string, which follows its length in characters, of two or four bytes. */
 function utf16At(chunk: Buffer, at: number): { first: number; bytes: number } {
   const length = chunk.readUInt16LE(at);
   return length & 0x8000

@@ -1,10 +1,10 @@
 import BinaryXml from "@devicefarmer/adbkit-apkreader/lib/apkreader/parser/binaryxml.js";
 import { checkBinaryXml } from "./binary-xml-bounds.ts";
 
-/** What a manifest says of the app. */
+/** The data of an app that its manifest contains. */
 export interface ApkManifest {
   package_name: string;
-  /** Empty where it is kept in the resources of the app. */
+  /** Empty if the manifest refers to the app's resources for it. */
   version: string;
   version_code: number;
   min_sdk: number | null;
@@ -12,9 +12,9 @@ export interface ApkManifest {
 
 type Element = BinaryXml.Element;
 
-/** Reads a compiled `AndroidManifest.xml`. @returns null for what is none */
+/** Reads a compiled `AndroidManifest.xml`. @returns null if the bytes are no such manifest */
 export function readManifest(bytes: Buffer): ApkManifest | null {
-  // The library believes every length and every count, which takes it round in circles, or all memory.
+  // The library trusts every length and count: wrong ones make it loop for ever, or use up all memory.
   if (!checkBinaryXml(bytes)) return null;
   const root = parsed(bytes);
   if (root?.nodeName !== "manifest") return null;

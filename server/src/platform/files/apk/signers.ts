@@ -2,17 +2,20 @@ import { createHash } from "node:crypto";
 import type { ZipSource } from "../zip-source.ts";
 
 const magic = "APK Sig Block 42";
-/** The schemes 2, 3 and 3.1. */
+/** The ids of the APK Signature Schemes 2, 3 and 3.1. */
 const schemes = [0x7109871a, 0xf05368c0, 0x1b93ad61];
-/** The end of an archive (PKWARE APPNOTE §4.3.16): its own bytes, and those of a comment behind it at most. */
+/** The record at the end of an archive (PKWARE APPNOTE §4.3.16): its signature, its size, and the longest comment after it. */
 const end = { mark: 0x06054b50, bytes: 22, comment: 0xffff };
-/** What of a block is looked at, and of all signers taken. Signatures take some kilobytes; others keep their own data beside them. */
+/**
+ * How many pairs of the signing block are examined, how large a pair may be, and how many signers are returned.
+ * Signatures take some kilobytes; other programs keep data of their own in the same block.
+ */
 const most = { pairs: 64, value: 256 * 1024, signers: 10 };
 
 /**
- * The SHA-256 of the certificates that an APK is signed with (APK Signature Schemes 2 and 3), in hexadecimal: of each signer
- * its own. Only read: a telephone checks that the signatures are right.
- * @returns none where it is not signed in this way, or nothing can be made of it
+ * Reads the SHA-256 of the certificate of each signer of an APK (APK Signature Schemes 2 and 3), in hexadecimal. The
+ * signatures are not verified: the phone does that.
+ * @returns an empty list if the file is not signed in this way, or cannot be read
  */
 export async function signersOf(source: ZipSource): Promise<string[]> {
   const directory = await directoryOf(source);
@@ -36,7 +39,7 @@ export async function signersOf(source: ZipSource): Promise<string[]> {
   return [...found].slice(0, most.signers);
 }
 
-/** Where the directory of the archive begins; null where that is not said. */
+/** Finds where the central directory of the archive begins; null if the archive does not say so. */
 async function directoryOf(source: ZipSource): Promise<number | null> {
   const length = Math.min(source.size, end.bytes + end.comment);
   const tail = await read(source, source.size - length, length);
@@ -54,7 +57,7 @@ async function read(source: ZipSource, first: number, length: number): Promise<B
   return length > 0 ? source.read({ first, last: first + length - 1 }) : Buffer.alloc(0);
 }
 
-/** The first certificate of each signer; none of what ends too early. */
+/** Returns the first certificate of each signer; leaves out signers whose data ends too early. */
 function certificatesIn(value: Buffer): Buffer[] {
   const [signers] = partsOf(value);
   return partsOf(signers)
@@ -66,7 +69,7 @@ function certificatesIn(value: Buffer): Buffer[] {
     });
 }
 
-/** The parts of a sequence, each behind its length. What follows the last whole one is left out. */
+/** Splits a sequence in which each part follows its length. An incomplete part at the end is left out. */
 function partsOf(bytes: Buffer | undefined): Buffer[] {
   const parts: Buffer[] = [];
   if (!bytes) return parts;

@@ -23,7 +23,7 @@ import {
 } from "./acme.store.ts";
 import { OrderFailed, orderCertificate } from "./order.ts";
 
-/** What the installation's key has sealed of it. */
+/** The columns of the certificate's table that the installation's key has sealed. */
 export const acmeKeptByKey: KeptByKey = {
   sealed: [{ table: "acme", id: "id", columns: ["account_key", "certificate_key"] }],
 };
@@ -36,7 +36,7 @@ export interface AcmeSettings {
 
 interface Parts {
   sql: Sql;
-  /** For what strangers ask. */
+  /** Connections for requests of strangers, such as for a challenge's answer. */
   calls: Sql;
   vault: Vault;
   cluster: Cluster;
@@ -45,25 +45,29 @@ interface Parts {
 }
 
 export interface AcmeCertificate extends Certificate {
-  /** What the authority is to be answered at `/.well-known/acme-challenge/:token`; undefined for an unknown token. */
+  /** Returns the answer to the authority at `/.well-known/acme-challenge/:token`; undefined for an unknown token. */
   answerTo: (token: string) => Promise<string | undefined>;
-  /** From now on this process orders when it is its turn: once it can answer the authority. */
+  /** Lets this process place orders from now on, when it is its turn. To be called once it can answer the authority. */
   begin: () => void;
 }
 
 const lookEveryMs = 60_000;
-/** Seconds until an order is placed again: after the first failure, and at most. The authority takes five an hour. */
+/**
+ * Seconds until a failed order is placed again: after the first failure, and at most. The authority accepts five orders
+ * an hour.
+ */
 const pause = { first: 300, most: 86_400 };
-/** After so many failures in a row, health tells of them even while the certificate has time left. */
+/** After this many failures in a row, the health check reports them even while the certificate has time left. */
 const manyFailures = 3;
-/** Seconds after which a challenge is nobody's any more. */
+/** Seconds after which no order uses a challenge any more. */
 const challengeSeconds = 3600;
 
 const jitter = () => 0.75 + Math.random() / 2;
 
 /**
- * A certificate that the platform obtains itself from an authority, and renews after two thirds of its life. It is kept in the
- * database: one process at a time orders, and every process shows the certificate and answers the authority.
+ * Opens the certificate that the platform itself obtains from an authority, and renews after two thirds of its life.
+ * The certificate is stored in the database: one process at a time orders it, and every process serves it and answers
+ * the authority.
  */
 export async function openAcmeCertificate(settings: AcmeSettings, parts: Parts): Promise<AcmeCertificate> {
   const { sql, calls, vault, cluster, clock, log } = parts;
@@ -71,7 +75,7 @@ export async function openAcmeCertificate(settings: AcmeSettings, parts: Parts):
   let used: { options: ReturnType<typeof contextOf>; ends: number; anchor?: string | null } | null = null;
   let row: AcmeRow | undefined;
 
-  /** Shows what is in the database, whichever process has put it there. */
+  /** Serves the certificate that is in the database, whichever process has stored it. */
   async function renew(): Promise<void> {
     row = await findAcme(sql);
     const key = row?.certificate_key && opened(vault, row.certificate_key);
@@ -82,7 +86,7 @@ export async function openAcmeCertificate(settings: AcmeSettings, parts: Parts):
     servers.show(options);
   }
 
-  /** @returns whether a certificate was to be obtained now */
+  /** @returns whether an order was due */
   async function orderIfDue(): Promise<boolean> {
     await renew();
     const now = seconds(clock.now());
@@ -128,7 +132,7 @@ export async function openAcmeCertificate(settings: AcmeSettings, parts: Parts):
       const failures = (row?.failures ?? 0) + 1;
       const after = Math.round(Math.min(pause.most, pause.first * 2 ** (failures - 1)) * jitter());
       const problem = error instanceof OrderFailed ? error.plain : "The order failed; the log says why.";
-      // An account that the authority does not know any more is made again.
+      // The account's URL is forgotten, so that an account that the authority no longer knows is made again.
       const change = { failures, problem, account_url: null, try_at: seconds(clock.now()) + after };
       await updateAcme(sql, change);
       log.warn({ error, domains: settings.domains, failures, seconds: after }, "no certificate was obtained");
@@ -146,7 +150,8 @@ export async function openAcmeCertificate(settings: AcmeSettings, parts: Parts):
     async work(_part: number, signal: AbortSignal) {
       while (!signal.aborted) {
         const ended = wait(lookEveryMs, undefined, { signal }).catch(() => {});
-        // Another process may begin while an order here has no answer yet: the authority issues both.
+        // Does not wait for an order once the signal aborts. Another process may then order as well, and the authority
+        // issues both.
         await Promise.race([orderIfDue(), untilAborted(signal)]);
         await ended;
       }
@@ -176,7 +181,11 @@ export async function openAcmeCertificate(settings: AcmeSettings, parts: Parts):
   };
 }
 
-/** After two thirds of its life, and not with all certificates that were obtained at that time. @returns seconds */
+/**
+ * Returns when a certificate should be renewed: after about two thirds of its life, at a random moment, so that
+ * certificates obtained at the same time are not renewed together.
+ * @returns seconds
+ */
 function renewalAt(chain: string): number {
   const { validFromDate, validToDate } = new X509Certificate(chain);
   const [from, to] = [validFromDate.getTime(), validToDate.getTime()];
@@ -188,7 +197,7 @@ function newKey(): string {
   return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-/** Null for what another key has sealed. */
+/** Opens a sealed private key; null if another key has sealed it. */
 function opened(vault: Vault, sealed: Buffer): string | null {
   try {
     const text = vault.open(sealed);

@@ -1,6 +1,6 @@
 import type { Authorization, Client } from "acme-client";
 
-/** How an order went wrong, in words for the operator that name no address. */
+/** An order has failed. The message tells the operator why, and names no address. */
 export class OrderFailed extends Error {
   readonly plain: string;
 
@@ -16,9 +16,9 @@ interface Order {
   domains: readonly string[];
   /** PEM. */
   accountKey: string;
-  /** Known once the account was made. */
+  /** Null if the account has to be made first. */
   accountUrl: string | null;
-  /** Makes the answer of a challenge known to all who may be asked for it, before the authority is told to ask. */
+  /** Makes the answer to a challenge known to all processes that may be asked for it, before the authority is told to ask. */
   answer: (token: string, answer: string) => Promise<void>;
 }
 
@@ -29,10 +29,10 @@ interface Obtained {
   accountUrl: string;
 }
 
-/** Milliseconds for which an answer of the authority is waited. */
+/** How many milliseconds to wait for an answer of the authority. */
 const patienceMs = 30_000;
 
-/** What the authority says went wrong (RFC 8555 §6.7), for whoever can mend it. */
+/** The error types of the authority (RFC 8555 §6.7), in words for the operator who can correct them. */
 const reasons: Readonly<Record<string, string>> = {
   dns: "The authority finds no address of the domain.",
   connection: "The authority cannot reach port 80 at the domain.",
@@ -48,14 +48,14 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export async function orderCertificate(order: Order): Promise<Obtained> {
   const { directory, accountKey, accountUrl, email, domains } = order;
-  // Asked first, since the library does not tell an authority that is away from one that refuses.
+  // The directory is requested first, because the library does not distinguish an authority out of reach from one that refuses.
   await fetch(directory, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
     throw new OrderFailed("The authority cannot be reached.", error);
   });
   // The library is large, and only the process that orders needs it, every few weeks.
   const { axios, Client, crypto } = await import("acme-client");
   axios.defaults.timeout = patienceMs;
-  // What the library would try again at once is tried again with the next order.
+  // The library's own retries are switched off: a request that fails is tried again with the next order.
   Object.assign((axios.defaults as { acmeSettings?: object }).acmeSettings ?? {}, { retryMaxAttempts: 0 });
   const client = new Client({
     directoryUrl: directory,
@@ -99,14 +99,16 @@ async function authorize(
   await client.waitForValidStatus(challenge);
 }
 
-/** The library's error has only the authority's words: what kind of trouble it was stands in the challenge. */
+/**
+ * Finds out why an order failed. The library's error has only the authority's words; the type of the error is in the challenge.
+ */
 async function reasonOf(
   client: Client,
   authorizations: readonly Authorization[],
   error: unknown,
 ): Promise<string> {
   for (const { url } of authorizations) {
-    // An order is as good as a list of authorizations to the library.
+    // The library reads nothing of an order here but its list of authorizations.
     const [now] = await client.getAuthorizations({ authorizations: [url] } as never).catch(() => []);
     for (const challenge of now?.challenges ?? []) {
       const { error: problem } = challenge as { error?: { type?: string } };

@@ -6,16 +6,16 @@ import { isLoopbackHost } from "@thingwright/contract/site.ts";
 export interface Connection {
   /** For programs on this computer: a host name or IP address, IPv6 without brackets. */
   host: string;
-  /** For a board, to which `localhost` is itself; a blank to be filled in if it is not known. */
+  /** For a board, to which `localhost` is the board itself; a placeholder if the host is not known. */
   boardHost: string;
-  /** Of MQTT over TCP. */
+  /** The port of MQTT over TCP. */
   port: number;
-  /** Of MQTT over TLS; null where the platform has none. */
+  /** The port and trust anchor of MQTT over TLS; null if the platform does not offer it. */
   tls: { port: number; anchor: string } | null;
   credentials: Credentials;
 }
 
-/** What a program leaves to be filled in. They are marked on the screen. */
+/** Placeholders in a program that the user has to fill in. They are marked on the screen. */
 export const blanks = {
   wifiName: "YOUR_WIFI",
   wifiPassword: "YOUR_PASSWORD",
@@ -26,7 +26,7 @@ export const blanks = {
   accessToken: "YOUR_ACCESS_TOKEN",
 } as const;
 
-/** The host as a board reaches it, to which `localhost` is itself; null if that is not known. */
+/** Returns the host by which a board reaches the platform: `localhost` would be the board itself. Null if it is not known. */
 export function boardHostOf({
   host,
   lan_address: lan,
@@ -37,7 +37,7 @@ export function boardHostOf({
   return isLoopbackHost(host) ? lan : host;
 }
 
-/** @param told what the platform tells of itself; without a host of its own, that of the console's address */
+/** @param told the platform's addresses; `host` is the host of the console's address if the platform has none of its own */
 export function connectionOf(
   { host, ...told }: DeviceConnection & { host: string },
   credentials: Credentials,
@@ -52,7 +52,7 @@ export function connectionOf(
   };
 }
 
-/** The credentials of whatever device of a product is to be filled in. */
+/** Returns credentials for any device of a product: placeholders, except for the product key. */
 export function blankCredentials(productKey: string): Credentials {
   return {
     id: "",

@@ -5,27 +5,28 @@ import { type PointValue, sampleValue, toWire } from "@thingwright/contract/valu
 export interface ProgramPoint {
   identifier: string;
   kind: "number" | "bool" | "text" | "struct";
-  /** The value to begin with, as the native dialect writes it. */
+  /** The initial value, as the native dialect writes it. */
   value: unknown;
-  /** What its values are, for a comment on one line. */
+  /** A description of its values, for a comment on one line. */
   note: string;
   isReported: boolean;
   isAccepted: boolean;
-  /** Of a number that the device alone decides on: where it may wander, and in which steps. */
+  /** For a number that only the device changes: the range and the step of its simulated values. Null for others. */
   range: { min: number; max: number; step: number } | null;
-  /** Digits behind the point with which its values, and the bounds, are whole. */
+  /** How many decimal places its values and bounds need. */
   decimals: number;
-  /** Bytes of the longest text. */
+  /** The length of the longest text, in bytes. */
   bytes: number;
 }
 
-/** So many properties that are reported, and so many that can be issued, are enough for a program to begin with. */
+/** The number of reported properties, and of issuable ones, in a program: enough to begin with. */
 const most = 5;
 const longestNote = 60;
 
 /**
- * The first properties that a program reports, and the first that it takes: numbers, switches, options, texts and structs.
- * @param nameOf the name of a function point in the reader's language
+ * Returns the first properties that a program reports and the first that it accepts: numbers, switches, options, texts and
+ * structs.
+ * @param nameOf returns the name of a function point in the reader's language
  */
 export function programPoints(
   points: readonly FunctionPoint[],
@@ -68,7 +69,7 @@ function decimalsOf(value = 0): number {
 }
 
 const utf8 = new TextEncoder();
-/** A struct may be issued with other members than those of the sample, and longer texts. */
+/** The space for a struct, in bytes: it may be issued with other members than the sample, and with longer texts. */
 const structBytes = 1024;
 
 function bytesOf(point: FunctionPoint, value: PointValue): number {
@@ -77,7 +78,7 @@ function bytesOf(point: FunctionPoint, value: PointValue): number {
   return Math.max(point.max_length ?? 0, ...texts.map((text) => utf8.encode(text).length));
 }
 
-/** A backslash at its end would make the next line of C a part of the comment. */
+/** Returns the note without backslashes: in C, a backslash at its end would make the next line a part of the comment. */
 function noteOf({ min, max, unit, enums, data_type: type }: FunctionPoint, name: string): string {
   const options = enums?.map(({ value, text }) => (type === "enum_int" ? `${value} ${text}` : value));
   const parts = [name, unit, min !== undefined && `${min} – ${max}`, options?.join(" | ")];

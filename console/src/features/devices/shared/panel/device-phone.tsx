@@ -38,18 +38,18 @@ const send = inOrder((id, params: Record<string, PointValue>) =>
 
 interface DevicePhoneProps {
   device: Pick<Device, "id" | "product_id" | "product_name">;
-  /** How the panel is arranged, in place of what was saved. */
+  /** The arrangement of the panel, in place of the saved one. */
   settings?: Shown | undefined;
-  /** The panel that runs, where it is not the one that is built from function points. */
+  /** The panel bundle that runs; null for the panel that is built from function points. */
   bundle?: PanelBundle | null;
-  /** Told as that panel shows itself. */
+  /** Called when that bundle shows itself. */
   onShown?: () => void;
 }
 
-/** A phone that stands in a page covers nothing of what it shows. */
+/** The phone is drawn in a page, so no corners or bars cover the panel. */
 const uncovered = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** A phone that shows the panel of a virtual device at work; what is set there, the device does. */
+/** A phone that shows the working panel of a virtual device. A value that is set on the panel is issued to the device. */
 export function DevicePhone({
   device: { id, product_id, product_name },
   settings,

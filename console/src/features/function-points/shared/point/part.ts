@@ -5,10 +5,10 @@ import type { MemberDraft, PointDraft } from "./point-draft.ts";
 
 export type PointForm = Form<PointDraft, FunctionPoint>;
 
-/** The part of the form that describes one value: the point itself, or a member of its structure. */
+/** The fields of the form that describe one value: that of the function point itself, or of a member of its structure. */
 export interface Part {
   form: PointForm;
-  /** The path of a field of this part. Members are shaped like the point, so the path is typed as the point's. */
+  /** The form path of one of these fields. It is typed as a path of the point, because members have the same shape. */
   at: <K extends keyof MemberDraft>(field: K) => K;
 }
 
@@ -17,15 +17,15 @@ export function partOf(form: PointForm, prefix: "" | `members.${number}.` = ""):
 }
 
 /**
- * The error of a field. Adding a row checks the whole list, so that a field shows no error before the user has left it or
- * submitted the form.
+ * The error to show at a field: none until the user has left the field or submitted the form, because adding a row validates
+ * the whole list, with the row that is still empty.
  */
 export function errorAt(form: PointForm, path: FieldPath<PointDraft>): string | undefined {
   const waiting = !form.formState.isSubmitted && !form.getFieldState(path).isTouched;
   return waiting ? undefined : form.error(path);
 }
 
-/** Checks the fields again that depend on the one just left, except those that the user has not touched yet. */
+/** Validates fields again that depend on the one that was just left, except those that the user has not touched yet. */
 export function recheck({ form, at }: Part, fields: readonly (keyof MemberDraft)[]): void {
   for (const field of fields) {
     if (form.getFieldState(at(field)).isTouched) void form.trigger(at(field));

@@ -11,7 +11,7 @@ import {
 } from "@thingwright/contract/panel-bridge.ts";
 import { fromWire, type PointValue, type Ruled } from "@thingwright/contract/values.ts";
 
-/** What the host does for a panel. */
+/** The actions that the host carries out for a panel. */
 export interface HostDeeds {
   issue: (params: Record<string, PointValue>) => Promise<BridgeAnswer>;
   history: (asked: {
@@ -20,13 +20,13 @@ export interface HostDeeds {
     to: number;
     points: number;
   }) => Promise<BridgeReading[]>;
-  /** Told once, as the panel shows what it began with. */
+  /** Called once, when the panel shows its initial state. */
   started: () => void;
 }
 
 /** The host's end of a bridge. */
 export interface BridgeHost {
-  /** Tells the panel what has changed since. */
+  /** Sends the panel whatever has changed since the last state. */
   update: (state: BridgeState) => void;
   close: () => void;
 }
@@ -36,17 +36,18 @@ interface HostSettings {
   bridge: number;
   state: BridgeState;
   deeds: () => HostDeeds;
-  /** Counts a message. @returns whether it is to be read: not where the panel has sent so much that it was stopped */
+  /** Counts a message. @returns whether to read the message; false once the panel was stopped for sending too many */
   admit: () => boolean;
-  /** Told of a message that is no text, or too long: what counts messages does not bound their length. */
+  /** Called for a message that is not a string or is too long: `admit` limits the number of messages, not their length. */
   broken: () => void;
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   now?: () => number;
 }
 
 /**
- * Speaks with a panel over a port. Nothing that it says is believed: each message is bounded, read by the contract and
- * compared with what its manifest names; what it may not have is never sent to it.
+ * Opens the host's end of a bridge to a panel, over a port. The host trusts nothing that the panel sends: each message is
+ * limited in length, parsed by the contract and checked against the panel's manifest. Values that the panel may not read are
+ * never sent to it.
  */
 export function openBridge({
   port,
@@ -71,7 +72,8 @@ export function openBridge({
   };
 
   port.addEventListener("message", (event: MessageEvent<unknown>) => {
-    // What is left in the queue of a port that was closed still comes. Browsers unpack a message as its data is first read.
+    // Messages already queued on a closed port are still delivered. Browsers deserialize a message only when its data is first
+    // read, so the message is admitted before that.
     if (ended || !admit()) return;
     const { data } = event;
     if (typeof data !== "string" || data.length > bridgeBounds.characters) return broken();
@@ -118,7 +120,7 @@ export function openBridge({
   };
 }
 
-/** What of a state the panel may know: no value of a function point that it is not told. */
+/** Removes from a state the values of function points that the panel may not read. */
 function readable(state: BridgeState): BridgeState {
   const told = new Set(state.points.filter(({ reads }) => reads).map(({ identifier }) => identifier));
   return { ...state, values: state.values.filter(({ identifier }) => told.has(identifier)) };
@@ -137,7 +139,7 @@ function refusalOf(
   return online ? null : "offline";
 }
 
-/** The values of a request as the platform has them, and nothing that came beside them. */
+/** Converts the values of a request to the platform's form, and drops everything else that the panel sent with them. */
 function valuesOf(params: Record<string, PointValue>, { points }: BridgeState): Record<string, PointValue> {
   const read = points.flatMap((point) => {
     if (!Object.hasOwn(params, point.identifier)) return [];
@@ -167,7 +169,7 @@ function changesOf(before: BridgeState, after: BridgeState): HostMessage[] {
 const isNews = (value: BridgeValue, known: BridgeValue | undefined) =>
   !known || known.time !== value.time || JSON.stringify(known.value) !== JSON.stringify(value.value);
 
-/** Counts what comes. @returns how many came in the second that runs, this one among them */
+/** Makes a counter of events per second, with fixed windows. Each call counts one event and returns the window's count so far. */
 export function perSecond(now: () => number): () => number {
   let began = -Infinity;
   let count = 0;

@@ -16,41 +16,41 @@ import { frameWords } from "./frame-words.ts";
 import { dressStage, openStage } from "./panel-stage.ts";
 import { useShownTheme } from "./shown-theme.ts";
 
-/** So long a panel may take to show itself, in milliseconds. */
+/** How long a panel may take to show itself, in milliseconds. */
 const silentAfterMs = 10_000;
 
 export interface PanelFrameProps {
   bundle: PanelBundle;
-  /** What it shows, for screen readers. */
+  /** What the panel shows, for screen readers. */
   title: string;
   points: readonly FunctionPoint[];
   translations: FunctionTranslations;
   language: ContentLanguage;
   online: boolean;
   reported: ReadonlyMap<string, Reported>;
-  /** Left out for who may only look. */
+  /** Undefined for a user who may only look. */
   issue: HostDeeds["issue"] | undefined;
   history: HostDeeds["history"];
-  /** What rounded corners or bars of a phone may cover. */
+  /** The edges that rounded corners or bars of a phone may cover. */
   safeArea: SafeArea;
-  /** Told as the panel shows itself. */
+  /** Called when the panel shows itself. */
   onShown?: (() => void) | undefined;
-  /** Opens the generic panel in its place; undefined where that is not shown. */
+  /** Opens the generic panel instead; undefined where the generic panel is not available. */
   onGeneric: (() => void) | undefined;
 }
 
 type Phase = "loading" | "shown" | "silent" | "stopped";
 
 /**
- * Runs a panel by others in a frame that shares nothing with this page (docs/panels.md): what it sees and does goes over the
- * bridge. One that never shows itself, sends too much or leaves its page is ended, and can be opened again.
+ * Runs a third-party panel in a frame that shares nothing with this page (docs/panels.md): all its data and actions go over
+ * the bridge. A panel that never shows itself, sends too many messages or leaves its page is stopped; the user can reopen it.
  */
 export function PanelFrame({ onGeneric, ...props }: PanelFrameProps) {
   const { bundle, language } = props;
   const words = frameWords(language);
   const [attempt, setAttempt] = useState(0);
   const [phase, setPhase] = useState<Phase>("loading");
-  // Whatever runs, a panel of another address is another panel.
+  // A new address means another panel, which starts loading whatever phase the previous panel was in.
   const [shown, setShown] = useState(bundle.address);
   if (shown !== bundle.address) {
     setShown(bundle.address);
@@ -115,7 +115,7 @@ function Frame(props: FrameProps) {
     theme,
     safe_area: safeArea,
   };
-  // What it is to look like before the bridge stands. It hears of changes over the bridge, and is not loaded again.
+  // The panel's language and theme until the bridge is open. Later changes go over the bridge and must not reload the panel.
   const [query] = useState(() => `?${new URLSearchParams({ lang: tag, theme }).toString()}`);
   const latest = useRef({ props, state });
   useLayoutEffect(() => {
@@ -158,7 +158,7 @@ function Frame(props: FrameProps) {
       });
     };
     const staged = () => {
-      // It is one page as well, and is not led elsewhere.
+      // The stage loads only once: a second load means that something has navigated it elsewhere.
       if (stop) return end("stopped");
       stop = openStage(around, {
         src: bundle.address + query,
@@ -187,14 +187,14 @@ function Frame(props: FrameProps) {
       src={panelStage(bundle.address)}
       title={title}
       referrerPolicy="no-referrer"
-      // What is not shown yet is not reached by keyboard either.
+      // A panel that is not shown yet must not be reachable by keyboard either.
       inert={!isShown}
       className={cx("absolute inset-0 size-full border-0 bg-canvas", !isShown && "opacity-0")}
     />
   );
 }
 
-/** Admits messages until they are a flood, and tells of that once. */
+/** Admits messages until they exceed the flood limit of a second; from then on admits none, and calls `flooded` once. */
 function ofOneSecond(flooded: () => void): () => boolean {
   const count = perSecond(() => Date.now());
   let isFlooded = false;

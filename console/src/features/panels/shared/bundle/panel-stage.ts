@@ -7,28 +7,28 @@ interface Dress {
 }
 
 interface StageSettings extends Dress {
-  /** Where the panel begins. */
+  /** The address at which the panel starts. */
   src: string;
-  /** The version of the bridge that it is to greet with. */
+  /** The bridge version that the panel's greeting has to name. */
   bridge: number;
-  /** Counts a message. @returns whether it is to be read */
+  /** Counts a message. @returns whether to read the message */
   admit: () => boolean;
-  /** Given the host's end of the port, once the panel has greeted. */
+  /** Called with the host's end of the port once the panel has greeted. */
   meet: (port: MessagePort) => void;
-  /** Told of what no panel does: another page, other words than the greeting. */
+  /** Called when the panel breaks the rules: it loads another page, or its message is not the greeting. */
   broken: () => void;
 }
 
-/** What the page of the stage can do, which the server sends (server/src/http/panel-stage.ts). */
+/** The window of the stage page, which the server sends (server/src/http/panel-stage.ts). */
 interface Stage extends Window {
   welcome?: (panel: Window, port: MessagePort) => void;
 }
 
 /**
- * Opens a panel in the stage, the page of ours that its frame is in: the stage's policy keeps the frame at that panel, with the
- * rights that are in its address.
+ * Opens a panel in a frame of the stage, which is a page of ours: the stage's policy keeps that frame at this panel, with the
+ * rights that are signed into its address.
  * @param around the frame that has loaded the stage
- * @returns ends it
+ * @returns a function that ends the panel; undefined if `around` has loaded another page
  */
 export function openStage(
   around: HTMLIFrameElement,
@@ -36,7 +36,7 @@ export function openStage(
 ): (() => void) | undefined {
   const page = around.contentDocument;
   const stage: Stage | null = around.contentWindow;
-  // In anything else that came, such as a refusal, the panel could go where it likes.
+  // Any other page, such as an error page, lacks the stage's policy: the panel could navigate its frame anywhere.
   if (!page || !stage?.welcome) return undefined;
   const { welcome } = stage;
   // oxlint-disable-next-line react/iframe-missing-sandbox -- it is given one below
@@ -44,7 +44,7 @@ export function openStage(
   let hasGreeted = false;
   const hear = (event: MessageEvent<unknown>) => {
     const panel = frame.contentWindow;
-    // Browsers unpack a message as its data is first read.
+    // Browsers deserialize a message only when its data is first read, so the message is admitted before that.
     if (!panel || event.source !== panel || !admit() || hasGreeted) return;
     if (event.origin !== "null" || !isHello(event.data, bridge)) return broken();
     hasGreeted = true;
@@ -53,7 +53,7 @@ export function openStage(
     meet(port1);
   };
   stage.addEventListener("message", hear);
-  // A panel is one page. One that has gone to another is no longer what was chosen.
+  // A panel is a single page: after a second load, the frame no longer shows the panel that was chosen.
   let loads = 0;
   frame.addEventListener("load", () => {
     loads += 1;
@@ -73,7 +73,10 @@ export function openStage(
   };
 }
 
-/** Gives the stage the language and the colours of what it stands in: a page of another scheme would be painted behind the panel. */
+/**
+ * Gives the stage the language and colour scheme of the page around it: browsers paint an opaque background behind a frame whose
+ * colour scheme differs from the page around it.
+ */
 export function dressStage(around: HTMLIFrameElement, { language, theme }: Dress): void {
   const root = around.contentDocument?.documentElement;
   if (!root) return;

@@ -10,20 +10,20 @@ import type { Typed } from "../draft-history.ts";
 /** The rows of a sheet, the first being its head. */
 export type SheetRows = readonly (readonly string[])[];
 
-/** What a sheet may hold. */
+/** The limits of an imported sheet. */
 export const sheetLimits = {
   bytes: 5 * 1024 * 1024,
-  /** Of a workbook, once it is unpacked. */
+  /** The size of a workbook once it is unpacked. */
   unpackedBytes: 100 * 1024 * 1024,
   rows: 50_000,
   columns: 40,
 };
 
-/** The name of the column that tells which text a row has. */
+/** The head of the column whose cells name the unit of each row. */
 const keyColumn = "key";
 const labelColumn = "text";
 
-/** A sheet with the texts of units in some languages. */
+/** Builds a sheet with the texts of units in some languages. */
 export function sheetOf(
   units: readonly TranslationUnit[],
   texts: Texts,
@@ -55,7 +55,7 @@ export interface ImportEntry {
   language?: ContentLanguage;
   before: string;
   after: string;
-  /** Why it is refused. */
+  /** Why the text is refused. */
   problem?: "required" | "tooLong" | "repeated";
 }
 
@@ -69,7 +69,7 @@ export interface ImportPlan {
 
 export type SheetProblem = "noKeyColumn" | "noLanguage" | "tooManyRows" | "tooManyColumns" | "empty";
 
-/** The columns of a sheet: that of the keys, and those of languages. */
+/** Finds the columns of a sheet: the key column and the language columns. */
 export function columnsOf(
   rows: SheetRows,
 ):
@@ -95,11 +95,11 @@ interface PlanOptions {
   units: readonly TranslationUnit[];
   /** The texts that the editor shows in the languages of the sheet. */
   texts: Texts;
-  /** Whether an empty cell clears a text; otherwise it stays. */
+  /** Whether an empty cell clears a text; otherwise the text stays. */
   clear: boolean;
 }
 
-/** What an import would change. */
+/** Plans what an import would change. */
 export function planImport(rows: SheetRows, { units, texts, clear }: PlanOptions): ImportPlan | SheetProblem {
   const columns = columnsOf(rows);
   if (columns.problem) return columns.problem;
@@ -137,14 +137,14 @@ export function planImport(rows: SheetRows, { units, texts, clear }: PlanOptions
   return plan;
 }
 
-/** The texts that an import brings. */
+/** Returns the texts that an import sets or clears. */
 export function typedBy({ entries }: ImportPlan): Typed[] {
   return entries.flatMap(({ kind, language, key, after }) =>
     kind === "refused" || kind === "unknown" || !language ? [] : [{ language, key, text: after }],
   );
 }
 
-/** The text of a cell. An export puts a `'` before what a spreadsheet would take for a formula; it is taken off again. */
+/** The text of a cell. An export puts a `'` before a text that a spreadsheet would read as a formula; here the `'` is removed. */
 function plain(cell: string | undefined): string {
   const text = cleanText(cell ?? "");
   return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
