@@ -1,5 +1,6 @@
 import { problem } from "@thingwright/contract/problem.ts";
 import { expect, it, vi } from "vitest";
+import { FilesAway } from "./file-store.ts";
 import { Verdicts } from "./verdicts.ts";
 
 interface Found {
@@ -20,12 +21,14 @@ it("looks at the same bytes once for each purpose, be they fit for it or not", a
   expect([fit, unfit].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-it("looks once more where the first look failed by itself", async () => {
+it.each([
+  ["failed by itself", new Error("failed")],
+  ["came at a full queue", problem("overloaded")],
+  ["found the account's turns taken", problem("too_many_requests")],
+  ["found the store away", new FilesAway("no answer")],
+])("looks once more where the first look %s", async (_what, error) => {
   const verdicts = new Verdicts<Found>();
-  const away = async () => {
-    throw new Error("the store is away");
-  };
-  await expect(verdicts.of(["a"], away)).rejects.toThrow("the store is away");
+  await expect(verdicts.of(["a"], () => Promise.reject(error))).rejects.toBe(error);
   expect(await verdicts.of(["a"], async () => ({ type: "application/zip" }))).toEqual({
     type: "application/zip",
   });

@@ -2,14 +2,16 @@ import { Problem } from "@thingwright/contract/problem.ts";
 import { LRUCache } from "lru-cache";
 
 const most = 1000;
+/** From this HTTP status on, a problem is one of the moment. */
+const tooManyRequests = 429;
 
-/** What was found when files were looked at, so that the same bytes sent again and again are looked at once. */
+/** Remembers what checks of files have found, so that the same bytes sent again and again are checked only once. */
 export class Verdicts<T extends { image?: object }> {
   readonly #known = new LRUCache<string, T | Problem>({ max: most });
 
   /**
-   * @param of all that the verdict depends on, such as the hash of the bytes and what they are for
-   * @throws what looking at them throws, and has thrown before if that was a refusal
+   * @param of everything that the verdict depends on, such as the hash of the bytes and their purpose
+   * @throws what `look` throws, or the refusal that it threw before for the same bytes
    */
   async of(of: readonly string[], look: () => Promise<T>): Promise<T> {
     const key = JSON.stringify(of);
@@ -18,14 +20,14 @@ export class Verdicts<T extends { image?: object }> {
       this.#known.set(key, known);
       throw known;
     }
-    // What is kept of a picture would fill the memory, and it is looked at in no time.
+    // A picture is not remembered: its bytes would fill the memory, and checking it takes almost no time.
     if (!known.image) this.#known.set(key, known);
     return known;
   }
 }
 
-/** Anything but a refusal says nothing of the file. */
+/** Returns an error that refuses the file. Rethrows any other: a full queue, or a store that is away, says nothing about the file. */
 function refusal(error: unknown): Problem {
-  if (error instanceof Problem) return error;
+  if (error instanceof Problem && error.status < tooManyRequests) return error;
   throw error;
 }
