@@ -7,11 +7,11 @@ import { longestPause, retryPause } from "./retry-pause.ts";
 /** Where a page connects, and as whom. */
 export interface LivePlace {
   path: string;
-  /** What is said first; null while nobody is signed in. */
+  /** The content of the first message; null while nobody is signed in. */
   hello: () => Omit<Extract<LiveRequest, { type: "hello" }>, "type"> | null;
-  /** Told that the session has ended, and why, where the server has ended it. */
+  /** Called when the session has ended, with the reason if the server gives one. */
   ended: (reason: SessionEnding | undefined) => void;
-  /** How long a next try waits after so many pauses, in milliseconds; by default as calls do. */
+  /** Returns how long the next try waits after a number of pauses, in milliseconds; by default `retryPause`, as for calls. */
   pause?: (before: number) => number;
 }
 
@@ -23,8 +23,8 @@ export interface Follower {
 }
 
 /**
- * `idle`: nobody needs the connection. `retrying`: it was lost. `failed`: so many retries have failed that the page says
- * so. In both it goes on trying for as long as somebody needs it.
+ * `idle`: nothing on the page needs the connection. `retrying`: the connection was lost. `failed`: `limits.websocketRetries`
+ * retries have failed, so that the page says so. In the last two states, the connection keeps trying while it is needed.
  */
 export type ConnectionState = "idle" | "connecting" | "open" | "retrying" | "failed";
 
@@ -39,12 +39,12 @@ interface Subject {
 /** All in milliseconds. A connection that is silent for two pings counts as lost, and so does a try without a welcome. */
 const times = { ping: 20_000, welcome: 10_000, probe: 3000, linger: 5000 };
 
-/** Refusals of a server that cannot answer now; others, such as one connection too many, last longer. */
+/** Refusals of a server that cannot answer now. After any other, such as one connection too many, the next try waits longest. */
 const passing: ReadonlySet<ProblemName> = new Set<ProblemName>(["overloaded", "server_error", "too_slow"]);
 
 /**
- * The page's one WebSocket, which all followers share. It reconnects for as long as it is needed, and subscribes anew
- * when a delta is missing.
+ * The page's single WebSocket, which all followers share. The connection reopens for as long as it is needed, and subscribes
+ * again when a delta is missing.
  */
 export class LiveConnection {
   readonly #place: LivePlace;
@@ -54,9 +54,9 @@ export class LiveConnection {
   #listeners = new Set<() => void>();
   #onRights = new Set<() => void>();
   #greeted = false;
-  /** Since the connection last stood: how often it was lost, or a try failed. */
+  /** How often the connection was lost, or a try failed, since the connection was last open. */
   #failures = 0;
-  /** How many pauses there were since the connection stood, or since there was a reason to try at once. */
+  /** How many pauses there were since the connection was last open, or since the last `wake`: sets the length of the next. */
   #pauses = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Ends a try that is not welcomed, or a connection that does not answer a probe. */
@@ -120,12 +120,14 @@ export class LiveConnection {
   retry(): Promise<void> {
     if (this.#state !== "failed" && this.#state !== "retrying") return Promise.resolve();
     this.#connect();
+    // Without a token, or with nothing to follow, there was nothing to try.
+    if (!this.#socket) return Promise.resolve();
     return new Promise((resolve) => this.#tried.push(resolve));
   }
 
   /**
-   * The network may have come or gone, or the user is back at the page: tries at once where the connection is lost, and
-   * asks whether it still stands where it is open.
+   * Checks the connection after the network may have come or gone, or the user has come back to the page: tries at once if the
+   * connection is lost, and probes it with a ping if it is open.
    */
   wake(): void {
     this.#pauses = 0;
@@ -235,7 +237,7 @@ export class LiveConnection {
       for (const follower of subject.followers) follower.onSnapshot(message.data);
       return;
     }
-    // A delta that arrives before the snapshot belongs to the former subscription.
+    // A delta that arrives before the snapshot belongs to the previous subscription.
     if (subject.seq === undefined) return;
     if (message.seq !== subject.seq + 1) return this.#subscribe(subject);
     subject.seq = message.seq;

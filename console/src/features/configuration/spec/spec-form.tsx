@@ -40,7 +40,7 @@ export function SpecForm({ value, readOnly, save }: SpecFormProps) {
     defaultValues: fields,
     onSubmit: async (values) => {
       const sheet = sheetOf(values);
-      // The server names rows by their places, so that these must be those of the fields.
+      // The server's errors name rows by index, so the fields must have the same rows as the sheet.
       form.setValue("spec", fieldsOf(sheet).spec);
       await save(sheet);
       toast.success(t("saved"));
@@ -52,12 +52,12 @@ export function SpecForm({ value, readOnly, save }: SpecFormProps) {
   const lastToast = useRef<string>(undefined);
   const isFull = rows.fields.length >= limits.specRows;
 
-  /** A row as it has been typed: those of the list are as they were when it was last put in order. */
+  /** Returns a row as it is typed now: `rows.fields` has the values from when a row was last added, removed or moved. */
   const typed = (id: string) => form.getValues("spec")[rows.fields.findIndex((row) => row.id === id)];
   const add = (at = rows.fields.length) => {
     if (!isFull) rows.insert(at, blankRow, { focusName: `spec.${at}.key` });
   };
-  /** Enter goes on with a new row below, as in a list of lines: submitting would save half a sheet. */
+  /** Enter adds a new row below instead of submitting, which would save half a sheet. */
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -95,14 +95,13 @@ export function SpecForm({ value, readOnly, save }: SpecFormProps) {
     const pasted = await rowsOf(copied);
     const all = structuredClone(form.getValues("spec"));
     const at = all[index];
-    // In place of the row where the cursor is, if that is still blank; else below it.
-    const next =
-      at && isBlank(at) ? all.toSpliced(index, 1, ...pasted) : all.toSpliced(index + 1, 0, ...pasted);
-    const left = Math.max(0, next.length - limits.specRows);
-    const count = pasted.length - left;
+    // The pasted rows replace the row with the cursor if that is blank; otherwise they go below it.
+    const replaced = at && isBlank(at) ? 1 : 0;
+    const taken = pasted.slice(0, limits.specRows - all.length + replaced);
+    const count = taken.length;
     change(
-      left > 0 ? t("pastedSome", { count, limit: limits.specRows }) : t("pasted", { count }),
-      next.slice(0, limits.specRows),
+      count < pasted.length ? t("pastedSome", { count, limit: limits.specRows }) : t("pasted", { count }),
+      all.toSpliced(replaced ? index : index + 1, replaced, ...taken),
     );
   };
   const addButton = (

@@ -29,14 +29,14 @@ import { SecretDialog } from "../../products/shared/secret-dialog.tsx";
 import { messages } from "../messages/en.ts";
 import { FileProblems, MissingList } from "./file-problems.tsx";
 
-/** Makes a product from a file: first it shows what the file would make, and what is wrong or missing. */
+/** Makes a product from a file, after showing what the file would make and what is wrong or missing in it. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const [secured, setSecured] = useState<Secured>();
   if (!secured) return <FileDrawer onClose={onClose} onSecret={setSecured} />;
   return <SecretDialog product={secured.product} secret={secured.secret} onClose={onClose} />;
 }
 
-/** A product that was made with a secret, which is shown once. */
+/** A product that was made with a product secret, which is shown only once. */
 interface Secured {
   product: Product;
   secret: string;
@@ -78,7 +78,10 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
     const given = await file.text().catch(() => undefined);
     setText(given);
     setFileName(file.name);
-    if (given === undefined) return setProblem(t("fileUnreadable"));
+    if (given === undefined) {
+      setPreview(undefined);
+      return setProblem(t("fileUnreadable"));
+    }
     const found = await read(given);
     setName(found?.product?.name ?? "");
     setCategory(found?.product?.category_id ?? null);
@@ -185,7 +188,7 @@ function FileDrawer({ onClose, onSecret }: FileDrawerProps) {
   );
 }
 
-/** What the file holds of each part of the configuration. */
+/** The parts of the configuration that the file holds, each with its state. */
 function PartList({ parts }: { parts: readonly StepOverview[] }) {
   const words = useStepWords();
   return (
@@ -225,7 +228,7 @@ function CategoryField({ value, onChange }: { value: string | null; onChange: (i
   );
 }
 
-/** What a refusal names by field, where it does. */
+/** The messages of the refused fields; without such fields, the text of the error. */
 function reasonOf(error: unknown): string {
   const fields = error instanceof CallError ? error.fields : [];
   return fields.length > 0 ? fields.map(({ message }) => message).join(" ") : errorText(error);

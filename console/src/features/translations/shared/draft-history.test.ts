@@ -33,6 +33,13 @@ describe("unsaved texts", () => {
     expect(back.past).toHaveLength(2);
   });
 
+  test("leave no step behind that changes nothing, and what was taken back can still be made again", () => {
+    const typed = type(noDrafts, [de("L")], texts, true);
+    expect(type(typed, [de("Lampe")], texts, true).past).toEqual([]);
+    const back = undo(typed);
+    expect(redo(type(back, [de("Lampe")], texts))).toEqual(redo(back));
+  });
+
   test("end when they are saved, except for what was typed meanwhile", () => {
     const sent = type(noDrafts, [de("Leuchte"), de("Schalter", "switch")], texts);
     const edits = editsOf(sent.drafts, texts);

@@ -1,7 +1,7 @@
 import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
 import { standing, type TextEdit, type Texts } from "./units.ts";
 
-/** A text that was typed and is not saved yet, with the one that stood when its writer began. */
+/** A text that was typed and is not saved yet, with the saved text (`was`) from when the user began to type. */
 interface Draft {
   text: string;
   was: string;
@@ -18,7 +18,7 @@ interface Change {
 
 interface Step {
   changes: readonly Change[];
-  /** Set for typing: what follows in the same text belongs to the same step. */
+  /** Whether the step is typing: further typing in the same text extends the step. */
   typing: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface DraftHistory {
 
 export const noDrafts: DraftHistory = { drafts: {}, past: [], future: [] };
 
-/** Steps that can be taken back. */
+/** How many steps can be undone. */
 const mostSteps = 200;
 
 function put(drafts: Drafts, changes: readonly Change[], side: "before" | "after"): Drafts {
@@ -45,20 +45,21 @@ function put(drafts: Drafts, changes: readonly Change[], side: "before" | "after
   return { ...drafts, ...next };
 }
 
-/** A text that somebody gives to a unit. */
+/** A text that the user gives to a unit. */
 export interface Typed {
   language: ContentLanguage;
   key: string;
   text: string;
 }
 
-/** Takes texts as drafts, in one step; one that is as it stands is none. */
+/** Adds texts as drafts, in one step; a text that equals the saved text is not kept as a draft. */
 export function type(
-  { drafts, past }: DraftHistory,
+  history: DraftHistory,
   typed: readonly Typed[],
   texts: Texts,
   typing = false,
 ): DraftHistory {
+  const { drafts, past } = history;
   const changes = typed.map(({ language, key, text }): Change => {
     const before = drafts[language]?.get(key);
     const now = standing(texts, language, key);
@@ -70,14 +71,18 @@ export function type(
   const step = goesOn
     ? { typing, changes: [{ ...changes[0]!, before: last.changes[0]!.before }] }
     : { typing, changes };
+  const isNothing = step.changes.every(({ before, after }) => isSame(before, after));
+  if (isNothing && !goesOn) return history;
   return {
     drafts: put(drafts, changes, "after"),
-    past: [...(goesOn ? past.slice(0, -1) : past), step].slice(-mostSteps),
+    past: [...(goesOn ? past.slice(0, -1) : past), ...(isNothing ? [] : [step])].slice(-mostSteps),
     future: [],
   };
 }
 
-/** Ends a step of typing: who comes back to a text begins another one. */
+const isSame = (a: Change["before"], b: Change["before"]) => a?.text === b?.text && a?.was === b?.was;
+
+/** Ends a step of typing, so that a user who comes back to the text begins another step. */
 export function endStep(history: DraftHistory): DraftHistory {
   const last = history.past.at(-1);
   if (!last?.typing) return history;
@@ -103,7 +108,7 @@ export function redo({ drafts, past, future }: DraftHistory): DraftHistory {
   return { drafts: put(drafts, step.changes, "after"), past: [...past, step], future: others };
 }
 
-/** The drafts that differ from what stands. */
+/** Returns the drafts that differ from the saved texts. */
 export function editsOf(drafts: Drafts, texts: Texts): TextEdit[] {
   return Object.entries(drafts).flatMap(([name, map]) => {
     const language = name as ContentLanguage;
@@ -113,14 +118,14 @@ export function editsOf(drafts: Drafts, texts: Texts): TextEdit[] {
   });
 }
 
-/** Whether somebody else has given a text another wording since a draft of it was begun. */
+/** Returns whether somebody else has saved another wording of a text since the user began its draft. */
 export function isStale(edit: TextEdit, texts: Texts): boolean {
   return edit.was !== standing(texts, edit.language, edit.key);
 }
 
 /**
- * What is left once texts are saved: drafts that were changed meanwhile. Steps end here, because what they would lead back
- * to is not what stands any more.
+ * Returns what is left after texts were saved: the drafts that were changed meanwhile. The undo history is cleared, because its
+ * steps would restore drafts against texts that are no longer the saved ones.
  */
 export function saved({ drafts }: DraftHistory, edits: readonly TextEdit[]): DraftHistory {
   const changes = edits.flatMap(({ language, key, text }): Change[] => {
@@ -132,7 +137,7 @@ export function saved({ drafts }: DraftHistory, edits: readonly TextEdit[]): Dra
   return { drafts: put(drafts, changes, "after"), past: [], future: [] };
 }
 
-/** Keeps a draft although somebody else has saved another text: it is known now. */
+/** Keeps a draft although somebody else has saved another text: that text becomes the one that the user has seen. */
 export function keepDraft(history: DraftHistory, { language, key }: TextEdit, texts: Texts): DraftHistory {
   const before = history.drafts[language]?.get(key);
   if (!before) return history;

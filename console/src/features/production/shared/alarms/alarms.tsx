@@ -14,14 +14,14 @@ import { messages } from "./messages/en.ts";
 
 interface AlarmsProps {
   productId: string;
-  /** Only those about this device. */
+  /** Limits the list to the alarms about this device. */
   deviceId?: string;
 }
 
-/** So many open alarms show at once: the others come up as these are acknowledged. */
+/** How many alarms of a state are shown at once: further open alarms come up as these are acknowledged. */
 const shownAtOnce = 5;
 
-/** The alarms about a product's devices, or about one: those that are open, and on demand those acknowledged last. */
+/** Shows the alarms about a product's devices, or about one device: the open ones, and on demand the last acknowledged. */
 export function Alarms({ productId, deviceId }: AlarmsProps) {
   const t = useMessages(messages);
   const may = useMay();
@@ -47,7 +47,7 @@ export function Alarms({ productId, deviceId }: AlarmsProps) {
       {!all && seen.data.total > 0 && (
         <div>
           <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-            {t("showAll", { count: seen.data.total })}
+            {t("showLast", { count: seen.data.list.length })}
           </Button>
         </div>
       )}
@@ -101,7 +101,7 @@ function AlarmView({ alarm, onDevice }: { alarm: ProductionAlarm; onDevice: bool
   );
 }
 
-/** Where to look further. */
+/** Links to the production order and the device of an alarm. */
 function AlarmLinks({ alarm, onDevice }: { alarm: ProductionAlarm; onDevice: boolean }) {
   const t = useMessages(messages);
   const may = useMay();

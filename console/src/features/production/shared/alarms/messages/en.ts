@@ -20,7 +20,7 @@ export const en = {
   acknowledge: "Acknowledge",
   acknowledged: "Acknowledged",
   acknowledgedBy: "Acknowledged by {name}",
-  showAll: { one: "Show {count} acknowledged alarm", other: "Show {count} acknowledged alarms" },
+  showLast: { one: "Show the last acknowledged alarm", other: "Show the last {count} acknowledged alarms" },
   more: { one: "{count} further alarm is open", other: "{count} further alarms are open" },
   toDevice: "To the device",
   toLog: "On/offline log",

@@ -13,7 +13,7 @@ export const zh: Translation<typeof en> = {
   acknowledge: "确认",
   acknowledged: "已确认",
   acknowledgedBy: "{name} 已确认",
-  showAll: "显示 {count} 条已确认的告警",
+  showLast: "显示最近 {count} 条已确认的告警",
   more: "还有 {count} 条未确认的告警",
   toDevice: "查看设备",
   toLog: "上下线日志",
