@@ -10,8 +10,8 @@ const rowsAtOnce = 500;
 const none = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Judges consumables anew whose product has another definition since: what nothing is reported of is right all the same. To be called
- * every minute; what fails is done by a later call.
+ * Judges consumables again if the definition of their product has changed, so that even consumables without a new report are
+ * right. Must be called every minute; a later call does what has failed.
  */
 export async function judgeChanged(sql: Sql, models: Pick<ThingModels, "of">): Promise<void> {
   for (const product of await changedProducts(judging, sql, productsAtOnce)) {
@@ -21,7 +21,7 @@ export async function judgeChanged(sql: Sql, models: Pick<ThingModels, "of">): P
   }
 }
 
-/** @returns where to go on; undefined once all are judged */
+/** @returns the id after which to continue; undefined once all consumables are judged */
 function judgeNext(
   sql: Sql,
   productId: string,
@@ -42,6 +42,6 @@ function judgeNext(
     }
     await forget(judging, inside, gone);
     await keep(judging, inside, left);
-    return rows.length === most ? rows.at(-1)!.id : undefined;
+    return rows.length === most ? rows.reduce((last, { id }) => (id > last ? id : last), after) : undefined;
   });
 }

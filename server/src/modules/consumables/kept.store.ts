@@ -6,16 +6,16 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Kept } from "./turn.ts";
 
-/** A device that is there, held until the transaction ends, and by which development of its product it is judged. */
+/** A device that exists and is locked until the transaction ends, with the development of its product that judges it. */
 export interface Judged extends DeviceKey {
-  /** Null for a virtual device, which is always of what is developed. */
+  /** Null for a virtual device, which always has the definition that is being developed. */
   development: number | null;
-  /** Where it is at home; null for one that nobody has. */
+  /** The home of the device; null if nobody has it. */
   home_id: string | null;
   app_id: string | null;
 }
 
-/** Those of these devices that are still there. */
+/** Finds those of these devices that still exist, and locks them, so that none is deleted until the transaction ends. */
 export async function judgedDevices(
   scope: SystemScope,
   sql: Sql,
@@ -41,7 +41,7 @@ export interface Row extends Kept {
 const columns = raw`device_id, identifier, unit, remaining, threshold, "full", state, reported_at::float8 as reported_at,
   replaced_at::float8 as replaced_at, told`;
 
-/** The consumables of devices, locked in one order: two that lock the same ones wait in no circle. */
+/** Locks the consumables of devices in one order, so that two calls that lock the same consumables cannot deadlock. */
 export async function lockOf(
   scope: SystemScope,
   sql: Sql,
@@ -58,10 +58,10 @@ export function keyOf({ device_id, identifier }: Pick<Row, "device_id" | "identi
   return `${device_id} ${identifier}`;
 }
 
-/** A row that is to be kept; its id counts where there was none. */
+/** A row that is to be stored; its id is used only if there was no row. */
 export type NewRow = Row & { id: string; owner_id: string; product_id: string };
 
-/** Keeps consumables, in the place of what was known of them. */
+/** Stores consumables, in place of what was known of them. */
 export async function keep(scope: SystemScope, sql: Sql, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
   await raw`${keptPlan}
@@ -78,7 +78,7 @@ export async function keep(scope: SystemScope, sql: Sql, rows: readonly NewRow[]
       replaced_at = excluded.replaced_at, told = excluded.told`.execute(everything(scope, sql));
 }
 
-/** The next consumables of a product by their ids, locked, each with the development by which its device is judged. */
+/** Locks the next consumables of a product by their ids, in the order in which {@link lockOf} locks them, and reads each with the development that its device is judged by. */
 export async function lockNext(
   scope: SystemScope,
   sql: Sql,
@@ -89,18 +89,19 @@ export async function lockNext(
       remaining, threshold, "full", state, reported_at::float8 as reported_at, replaced_at::float8 as replaced_at, told,
       case when device.kind <> ${raw.lit(deviceKind.virtual)} then device.development end as development
     from consumable join device on device.id = consumable.device_id
-    where consumable.product_id = ${productId}::uuid and consumable.id > ${after}::uuid
-    order by consumable.id limit ${most} for no key update of consumable`.execute(everything(scope, sql));
+    where consumable.id in (
+      select id from consumable where product_id = ${productId}::uuid and id > ${after}::uuid order by id limit ${most})
+    order by device_id, identifier for no key update of consumable`.execute(everything(scope, sql));
   return rows;
 }
 
-/** Forgets consumables. */
+/** Deletes consumables. */
 export async function forget(scope: SystemScope, sql: Sql, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await raw`delete from consumable where id = any(${ids}::uuid[])`.execute(everything(scope, sql));
 }
 
-/** The products that have consumables, in what is developed or in what was released. */
+/** Finds the products that have consumables in the definition that is being developed, or in a released one. */
 export async function productIds(scope: SystemScope, sql: Sql): Promise<string[]> {
   const { rows } = await raw<{ id: string }>`
     select id from product where points @? '$[*].consumable'
@@ -113,7 +114,7 @@ export async function productIds(scope: SystemScope, sql: Sql): Promise<string[]
 /** The version of everything that a product's devices are judged by: each part of it only rises. */
 const version = raw`(product.definition_version + product.key_mapping_version + product.development + product.edition)`;
 
-/** Products whose consumables were judged by another definition, or never. */
+/** Finds products whose consumables were judged by another definition, or never. */
 export async function changedProducts(
   scope: SystemScope,
   sql: Sql,

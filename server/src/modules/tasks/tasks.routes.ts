@@ -7,27 +7,7 @@ import { scheduleOwn } from "../../platform/tasks/schedules.ts";
 import { taskQuota } from "../../platform/tasks/tasks.ts";
 import { actorOf } from "../accounts/index.ts";
 import { cancel, clear, get, list, recent, remove, retry } from "./tasks.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { z } from "zod";
-import { seconds } from "../../platform/clock.ts";
-import { systemScope } from "../../platform/database/scope.ts";
-import { type KindOf, platformTask } from "../../platform/tasks/kind.ts";
-import { prune } from "./tasks.store.ts";
-
-const upkeep = systemScope("old tasks of every account are deleted");
-
-/** Deletes tasks that have ended so many days ago, and of each account those beyond the latest. */
-function pruneTask(days: number): KindOf<null, "platform"> {
-  return platformTask<null, null>({
-    kind: "tasks.prune",
-    input: z.null(),
-    async step(_state, _input, { sql, now, most }) {
-      const before = seconds(now) - days * 86_400;
-      const done = await prune(upkeep, sql, { before, keep: limits.tasksKept, most });
-      return { state: null, done, finished: done < most };
-    },
-  });
-}
+import { pruneTask } from "./prune.ts";
 
 export function tasksModule(parts: PlatformParts): Module {
   const { tasks, bus, sql, config, cluster, clock } = parts;
@@ -48,7 +28,7 @@ export function tasksModule(parts: PlatformParts): Module {
       await scheduleOwn(sql, pruning, {
         key: pruning.kind,
         input: null,
-        cron: "*/10 * * * *",
+        cron: "5-55/10 * * * *",
         now: clock.now(),
       });
     },
@@ -68,7 +48,7 @@ export function tasksModule(parts: PlatformParts): Module {
   };
 }
 
-/** The snapshots of what can be followed live of tasks. */
+/** Builds the snapshots of tasks that callers can follow live. */
 export function taskLiveSources({
   tasks,
   calls: sql,
