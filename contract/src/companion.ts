@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { valueWords } from "./field-words.ts";
-import { languageTable } from "./content-languages.ts";
+import { languageTable, contentLanguages } from "./content-languages.ts";
 import { defaultAccent } from "./companion-app.ts";
-import { contentLanguages } from "./content-languages.ts";
 import { limits } from "./limits.ts";
 import { PositiveInteger } from "./numbers.ts";
 import { defineRoutes } from "./route.ts";

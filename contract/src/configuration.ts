@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { valueWords } from "./field-words.ts";
-import { voiceDeviceTypeTable } from "./voice-capabilities/device-types.ts";
+import { voiceDeviceTypeTable, voiceDeviceTypes } from "./voice-capabilities/device-types.ts";
 import { PanelSettings } from "./app-settings.ts";
 import { contentLanguages } from "./content-languages.ts";
 import { limits } from "./limits.ts";
@@ -10,7 +10,6 @@ import { defineRoutes } from "./route.ts";
 import { SceneSettings } from "./scenes.ts";
 import { ProductContent, TemplateParts } from "./template-content.ts";
 import { Id, IdParams, lineOf } from "./text.ts";
-import { voiceDeviceTypes } from "./voice-capabilities/device-types.ts";
 
 /** What becomes of a device that somebody owns when another person binds it. */
 export const bindingModes = ["authorized", "preemptive"] as const;

@@ -6,29 +6,18 @@ import { DeviceDefinition } from "./device-definition.ts";
 import { deviceFilters, gatheredSorts } from "./device-filters.ts";
 import { DeviceMap, MapQuery } from "./device-map.ts";
 import { Activated, ActivityTier, DeviceKind, Enabled, Online } from "./enum-schemas.ts";
-import { Identifier } from "./function-points.ts";
 import { DevicePlace, placeInList } from "./device-place.ts";
 import { routesOfValues, window } from "./device-values.ts";
 import { routesOfMany } from "./devices-in-bulk.ts";
 import { limits } from "./limits.ts";
 import { Mac } from "./mac.ts";
 import { OwnSecret } from "./own-keys.ts";
-import { cursorListOf, cursorQuery, listOf, listQuery, searchedListOf, wholeListOf } from "./page.ts";
+import { cursorQuery, listOf, listQuery, searchedListOf } from "./page.ts";
 import { defineRoutes } from "./route.ts";
-import {
-  BindingEntry,
-  PropertyState,
-  HistoryPoint,
-  ChartedSeries,
-  SeriesPoint,
-  TimeSpan,
-  CommunicationEntry,
-  OnlineEntry,
-  OnlineEvent,
-} from "./telemetry.ts";
+import { BindingEntry, CommunicationEntry, OnlineEntry, OnlineEvent } from "./telemetry.ts";
 import { Id, IdParams, lineOf } from "./text.ts";
 import { tuyalinkId } from "./tuyalink-sign-in.ts";
-import { fromQuery, Integer, Milliseconds, PositiveInteger, Seconds, wholeNumber } from "./numbers.ts";
+import { fromQuery, Integer, PositiveInteger, Seconds, wholeNumber } from "./numbers.ts";
 
 export const DeviceName = z
   .string()

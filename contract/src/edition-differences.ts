@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Configuration } from "./configuration.ts";
+import type { NodeType, Power, ProductType, SecurityLevel } from "./enums.ts";
 import type { FunctionPoint } from "./function-points.ts";
 import type { MappedKey } from "./key-mapping.ts";
 import { type Item, itemsOf, orderKey, same, takenOver } from "./template-differences.ts";
@@ -10,8 +11,8 @@ export interface ProductWhole {
   name: string;
   model: string;
   icon: string;
-  product_type: number;
-  security_level: number;
+  product_type: ProductType;
+  security_level: SecurityLevel;
   points: FunctionPoint[];
   keys: MappedKey[];
   configuration: Configuration;
@@ -22,8 +23,8 @@ export interface ComparedWhole extends Partial<Omit<ProductWhole, "points" | "co
   points: FunctionPoint[];
   configuration: Partial<Configuration> & Omit<TemplateContent, "points">;
   notes?: string;
-  node_type?: number;
-  power?: string;
+  node_type?: NodeType;
+  power?: Power;
   wake_interval?: number | null;
   labels?: { key: string; value: string }[];
 }

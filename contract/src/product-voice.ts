@@ -13,7 +13,7 @@ export const voiceStateWords = {
   unsubscribed: { en: "Unsubscribed", zh_CN: "已退订" },
 } as const satisfies Record<string, Text>;
 export type VoiceServiceState = keyof typeof voiceStateWords;
-export const voiceStates = Object.keys(voiceStateWords) as [VoiceServiceState, ...VoiceServiceState[]];
+const voiceStates = Object.keys(voiceStateWords) as [VoiceServiceState, ...VoiceServiceState[]];
 
 export const VoiceService = z.object({
   id: z.enum(voicePlatforms),

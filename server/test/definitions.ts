@@ -1,5 +1,4 @@
 import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { bytesOf } from "../src/modules/products/definition-room.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
@@ -48,7 +47,7 @@ export async function definitionBytes(sql: Sql, owner: string) {
     .where("owner_id", "=", owner)
     .execute();
   const taken = rows.reduce((sum, { points, key_mapping, content }) => {
-    return sum + bytesOf(points, key_mapping as unknown as MappedKey[], content as object);
+    return sum + bytesOf(points, key_mapping, content as object);
   }, 0);
   return { counted, taken };
 }

@@ -9,24 +9,24 @@ import {
   productFileVersion,
 } from "./product-file.ts";
 
-/** A product as it is stored, with what a file says of it besides. */
+/** A product as it is stored, with the further fields that a product file has. */
 export type StoredProduct = Required<Omit<ComparedWhole, "configuration">> & {
   configuration: Configuration;
   category: ProductFile["product"]["category"];
   communication_mode: ProductFile["product"]["communication_mode"];
 };
 
-/** What ids of this installation stand for. */
+/** The names and hashes by which a product file refers to objects, in place of the ids of this installation. */
 export interface NamesOfIds {
   module: string | null;
   panel: string | null;
-  /** The content of a file, by its id. */
+  /** The hash of a file's content, by the id of the file. */
   sha256Of: (id: string) => string;
-  /** That of the icon, where it is an image. */
+  /** The hash of the icon's content, if the icon is an image; otherwise null. */
   icon: string | null;
 }
 
-/** A product as a file, without what belongs to the installation. */
+/** Converts a product to a product file, without ids and other details of the installation. */
 export function toProductFile(
   { configuration, points, keys, labels, category, ...basics }: StoredProduct,
   names: NamesOfIds,
@@ -60,7 +60,7 @@ export function toProductFile(
       node_type,
       power,
       wake_interval,
-    } as ProductFile["product"],
+    },
     labels: labels.map(({ key, value }) => ({ key, value })),
     points,
     keys,
@@ -87,14 +87,14 @@ function portable(guides: PairingGuides, sha256Of: NamesOfIds["sha256Of"]) {
   );
 }
 
-/** A file that a product file names: by its content, and by what it was called. */
+/** A file that a product file refers to by the hash of its content and by its name. */
 export interface NamedContent {
   sha256: string;
   name: string;
   purpose: "image" | "video" | "guide";
 }
 
-/** What a product file names, as far as this installation has it. */
+/** The objects that a product file names, as far as this installation has them. */
 export interface FoundHere {
   module: string | null;
   panel: string | null;
@@ -103,16 +103,16 @@ export interface FoundHere {
   icon: (sha256: string) => string | undefined;
 }
 
-/** What a product file names that this installation does not have: it is left out. */
+/** An object that a product file names but this installation does not have. It is left out. */
 export interface MissingPart {
   part: "module" | "panel" | "icon" | "guide";
-  /** The field of the file. */
+  /** The field of the product file. */
   path: string;
   name: string;
   sha256: string;
 }
 
-/** A product file with ids of this installation, and what of it cannot be had here. */
+/** Converts a product file to a product with ids of this installation, and lists the parts that are missing here. */
 export function fromProductFile(
   { product, labels, points, keys, configuration }: ProductFile,
   here: FoundHere,
@@ -135,7 +135,7 @@ export function fromProductFile(
   const { name: _name, ...settings } = panel ?? {};
   const whole = {
     ...basics,
-    // The usual one of its communication mode.
+    // Where the file has none, the caller chooses the usual node type of the communication mode.
     node_type: node_type as never,
     icon: image ?? "",
     labels,
@@ -152,7 +152,7 @@ export function fromProductFile(
   return { whole, missing };
 }
 
-/** Guides without the steps and packages whose files are missing. */
+/** Converts guides, leaving out the steps and packages whose files are missing. */
 function guidesHere(
   guides: ProductFile["configuration"]["guides"],
   fileOf: FoundHere["file"],

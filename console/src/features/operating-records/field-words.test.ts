@@ -1,7 +1,7 @@
 import { everyRoute, type Resource } from "@thingwright/contract/api.ts";
 import { recordFieldWords } from "@thingwright/contract/record-words.ts";
 import { changesSomething } from "@thingwright/contract/route.ts";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { inWords, isLeftOut } from "./fields.ts";
 

@@ -115,7 +115,7 @@ function openApi({ title, introduction: description, has }: Documented): object 
   };
 }
 
-/** What a call says of what it is let in by. */
+/** How the document describes the credential that a call takes. */
 const credentials: Record<NonNullable<Route["credential"]>, string> = {
   station: "Takes the token of a station, and no other.",
   app: "Takes the key of an app, in the header `App-Key` or in `app_key` of the query.",
@@ -174,7 +174,7 @@ type JsonSchema = Record<string, unknown>;
 
 const words = recordFieldWords("en");
 
-/** @param resource whose words the fields have */
+/** @param resource the resource whose words describe the fields */
 function schemaOf(schema: z.ZodType, io: "input" | "output", resource: string): JsonSchema {
   const wordOf = (key: string) => words[`${resource}.${key}`] ?? words[key];
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -186,8 +186,8 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", resource: string): 
       const title = wordOf(name);
       if (title) jsonSchema.title ??= title;
       const values = valuesOf(jsonSchema).flatMap((value) => {
-        const word = wordOf(`${name}.${value}`);
-        return word ? [`${value}: ${word}`] : [];
+        const word = wordOf(`${name}.${String(value)}`);
+        return word ? [`${String(value)}: ${word}`] : [];
       });
       if (values.length > 0) jsonSchema.description ??= values.join(", ");
     },
@@ -263,7 +263,7 @@ export async function mountOpenApi(app: FastifyInstance): Promise<void> {
       sheet: "swagger",
       scripts: ["/docs/swagger-ui-bundle.js", script],
     });
-    // As bytes, which all answers share: a text would be copied for each.
+    // Kept as bytes, which all answers share: a text would be copied for each answer.
     let bytes: Buffer | undefined;
     app.get(document, async (_request, reply) => {
       bytes ??= Buffer.from(JSON.stringify(openApi(family)));

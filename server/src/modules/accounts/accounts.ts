@@ -1,6 +1,4 @@
 import type { CurrentUser } from "@thingwright/contract/accounts.ts";
-import type { Level } from "@thingwright/contract/enums.ts";
-import type { Language } from "@thingwright/contract/language.ts";
 import { permissions } from "@thingwright/contract/permission.ts";
 import type { Context } from "../../http/context.ts";
 import { systemScope } from "../../platform/database/scope.ts";
@@ -23,11 +21,11 @@ export async function currentUser(
     nickname: account.nickname,
     username: account.username,
     company_name: (parent ?? account).company_name,
-    level: account.level as Level,
+    level: account.level,
     role_name: await roleNameOf(scope, sql, account.role_id),
     parent_username: parent?.username ?? "",
     icon: account.icon,
-    language: account.language as Language | null,
+    language: account.language,
     time_zone: (parent ?? account).time_zone,
     permissions: permissions.filter((permission) => actor.can(permission)),
     menus: [...actor.menus],

@@ -1,4 +1,3 @@
-import type { Level } from "@thingwright/contract/enums.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -19,7 +18,7 @@ export async function actorOf(sql: Sql, uid: string): Promise<Actor | null> {
   return {
     uid,
     username: found.username,
-    level: found.level as Level,
+    level: found.level,
     role: found.role_id,
     owner: found.owner_id,
     products,

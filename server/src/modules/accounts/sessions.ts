@@ -1,4 +1,3 @@
-import type { Level } from "@thingwright/contract/enums.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { LRUCache } from "lru-cache";
 import type { Actor } from "../../platform/actor.ts";
@@ -122,7 +121,7 @@ async function actorWith(
   return {
     uid: found.id,
     username: found.username,
-    level: found.level as Level,
+    level: found.level,
     role: found.role_id,
     owner: found.owner_id,
     products: rights.products,

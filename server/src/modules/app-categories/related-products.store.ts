@@ -8,7 +8,7 @@ import type { AppCategoryProduct, AppCategoryRelation } from "../../platform/dat
 
 const counting: SystemScope = systemScope("a category holds products that the caller does not reach too");
 
-/** Whether apps are shown a product: it has been released, stands on the shelf, and new devices of it may come. */
+/** Whether apps are shown a product: it has been released, is on the shelf, and may get new devices. */
 export const isShown = raw<boolean>`(
   product.shelf = ${raw.lit(shelf.on)} and product.edition > 0 and product.status <> ${raw.lit(productStatus.ceased)}
 )`;
@@ -24,7 +24,7 @@ const columns = [
   isShown.as("shown"),
 ] as const;
 
-/** The products of a category that the scope reaches, in sequence. */
+/** Lists the products of a category that the scope reaches, in their order. */
 export async function listProducts(scope: Scope, sql: Sql, categoryId: string): Promise<RelatedProduct[]> {
   const found = await within(scope, sql)
     .selectFrom("app_category_product")
@@ -35,10 +35,10 @@ export async function listProducts(scope: Scope, sql: Sql, categoryId: string): 
     .orderBy("app_category_product.position")
     .orderBy("product.id")
     .execute();
-  return found as RelatedProduct[];
+  return found;
 }
 
-/** The ids of all products of a category in sequence, also of those that the caller does not reach. */
+/** Lists the ids of all products of a category in their order, including products that the caller does not reach. */
 export async function allProducts(sql: Sql, categoryId: string): Promise<string[]> {
   const found = await everything(counting, sql)
     .selectFrom("app_category_product")
@@ -50,7 +50,7 @@ export async function allProducts(sql: Sql, categoryId: string): Promise<string[
   return found.map(({ product_id }) => product_id);
 }
 
-/** How many products all categories of an app have together. */
+/** Counts the products that all categories of an app have together. */
 export async function countProducts(sql: Sql, appId: string): Promise<number> {
   const { count } = await everything(counting, sql)
     .selectFrom("app_category_product")
@@ -60,7 +60,7 @@ export async function countProducts(sql: Sql, appId: string): Promise<number> {
   return count;
 }
 
-/** Which of these products the scope reaches. Until the transaction ends, none of them is deleted. */
+/** Finds which of these products the scope reaches, and locks them, so that none is deleted until the transaction ends. */
 export async function reachedProducts(scope: Scope, sql: Sql, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await within(scope, sql)
@@ -73,7 +73,7 @@ export async function reachedProducts(scope: Scope, sql: Sql, ids: readonly stri
   return new Set(found.map(({ id }) => id));
 }
 
-/** Replaces the products of a category, whoever reaches them. */
+/** Replaces the products of a category, including products that the caller does not reach. */
 export async function replaceProducts(
   sql: Sql,
   category: Pick<Insertable<AppCategoryProduct>, "owner_id" | "app_id" | "app_category_id">,
@@ -89,7 +89,7 @@ export async function replaceProducts(
   );
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+/** How many rows one statement inserts: PostgreSQL accepts at most 65,535 parameters. */
 const rowsAtOnce = 5000;
 
 export async function insertProducts(sql: Sql, rows: Insertable<AppCategoryProduct>[]): Promise<void> {
@@ -101,7 +101,7 @@ export async function insertProducts(sql: Sql, rows: Insertable<AppCategoryProdu
   }
 }
 
-/** The platform's categories that a category of an app stands for, in the platform's order. */
+/** Lists the platform's categories that a category of an app stands for, in the platform's order. */
 export async function listRelations(scope: Scope, sql: Sql, categoryId: string) {
   return within(scope, sql)
     .selectFrom("app_category_relation")
@@ -130,7 +130,7 @@ export async function insertRelations(
   if (rows.length > 0) await within(scope, sql).insertInto("app_category_relation").values(rows).execute();
 }
 
-/** Which of these categories of the platform there are. Until the transaction ends, none of them is deleted. */
+/** Finds which of these categories of the platform exist, and locks them, so that none is deleted until the transaction ends. */
 export async function platformCategories(
   scope: Scope,
   sql: Sql,
@@ -147,7 +147,7 @@ export async function platformCategories(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Products that apps are shown and the scope reaches, newest first, at most so many of each category of the platform. */
+/** Lists products that apps are shown and the scope reaches, newest first, at most `mostOfEach` of each platform category. */
 export async function shownProducts(
   scope: Scope,
   sql: Sql,
@@ -172,7 +172,7 @@ export async function shownProducts(
     .execute();
 }
 
-/** Products of what a category stands for, which apps are shown, and which are not in it; newest first. */
+/** Lists products that apps are shown, of the categories that a category stands for, and that it does not hold; newest first. */
 export async function suggestedProducts(
   scope: Scope,
   sql: Sql,
@@ -202,5 +202,5 @@ export async function suggestedProducts(
     .orderBy("product.id")
     .limit(most)
     .execute();
-  return found.map(({ created_at: _at, ...product }) => product as RelatedProduct);
+  return found.map(({ created_at: _at, ...product }) => product);
 }

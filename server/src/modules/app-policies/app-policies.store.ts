@@ -10,7 +10,7 @@ const counting = systemScope(
 );
 const anybody = systemScope("everybody who has an app's key reads its policies");
 
-/** Rich text by language, of those languages that there is one in. */
+/** Rich text by language; a language without a text is left out. */
 export type Texts = Partial<Record<ContentLanguage, string>>;
 
 /** A version of a policy without its texts. */
@@ -41,7 +41,7 @@ const columns = [
   "updated_at",
 ] as const;
 
-/** The versions of both policies of an app, newest first. */
+/** All versions of an app's user agreement and privacy policy, newest first. */
 export async function listPolicies(scope: Scope, sql: Sql, appId: string): Promise<SummaryRow[]> {
   const found = await within(scope, sql)
     .selectFrom("app_policy")
@@ -50,7 +50,7 @@ export async function listPolicies(scope: Scope, sql: Sql, appId: string): Promi
     .orderBy("number", "desc")
     .orderBy("kind")
     .execute();
-  return found as SummaryRow[];
+  return found;
 }
 
 export async function findPolicy(
@@ -65,7 +65,7 @@ export async function findPolicy(
     .where("app_id", "=", appId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return found as PolicyRow | undefined;
+  return found;
 }
 
 export async function findApp(scope: Scope, sql: Sql, id: string) {
@@ -76,7 +76,7 @@ export async function findApp(scope: Scope, sql: Sql, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks an app until the transaction ends: whatever changes its policies comes one after the other. */
+/** Locks an app until the transaction ends, so that changes to its policies run one after another. */
 export async function lockApp(scope: Scope, sql: Sql, id: string) {
   return within(scope, sql)
     .selectFrom("app")
@@ -88,7 +88,10 @@ export async function lockApp(scope: Scope, sql: Sql, id: string) {
 
 export const { insert: insertPolicy, update: updatePolicy, remove: deletePolicy } = rowChanges("app_policy");
 
-/** What the texts of all policies of an account take, in bytes. The account is locked until the transaction ends. */
+/**
+ * The size of all policy texts of an account, in bytes. Locks the account until the transaction ends, so that two calls
+ * cannot both use what is left of its quota.
+ */
 export async function countBytes(sql: Sql, ownerId: string): Promise<number> {
   const database = everything(counting, sql);
   await database.selectFrom("account").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
@@ -100,7 +103,7 @@ export async function countBytes(sql: Sql, ownerId: string): Promise<number> {
   return bytes;
 }
 
-/** When a day begins in the time zone of an account, and which day it is there at a time; times in seconds. */
+/** When `day` begins in the account's time zone, and the date there at `now`. Times are in seconds. */
 export async function dayIn(
   sql: Sql,
   ownerId: string,
@@ -116,7 +119,6 @@ export async function dayIn(
     .executeTakeFirstOrThrow();
 }
 
-/** The time zone of an account. */
 export async function timeZoneOf(sql: Sql, ownerId: string): Promise<string> {
   const { time_zone } = await everything(counting, sql)
     .selectFrom("account")
@@ -126,7 +128,7 @@ export async function timeZoneOf(sql: Sql, ownerId: string): Promise<string> {
   return time_zone;
 }
 
-/** What is published of both policies of an app, or of one, newest first. */
+/** The published versions of an app's policies, or of one `kind` of policy, newest first. */
 export async function publishedPolicies(sql: Sql, appId: string, kind?: PolicyKind) {
   let query = everything(anybody, sql)
     .selectFrom("app_policy")
@@ -138,7 +140,7 @@ export async function publishedPolicies(sql: Sql, appId: string, kind?: PolicyKi
   return found as (SummaryRow & { effective_at: number; published_at: number })[];
 }
 
-/** The text of a version in a language. */
+/** The text of a policy version in a language; empty if it has none. */
 export async function textOf(sql: Sql, id: string, language: ContentLanguage): Promise<string> {
   const found = await everything(anybody, sql)
     .selectFrom("app_policy")

@@ -38,10 +38,10 @@ interface PolicyPath {
 }
 
 const textsOf = (id: string): FileUser => ({ kind: "app_policy.text", id });
-/** Loaded only where a text is written. */
+/** The module is loaded only when a text is written. */
 const richText = () => import("../../platform/rich-text.ts");
 
-/** The versions of both policies of an app, and where everybody reads them. Throws not_found. */
+/** Lists the versions of both policies of an app, with the addresses where everybody reads them. Throws not_found. */
 export async function list(
   context: Context,
   appId: string,
@@ -66,17 +66,17 @@ async function summaries({ scope, sql, now }: Context, appId: string): Promise<P
   }));
 }
 
-/** The day in a time zone: YYYY-MM-DD. @param at seconds */
+/** Returns the day of a time in a time zone: YYYY-MM-DD. @param at seconds */
 export function dayOf(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(at * 1000);
 }
 
-/** The languages in the order in which lists show them. */
+/** Sorts languages into the order in which lists show them. */
 export function inOrder(languages: readonly ContentLanguage[]): ContentLanguage[] {
   return contentLanguages.filter((language) => languages.includes(language));
 }
 
-/** Throws not_found. */
+/** Finds a version with its texts. Throws not_found. */
 export async function get(context: Context, { appId, id }: PolicyPath): Promise<Policy> {
   const found = await findPolicy(context.scope, context.sql, appId, id);
   const summary = found && (await summaries(context, appId)).find((one) => one.id === id);
@@ -86,7 +86,7 @@ export async function get(context: Context, { appId, id }: PolicyPath): Promise<
 
 /**
  * Begins the next version of a policy. Throws not_found, policy_draft_exists, and quota_exceeded.
- * @param from the version whose texts it begins with; by default the last one
+ * @param from the version whose texts the new version begins with; by default the last version
  */
 export async function create(
   context: Context,
@@ -121,7 +121,10 @@ export async function create(
   return after;
 }
 
-/** Throws not_found, policy_published, conflict, quota_exceeded, and refuses by field pictures that nobody has uploaded. */
+/**
+ * Changes the texts of a draft. Throws not_found, policy_published, conflict, quota_exceeded, and refuses by field pictures that
+ * nobody has uploaded.
+ */
 export async function update(
   context: Context,
   path: PolicyPath,
@@ -181,7 +184,7 @@ export async function publish(
   return after;
 }
 
-/** When a day begins in the time zone of the account; now, if that is today. Refuses by field days that it may not be. */
+/** Returns when a day begins in the account's time zone, or now if it is today. Refuses by field past and too distant days. */
 async function beginningOf({ sql, now, language }: Context, owner: string, day: string): Promise<number> {
   const at = seconds(now);
   const { begins, today } = await dayIn(sql, owner, { day, now: at });
@@ -204,7 +207,7 @@ export async function remove(context: Context, path: PolicyPath): Promise<null> 
   return null;
 }
 
-/** Lets go of the pictures in all policies of an app that is deleted. */
+/** Releases the pictures in all policies of an app that is deleted. */
 export async function letPoliciesGo(context: Context, appId: string): Promise<void> {
   for (const { id } of await listPolicies(context.scope, context.sql, appId))
     await setFiles(context, textsOf(id), []);
@@ -216,7 +219,7 @@ async function lock({ scope, sql }: Context, appId: string) {
   return app;
 }
 
-/** A version that is still a draft, and the one that the caller has read. Throws not_found, policy_published, conflict. */
+/** Finds a version that is still a draft, as the caller has read it. Throws not_found, policy_published, conflict. */
 async function draftOf(
   { scope, sql }: Context,
   { appId, id }: PolicyPath,
@@ -229,7 +232,7 @@ async function draftOf(
   return row;
 }
 
-/** The texts after a change, clean as they may be shown. */
+/** Applies a change to the texts. The changed texts are cleaned, so that they may be shown. */
 async function changed(before: Texts, change: Body<"update">["texts"]): Promise<Texts> {
   const { cleanRichText } = await richText();
   const after: Texts = { ...before };
@@ -239,13 +242,13 @@ async function changed(before: Texts, change: Body<"update">["texts"]): Promise<
     const clean = given === null ? "" : cleanRichText(given);
     if (clean === "") delete after[language];
     else after[language] = clean;
-    // To clean a long text takes as long as a call may without a break.
+    // Cleaning a long text takes as long as a call may block the process, so other calls get their turn.
     await setImmediate();
   }
   return after;
 }
 
-/** Has a version keep the pictures and videos of its texts, and let go of those that are no longer in them. */
+/** Makes a version keep the pictures and videos of its texts, and release those that are no longer in its texts. */
 async function keepFiles(context: Context, id: string, texts: Texts): Promise<void> {
   const { filesOf } = await richText();
   const byLanguage = Object.entries(texts).map(([language, text]) => ({ language, files: filesOf(text) }));
@@ -262,10 +265,10 @@ async function keepFiles(context: Context, id: string, texts: Texts): Promise<vo
     );
 }
 
-/** The columns that keep texts. */
+/** The columns that store texts. */
 function columnsOf(texts: Texts) {
   const kept = JSON.stringify(texts);
-  return { texts: kept, languages: Object.keys(texts), bytes: Buffer.byteLength(kept) };
+  return { texts: kept, languages: Object.keys(texts) as ContentLanguage[], bytes: Buffer.byteLength(kept) };
 }
 
 const mebibytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);
@@ -281,12 +284,12 @@ async function refuseBeyond({ scope, sql }: Context, more: number): Promise<void
     });
 }
 
-/** What a record tells of a version: not its texts, which are large, and which a published one keeps. */
+/** The fields of a version that a record shows, without its texts: they are large, and a published version keeps them. */
 function recorded({ kind, number, state, effective_at, languages }: PolicySummary, app_id: string) {
   return { kind, number, state, effective_at, languages, app_id };
 }
 
-/** How long the texts in some languages are, so that a record shows that they have changed. */
+/** The lengths of the texts in some languages, which show in a record that the texts have changed. */
 function lengths(texts: Texts, of: readonly ContentLanguage[]) {
   return { characters: of.map((language) => `${language}: ${(texts[language] ?? "").length}`) };
 }

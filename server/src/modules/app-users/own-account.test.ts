@@ -36,7 +36,7 @@ beforeEach(async () => {
     address: "Hill 1",
     birth_year: 1980,
     language: "zh_TW",
-  };
+  } as const;
   ({ uid } = await makePerson(platform.sql, platform.clock, app.id, fields));
   ada = await again();
 });

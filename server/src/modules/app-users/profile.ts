@@ -1,6 +1,4 @@
 import type { AppProfile, appProfile, AppSession } from "@thingwright/contract/app-profile.ts";
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import type { Sex } from "@thingwright/contract/enums.ts";
 import { policyKinds } from "@thingwright/contract/policy-kinds.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
@@ -30,8 +28,8 @@ export async function get({ scope, sql, person, now }: PersonContext): Promise<A
     app_key: person.appKey,
     email: email ?? "",
     phone: phone ?? "",
-    sex: row.sex as Sex,
-    language: row.language as ContentLanguage | null,
+    sex: row.sex,
+    language: row.language,
     birth_year,
     age: ageIn(new Date(now).getUTCFullYear(), birth_year),
     policies: {

@@ -1,4 +1,4 @@
-import type { App, AppPlatform, apps } from "@thingwright/contract/apps.ts";
+import type { App, apps } from "@thingwright/contract/apps.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
@@ -109,7 +109,7 @@ export async function remove(context: Context, id: string, others: readonly LetG
 
 function appOf({ platforms, ...row }: AppRow, shown: Awaited<ReturnType<typeof shownFiles>>): App {
   const icon = (row.icon_id && shown.get(row.icon_id)?.url) || "";
-  return { ...row, platforms: platforms as AppPlatform[], icon };
+  return { ...row, platforms, icon };
 }
 
 /** What a record tells: not the key, which never changes. */

@@ -10,13 +10,13 @@ export type Found = DeviceAtHome &
   DeviceKey & {
     home_role: string | null;
     binding_id: string;
-    /** From when on the state of the device is the person's to read, in milliseconds. */
+    /** The time from which on the person may read the state of the device, in milliseconds. */
     known_from: number;
-    /** The same of its history: a guest reads what came after they had accepted. */
+    /** The same for the history of the device: a guest may read only what came after they had accepted the share. */
     history_from: number;
   };
 
-/** The devices that a person reaches: those of their homes, and those that are shared with them. */
+/** Selects the devices that a person reaches: the devices of their homes, and the devices that are shared with them. */
 function atHome(all: Scope, sql: Sql, uid: string) {
   const reached = raw<string>`(
     select binding.id from ${rowsOf(all, "home_member")} as member
@@ -57,9 +57,9 @@ const allAtHome = prepared((all, sql, { uid }: { uid: string }) =>
   atHome(all, sql, uid).orderBy("device_binding.bound_at").orderBy("device_binding.id"),
 );
 
-/** In the order in which they were bound. */
-export async function listAtHome(all: Scope, sql: Sql, uid: string): Promise<Found[]> {
-  return (await allAtHome(all, sql, { uid })) as Found[];
+/** Lists the devices that a person reaches, in the order in which they were bound. */
+export function listAtHome(all: Scope, sql: Sql, uid: string): Promise<Found[]> {
+  return allAtHome(all, sql, { uid });
 }
 
 const oneAtHome = prepared((all, sql, { uid, id }: { uid: string; id: string }) =>
@@ -68,7 +68,7 @@ const oneAtHome = prepared((all, sql, { uid, id }: { uid: string; id: string }) 
 
 export async function findAtHome(all: Scope, sql: Sql, uid: string, id: string): Promise<Found | undefined> {
   const [found] = await oneAtHome(all, sql, { uid, id });
-  return found as Found | undefined;
+  return found;
 }
 
 export async function updateBinding(

@@ -8,7 +8,7 @@ import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { DeviceBinding } from "../../platform/database/tables.ts";
 
-/** Who has a device. */
+/** The binding of the person who has a device. */
 export interface Current {
   id: string;
   app_user_id: string;
@@ -24,7 +24,7 @@ const keyColumns = [
   "device.product_id as productId",
 ] as const;
 
-/** Keeps people from cancelling their accounts until the transaction ends. They come before homes, which come before devices. */
+/** Locks people, who then cannot cancel their accounts until the transaction ends. Lock order: people, homes, devices. */
 export async function keepPeople(all: Scope, sql: Sql, uids: readonly string[]): Promise<void> {
   await within(all, sql)
     .selectFrom("app_user")
@@ -35,7 +35,7 @@ export async function keepPeople(all: Scope, sql: Sql, uids: readonly string[]):
     .execute();
 }
 
-/** Keeps others from binding or unbinding a device until the transaction ends; undefined if there is none. */
+/** Locks a device, so that nobody else binds or unbinds it until the transaction ends; undefined if there is none. */
 export function lockDevice(all: Scope, sql: Sql, id: string): Promise<DeviceKey | undefined> {
   return within(all, sql)
     .selectFrom("device")
@@ -45,7 +45,7 @@ export function lockDevice(all: Scope, sql: Sql, id: string): Promise<DeviceKey 
     .executeTakeFirst();
 }
 
-/** A device by the names that it has on the wire. */
+/** Finds a device by its product key and its device name. */
 export function findByNames(
   all: Scope,
   sql: Sql,
@@ -69,7 +69,7 @@ export function findCurrent(all: Scope, sql: Sql, deviceId: string): Promise<Cur
     .executeTakeFirst();
 }
 
-/** Whether a product lets a person take over what another one has. */
+/** Tells whether a product lets a person take over a device that another person has. */
 export async function isPreemptive(all: Scope, sql: Sql, productId: string): Promise<boolean> {
   const found = await within(all, sql)
     .selectFrom("product")
@@ -79,7 +79,7 @@ export async function isPreemptive(all: Scope, sql: Sql, productId: string): Pro
   return found?.mode === "preemptive";
 }
 
-/** How many devices a home has. */
+/** Counts the devices of a home. */
 export async function countDevices(all: Scope, sql: Sql, homeId: string): Promise<number> {
   const { count } = await within(all, sql)
     .selectFrom("device_binding")
@@ -91,8 +91,8 @@ export async function countDevices(all: Scope, sql: Sql, homeId: string): Promis
 }
 
 /**
- * Binds a device that nobody has. Who had it before finds their room, if it is in this home, and their name for it, and looks
- * back as far as before, unless somebody else has had it since.
+ * Binds a device that nobody has. A person who had the device before finds it under their name for it, in its room if the room is
+ * in this home, and may look back as far as before unless somebody else has had the device since.
  */
 export async function insertBinding(
   all: Scope,
@@ -122,7 +122,7 @@ export async function insertBinding(
     .execute();
 }
 
-/** The homes of those who have a device, or had it before. */
+/** Finds the homes of the people who have a device, or had it before. */
 export async function homesOf(all: Scope, sql: Sql, deviceId: string): Promise<string[]> {
   const found = await within(all, sql)
     .selectFrom("device_binding")
@@ -133,7 +133,7 @@ export async function homesOf(all: Scope, sql: Sql, deviceId: string): Promise<s
   return found.flatMap(({ home_id }) => home_id ?? []);
 }
 
-/** Whether somebody else has had a device before this person, or it was reset since, as far as that is kept. */
+/** Tells whether somebody else had a device before this person, or it was reset since, as far as records of it are kept. */
 export async function hasPast(all: Scope, sql: Sql, deviceId: string, uid: string): Promise<boolean> {
   const database = within(all, sql);
   const other = await database
@@ -155,7 +155,7 @@ export async function hasPast(all: Scope, sql: Sql, deviceId: string, uid: strin
   return entry !== undefined;
 }
 
-/** Moves a device of somebody to another of their homes. */
+/** Moves a device to another home of the person who has it. */
 export async function moveBinding(all: Scope, sql: Sql, id: string, home_id: string): Promise<void> {
   await within(all, sql)
     .updateTable("device_binding")
@@ -164,12 +164,12 @@ export async function moveBinding(all: Scope, sql: Sql, id: string, home_id: str
     .execute();
 }
 
-/** @param at seconds */
+/** Marks a binding as ended. @param at seconds */
 export async function endBindingRow(all: Scope, sql: Sql, id: string, at: number): Promise<void> {
   await within(all, sql).updateTable("device_binding").set({ unbound_at: at }).where("id", "=", id).execute();
 }
 
-/** Forgets who had a device longest ago. @param stay of how many it is still known */
+/** Deletes the ended bindings of a device that ended longest ago. @param stay how many ended bindings are kept */
 export async function pruneFormer(all: Scope, sql: Sql, deviceId: string, stay: number): Promise<void> {
   const database = within(all, sql);
   const older = database
@@ -183,12 +183,12 @@ export async function pruneFormer(all: Scope, sql: Sql, deviceId: string, stay: 
   await database.deleteFrom("device_binding").where("id", "in", older).execute();
 }
 
-/** Forgets all who have or had a device. */
+/** Deletes the bindings of all people who have or had a device. */
 export async function deleteBindings(all: Scope, sql: Sql, deviceId: string): Promise<void> {
   await within(all, sql).deleteFrom("device_binding").where("device_id", "=", deviceId).execute();
 }
 
-/** Forgets one who had a device. */
+/** Deletes the ended binding of a person who had a device. */
 export async function deleteFormer(all: Scope, sql: Sql, deviceId: string, uid: string): Promise<void> {
   await within(all, sql)
     .deleteFrom("device_binding")
@@ -198,7 +198,7 @@ export async function deleteFormer(all: Scope, sql: Sql, deviceId: string, uid: 
     .execute();
 }
 
-/** Forgets the devices that a person had, with what they called them. */
+/** Deletes the ended bindings of a person, with the names that the person gave the devices. */
 export async function deleteEndedOf(all: Scope, sql: Sql, uid: string): Promise<void> {
   await within(all, sql)
     .deleteFrom("device_binding")
@@ -207,21 +207,21 @@ export async function deleteEndedOf(all: Scope, sql: Sql, uid: string): Promise<
     .execute();
 }
 
-/** Makes a device somebody else's, in the same home. */
+/** Gives the binding of a device to another person, in the same home. */
 export async function giveBinding(all: Scope, sql: Sql, id: string, app_user_id: string): Promise<void> {
   await within(all, sql).updateTable("device_binding").set({ app_user_id }).where("id", "=", id).execute();
 }
 
-/** Whose devices: those of a home, of a person, of a person in a home, or those among others that anybody has. */
+/** Which bound devices: those of a home, of a person, of a person in a home, or those among given ids that anybody has. */
 export interface WhoseDevices {
   homeId?: string;
   uid?: string;
   among?: readonly string[];
-  /** At most so many of them. */
+  /** How many devices at most. */
   most?: number;
 }
 
-/** The devices that somebody has, in the order in which devices are locked. */
+/** Finds bound devices, in the order in which devices are locked. */
 export async function boundDevices(
   all: Scope,
   sql: Sql,
@@ -239,7 +239,7 @@ export async function boundDevices(
   return (await found.orderBy("device_id").execute()).map(({ device_id }) => device_id);
 }
 
-/** What a person is in a home; undefined for nobody there. */
+/** Finds the role of a person in a home; undefined for a person who is not a member. */
 export async function roleIn(
   all: Scope,
   sql: Sql,
@@ -252,5 +252,5 @@ export async function roleIn(
     .where("home_id", "=", homeId)
     .where("app_user_id", "=", uid)
     .executeTakeFirst();
-  return found?.role as HomeRole | undefined;
+  return found?.role;
 }

@@ -10,23 +10,23 @@ import { type Sql, within } from "../../platform/database/sql.ts";
 export type Tiled = Pick<DeviceKey, "deviceNo" | "ownerId" | "productId"> & {
   id: string;
   online: Online;
-  /** Its product's, or that of the product's category. */
+  /** The icon of the product, or of the product's category. */
   icon: string;
   /** As of `Found`. */
   known_from: number;
-  /** Of a device in the field, when it was made; null for a virtual one. */
+  /** The development of the product in which the device was added; null for a virtual device. */
   development: number | null;
   /** Rises with every change of its product's function points and configuration. */
   version: number;
 };
 
-/** Whose tiles: those of a home, or of what others share with a person. */
+/** Which tiles: those of a home, or, without a home, those of the devices that others share with a person. */
 interface Whose {
   uid: string;
   homeId: string | undefined;
 }
 
-/** The one by which the devices are found. */
+/** The id by which the devices are found. */
 type By = { homeId: string } | { uid: string };
 const by = ({ uid, homeId }: Whose): By => (homeId === undefined ? { uid } : { homeId });
 
@@ -40,7 +40,7 @@ function bound(all: Scope, sql: Sql, whose: By) {
   );
 }
 
-/** The ids of the devices that {@link listTiled} gives. */
+/** Finds the ids of the devices that {@link listTiled} returns. */
 export async function tiledIds(all: Scope, sql: Sql, whose: Whose): Promise<string[]> {
   const rows = await bound(all, sql, by(whose)).select("device_binding.device_id").execute();
   return rows.map(({ device_id }) => device_id);
@@ -55,7 +55,7 @@ const tiled = prepared((all, sql, whose: By) =>
     .select(["device.product_id as productId", "device.kind", "device.development"])
     .select([
       raw<number>`device_binding.known_from`.as("known_from"),
-      // Each of them only rises.
+      // Each of these numbers only rises, so the sum rises with every change.
       raw<number>`product.definition_version + product.key_mapping_version + product.development + product.edition
         + product.content_version`.as("version"),
     ])
@@ -64,11 +64,11 @@ const tiled = prepared((all, sql, whose: By) =>
     .orderBy("device_binding.id"),
 );
 
-/** The devices of a home, or those that others share with the person, in the order in which they were bound. */
+/** Lists the devices of a home, or those that others share with the person, in the order in which they were bound. */
 export async function listTiled(all: Scope, sql: Sql, whose: Whose): Promise<Tiled[]> {
   const rows = await tiled(all, sql, by(whose));
-  return rows.map(
-    ({ kind, development, ...device }) =>
-      ({ ...device, development: kind === deviceKind.virtual ? null : development }) as Tiled,
-  );
+  return rows.map(({ kind, development, ...device }) => ({
+    ...device,
+    development: kind === deviceKind.virtual ? null : development,
+  }));
 }

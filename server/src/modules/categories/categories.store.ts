@@ -20,7 +20,7 @@ export async function listCategories(scope: Scope, sql: Sql): Promise<CategoryRo
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return found as CategoryRow[];
+  return found;
 }
 
 /** One category with what only its own page shows. */
@@ -58,7 +58,7 @@ export async function childrenOf(scope: Scope, sql: Sql, id: string): Promise<Se
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return found as SecondaryCategory[];
+  return found;
 }
 
 /** The version of the order of all categories. */

@@ -1,5 +1,5 @@
 import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
+import { type Enabled, enabled } from "@thingwright/contract/enums.ts";
 import { propertyModels } from "@thingwright/contract/property-models.ts";
 import { products } from "@thingwright/contract/products.ts";
 import { describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ const lighting = starterCategories[0]!;
 const bulb = lighting.children[0]!;
 const nowhere = "019a9f4c-1f80-7c3a-8d54-0242ac120002";
 
-async function setStatus(id: string, status: number): Promise<void> {
+async function setStatus(id: string, status: Enabled): Promise<void> {
   await everything(system, platform.sql)
     .updateTable("category")
     .set({ status })

@@ -32,7 +32,10 @@ export async function get(
   return { ...lookOf(await findCompanion(scope, sql, id)), url: publicUrl + companionPath(app.app_key) };
 }
 
-/** Throws not_found, and conflict for a version that is no longer the newest; refuses a default that is not offered. */
+/**
+ * Changes the look of an app's companion. Throws not_found, and conflict for a version that is no longer the newest; refuses by
+ * field a default language that is not offered.
+ */
 export async function update(
   context: Context,
   id: string,
@@ -53,7 +56,7 @@ export async function update(
   return get(context, id, publicUrl);
 }
 
-/** What whoever opens the companion is shown of the app with this key; undefined if there is none. */
+/** Finds what the companion shows of the app with this key to anybody who opens it; undefined if there is no such app. */
 export async function byKey(sql: Sql, appKey: string, now: number): Promise<CompanionApp | undefined> {
   const app = await appOfKey(sql, appKey);
   if (!app) return undefined;
@@ -65,7 +68,7 @@ export async function byKey(sql: Sql, appKey: string, now: number): Promise<Comp
   return { app_key, name, icon: icon ?? "", default_panel, policies, download, ...look };
 }
 
-/** What an app is called in a language. */
+/** Returns the name of an app in a language. */
 export async function nameOfApp(
   sql: Sql,
   app: { id: string; name: string },
@@ -75,7 +78,7 @@ export async function nameOfApp(
   return companionName({ name: app.name, name_texts }, language);
 }
 
-/** What an installed app is told of its look. Throws app_key_unknown. */
+/** Returns what an installed app is told of its look. Throws app_key_unknown. */
 export async function publicApp(
   { sql, appKey, now }: PublicContext,
   asked: ContentLanguage | undefined,
@@ -109,10 +112,10 @@ function lookOf(row: CompanionRow | undefined): Look {
       version: 1,
     };
   return {
-    name_texts: row.name_texts as Look["name_texts"],
+    name_texts: row.name_texts,
     accent: row.accent,
-    languages: row.languages as ContentLanguage[],
-    default_language: row.default_language as ContentLanguage,
+    languages: row.languages,
+    default_language: row.default_language,
     version: row.version,
   };
 }

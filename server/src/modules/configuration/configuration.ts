@@ -8,14 +8,12 @@ import {
 } from "@thingwright/contract/configuration.ts";
 import { configurationRefusals } from "@thingwright/contract/configuration-rules.ts";
 import { stepOverviews } from "@thingwright/contract/configuration-steps.ts";
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { keepPanel, unfitPoints } from "../panels/index.ts";
 import { needsSupport } from "../product-groups/index.ts";
-import { definition, findContent, getProduct, lockForChange, saveConfiguration } from "../products/index.ts";
+import { definition, findContent, getProduct, lockToDefine, saveConfiguration } from "../products/index.ts";
 import { refusedParts, setProductGuideFiles } from "../templates/index.ts";
 import { voiceServices } from "./voice.ts";
 
@@ -44,12 +42,12 @@ export async function save(
   id: string,
   { version, ...parts }: ConfigurationParts & { version?: number | undefined },
 ): Promise<VersionedConfiguration> {
-  const locked = await lockForChange(context, id);
+  const locked = await lockToDefine(context, id);
   if (version !== undefined && version !== locked.content_version) throw problem("conflict");
-  const points = locked.points as FunctionPoint[];
+  const points = locked.points;
   const before = completeConfiguration(locked.content);
   const panelId = before.panel?.panel_id;
-  const connected = { mode: locked.communication_mode as CommunicationMode, moduleId: before.module_id };
+  const connected = { mode: locked.communication_mode, moduleId: before.module_id };
   const user = { of: "product", categoryId: locked.category_id, productId: id, panelId, connected } as const;
   const refused = [
     ...(await refusedParts(context, points, parts, user)),
@@ -62,7 +60,7 @@ export async function save(
   const guides =
     parts.guides &&
     (await setProductGuideFiles(context, { categoryId: locked.category_id, productId: id }, parts.guides));
-  const after = { ...before, ...(parts as Partial<Configuration>), ...(guides && { guides }) };
+  const after = { ...before, ...parts, ...(guides && { guides }) };
   await saveConfiguration(context, locked, after, changed(before, after));
   return { ...after, version: locked.content_version + 1 };
 }

@@ -2,7 +2,6 @@ import type { PairingGuides } from "@thingwright/contract/guides.ts";
 import type { LocalText } from "@thingwright/contract/local-text.ts";
 import type { PairingType } from "@thingwright/contract/pairing-types.ts";
 import type { productLanguages } from "@thingwright/contract/product-languages.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import { sameJson } from "@thingwright/contract/same-json.ts";
 import { textAt, textsOf, type TextTree, treeOf } from "@thingwright/contract/text-tree.ts";
@@ -16,7 +15,7 @@ import { inSlices } from "../../platform/slices.ts";
 import {
   definition,
   getProduct,
-  lockForChange,
+  lockToDefine,
   replacePoints,
   saveConfiguration,
   updateProduct,
@@ -47,10 +46,10 @@ export async function changeLanguages(
 ): Promise<Result<Routes["change"]>> {
   const { scope, sql, now, language, audit } = context;
   const owner = ownerOf(scope);
-  const locked = await lockForChange(context, id);
+  const locked = await lockToDefine(context, id);
   const before: Worded = {
     name: locked.name,
-    points: locked.points as FunctionPoint[],
+    points: locked.points,
     configuration: completeConfiguration(locked.content),
   };
   const unknown = unknownTexts(before.points, languages);
@@ -113,7 +112,7 @@ export async function changeGuideLanguages(
   id: string,
   { languages, was }: Parsed<Routes["changeGuide"]>["body"],
 ): Promise<Result<Routes["changeGuide"]>> {
-  const { content } = await lockForChange(context, id);
+  const { content } = await lockToDefine(context, id);
   const guides = structuredClone(completeConfiguration(content).guides);
   const now = guideTexts(guides);
   const changes = [...textsOf(languages)];

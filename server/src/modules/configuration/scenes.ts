@@ -7,7 +7,7 @@ import type { SceneSettings } from "@thingwright/contract/scenes.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { definition, findContent, lockForChange, replacePoints } from "../products/index.ts";
+import { definition, findContent, lockToDefine, replacePoints } from "../products/index.ts";
 import { completeConfiguration } from "./configuration.ts";
 
 type Scenes = SceneSettings & { version: number };
@@ -44,10 +44,10 @@ export async function saveScenes(
   { version, ...parts }: Parsed<(typeof productScenes)["save"]>["body"],
   events: EventLog,
 ): Promise<Scenes> {
-  const locked = await lockForChange(context, id);
+  const locked = await lockToDefine(context, id);
   if (version !== undefined && version !== locked.definition_version + locked.content_version)
     throw problem("conflict");
-  const points = locked.points as FunctionPoint[];
+  const points = locked.points;
   const configuration = completeConfiguration(locked.content);
   const before = marked(points, configuration.scenes);
   const scenes = {

@@ -50,7 +50,7 @@ const page = listing({
 type Shown = Awaited<ReturnType<typeof page>>["list"][number];
 
 function issueOf({ results, params, ...row }: Shown): DeviceIssue {
-  return { ...row, params: params as Record<string, unknown>, results: { ...none, ...results } };
+  return { ...row, params, results: { ...none, ...results } };
 }
 
 export async function listIssues(scope: Scope, sql: Sql, filter: IssueFilter) {
@@ -85,7 +85,7 @@ export async function endIssue(
 
 export const { update: updateIssue } = rowChanges("device_issue");
 
-/** Devices that an issue has reached, in that order. The caller has found the issue within its scope. */
+/** Finds devices that an issue has reached, in that order. The caller must have found the issue within its scope. */
 export async function targetsOf(
   scope: Scope,
   sql: Sql,
@@ -100,7 +100,7 @@ export async function targetsOf(
     where target.issue_id = ${id} and target.no > ${after} and ${wanted} order by target.no limit ${most}`);
 }
 
-/** Deletes the oldest issues that have ended beyond what each account keeps. @returns how many */
+/** Deletes one ended issue beyond the newest ones that each account keeps. @returns how many were deleted: 0 or 1 */
 export async function deleteSurplus(sql: Sql): Promise<number> {
   const { rows } = await raw`
     delete from device_issue where id in (
@@ -112,7 +112,10 @@ export async function deleteSurplus(sql: Sql): Promise<number> {
   return rows.length;
 }
 
-/** What nobody goes on with any more is at its end. @param at seconds */
+/**
+ * Ends issues whose task is over or no longer exists. Devices that still have no result a minute after the end are `silent`.
+ * @param at seconds
+ */
 export async function endForgotten(sql: Sql, at: number): Promise<void> {
   const database = everything(upkeep, sql);
   await raw`

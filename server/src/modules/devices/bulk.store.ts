@@ -4,7 +4,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { Device as DeviceRow } from "../../platform/database/tables.ts";
 
-/** The devices of a scope among these ids. */
+/** Finds the devices with these ids that the scope reaches. */
 export async function findDevices(scope: Scope, sql: Sql, ids: readonly string[]) {
   return within(scope, sql)
     .selectFrom("device")
@@ -13,7 +13,7 @@ export async function findDevices(scope: Scope, sql: Sql, ids: readonly string[]
     .execute();
 }
 
-/** Locks devices in the order in which gateways lock those that come and go: neither waits for the other in a circle. */
+/** Locks devices in the order in which gateways lock devices that come and go, so that the two cannot deadlock. */
 export async function lockDevices(
   scope: Scope,
   sql: Sql,
@@ -28,7 +28,7 @@ export async function lockDevices(
   await found[lock]().execute();
 }
 
-/** Enables or disables devices. @returns those that were not so before, and whether each is a virtual one */
+/** Enables or disables devices. @returns the devices that have changed, and whether each is a virtual device that runs now */
 export async function switchDevices(scope: Scope, sql: Sql, ids: readonly string[], status: Enabled) {
   await lockDevices(scope, sql, ids, "forNoKeyUpdate");
   const changed = await within(scope, sql)
@@ -41,7 +41,7 @@ export async function switchDevices(scope: Scope, sql: Sql, ids: readonly string
   return changed.map(({ id, kind }) => ({ id, runs: status === enabled.yes && kind === deviceKind.virtual }));
 }
 
-/** Deletes devices. @returns how telemetry and events refer to those that were there */
+/** Deletes devices. @returns the deleted devices, with the keys by which telemetry and events refer to them */
 export async function deleteDevices(scope: Scope, sql: Sql, ids: readonly string[]) {
   return within(scope, sql)
     .deleteFrom("device")
@@ -58,7 +58,7 @@ export async function deleteDevices(scope: Scope, sql: Sql, ids: readonly string
     .execute();
 }
 
-/** Adds devices whose names no other device of their product has. @returns those that were added */
+/** Adds the devices whose names no other device of their product has. @returns the added devices */
 export function insertUnlessNamed(scope: Scope, sql: Sql, rows: readonly Insertable<DeviceRow>[]) {
   return within(scope, sql)
     .insertInto("device")
@@ -69,8 +69,8 @@ export function insertUnlessNamed(scope: Scope, sql: Sql, rows: readonly Inserta
 }
 
 /**
- * Sets labels of the maker's on devices, and takes others off.
- * @returns the devices that have it so now; the others would have more labels than `most`, and nothing of theirs has changed
+ * Sets some of the maker's labels on devices, and removes others.
+ * @returns the devices that have these labels now; the other devices would have more labels than `most`, and are unchanged
  */
 export async function changeLabels(
   scope: Scope,
@@ -96,7 +96,7 @@ export async function changeLabels(
   return fits;
 }
 
-/** The maker's labels of devices, by id. */
+/** Finds the maker's labels of devices, by device id; devices without labels are left out. */
 export async function labelsOf(
   scope: Scope,
   sql: Sql,
@@ -108,10 +108,10 @@ export async function labelsOf(
     .where("id", "=", (e) => e.fn.any(raw<string[]>`${ids}::uuid[]`))
     .where(raw<boolean>`maker_labels <> '{}'`)
     .execute();
-  return new Map(rows.map(({ id, maker_labels }) => [id, maker_labels as Record<string, string>]));
+  return new Map(rows.map(({ id, maker_labels }) => [id, maker_labels]));
 }
 
-/** Adds devices but those whose name or id for TuyaLink another has. @returns those that were added */
+/** Adds the devices whose name and TuyaLink id no other device has. @returns the added devices */
 export function insertUnlessTaken(scope: Scope, sql: Sql, rows: readonly Insertable<DeviceRow>[]) {
   return within(scope, sql)
     .insertInto("device")

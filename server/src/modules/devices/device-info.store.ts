@@ -3,7 +3,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import { updateDevice } from "./devices.store.ts";
 
-/** What a device said of itself; what it left out stays. */
+/** What a device has reported about itself; a field that it left out stays as it is. */
 export interface InfoChange {
   mac: string | undefined;
   imei: string | undefined;
@@ -28,7 +28,7 @@ export async function updateInfo(
   return numUpdatedRows > 0n;
 }
 
-/** What the device has said of itself; nothing for one that was deleted meanwhile. */
+/** Finds what a device has reported about itself; undefined for a device that was deleted meanwhile. */
 export async function readInfo(
   scope: Scope,
   sql: Sql,
@@ -39,10 +39,10 @@ export async function readInfo(
     .select(["mac", "imei", "labels"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && { ...row, labels: row.labels as Record<string, string> };
+  return row && { ...row, labels: row.labels };
 }
 
-/** Forgets the fields that are told, and labels by name. */
+/** Clears the fields that are true, and removes labels by name. */
 export async function removeInfo(
   scope: Scope,
   sql: Sql,
@@ -60,7 +60,7 @@ export async function removeInfo(
     .execute();
 }
 
-/** The version of the firmware that is known; undefined for a device that was deleted. */
+/** Finds the firmware version of a device; undefined for a device that was deleted. */
 export async function firmwareOf(scope: Scope, sql: Sql, id: string): Promise<string | undefined> {
   const row = await within(scope, sql)
     .selectFrom("device")
@@ -70,7 +70,7 @@ export async function firmwareOf(scope: Scope, sql: Sql, id: string): Promise<st
   return row?.firmware_version;
 }
 
-/** Keeps the version of the firmware, where it is another. @returns the one before; undefined where nothing changed */
+/** Stores the firmware version of a device if it has changed. @returns the version before; undefined if nothing changed */
 export async function changeFirmware(
   scope: Scope,
   sql: Sql,

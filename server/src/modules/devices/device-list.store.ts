@@ -12,35 +12,35 @@ import { deviceColumns, listedColumns } from "./devices.store.ts";
 type Query = Parsed<(typeof devices)["list"]>["query"];
 type Sort = Query["sort"];
 
-/** The sorts that gather all devices that fit, since no index has their order. */
+/** The sorts that gather all matching devices, because no index has their order. */
 export type GatheredSort = "reported_at" | "name" | "online_at" | "bound_at";
 
-/** A filter with an order that an index has, unless another is named. */
+/** A filter with a page and a sort, which by default is one that an index has. */
 export type DeviceFilter<S extends Sort = Exclude<Sort, GatheredSort>> = Fit &
   Pick<Query, "order" | "page" | "page_size" | "cursor"> & { sort: S };
 
-/** Where a page begins: after these values of the sorted column and the id. */
+/** The keyset position after which a page begins: the values of the sorted column and the id. */
 export type Position = readonly [value: string | number, id: string];
 
-/** Looks among devices that an index knows to fit a part of the filter, at no more than so many, and gives what it found. */
+/** A bounded search: looks only at the first `atMost` devices of an index that match the part `among` of the filter. */
 export interface Look {
   among: Fit;
   atMost: number;
 }
 
-/** A page and, to tell whether there is another, one device more. */
+/** A page, with one device more if there is a further page. */
 export interface Found {
   rows: ListedDevice[];
-  /** How many devices fit; null where the page cannot tell. */
+  /** How many devices match; null if the query of the page cannot tell. */
   total: number | null;
 }
 
 type Total = AliasableExpression<number | null>;
 
 /**
- * A page read along the index of the sorted column: as much work as the rows that it passes, so for filters that many
- * devices fit. The total is the one that products have counted: null where anything else is filtered by.
- * @param look where to look no further than so far
+ * Reads a page along the index of the sorted column. The work grows with the rows that the scan passes, so this is for filters
+ * that many devices match. The total comes from the counters of the products; it is null if the filter has other conditions.
+ * @param look bounds the search
  */
 export async function pageAlong(
   scope: Scope,
@@ -70,17 +70,16 @@ function along(scope: Scope, sql: Sql, filter: DeviceFilter, after: Position | n
   return withProducts(scope, sql, filter, rows, total);
 }
 
-/** The first page of all devices or of a product's, which most calls ask for. */
+/** The first page of all devices or of one product's devices, which most calls ask for. */
 const firstPlainPage = preparedByShape(
   (scope, sql, values: { product_id?: string }, shape: Pick<DeviceFilter, "sort" | "order" | "page_size">) =>
     along(scope, sql, { ...shape, ...values, page: 1 }, null),
 );
 
 /**
- * A page of a filter whose devices are all gathered and then sorted: the work grows with how many fit, so for filters
- * that few devices fit. The total counts the gathered devices.
- * @param atMost gathers no more devices than this: where the total reaches it, devices are missing, and the page may be
- * wrong
+ * Reads a page by gathering all matching devices and then sorting them. The work grows with the number of matching devices,
+ * so this is for filters that few devices match. The total counts the gathered devices.
+ * @param atMost gathers no more devices than this: if the total reaches it, devices are missing, and the page may be wrong
  */
 export function pageOfGathered(
   scope: Scope,
@@ -95,7 +94,7 @@ export function pageOfGathered(
   return run(filter, withProducts(scope, sql, filter, rows, raw<number>`device.total`));
 }
 
-/** A page of a filter whose devices are gathered and sorted, however many there are, without a count. */
+/** Reads a page by gathering and sorting all matching devices, however many there are, without a total. */
 export function pageOfAll(
   scope: Scope,
   sql: Sql,
@@ -117,9 +116,9 @@ const gatheredBy = (scope: Scope): Record<GatheredSort, RawBuilder<unknown>> => 
 });
 
 /**
- * A page of devices in an order that no index has, as that of their newest reports, which change with every message. Those
- * without a value come last. All that fit are gathered and sorted.
- * @param atMost gathers no more devices than this: where the total reaches it, the page may be wrong
+ * Reads a page in an order that no index has, such as that of the newest reports, which change with every message. Devices
+ * without a value come last. All matching devices are gathered and sorted.
+ * @param atMost gathers no more devices than this: if the total reaches it, the page may be wrong
  */
 export async function pageInGatheredOrder(
   scope: Scope,
@@ -136,7 +135,7 @@ export async function pageInGatheredOrder(
   const rows = outOf(scope, sql, gathered).select([
     gatheredBy(scope)[sort].as("sorted_by"),
     raw<number>`count(*) over ()`.as("total"),
-  ]) as unknown as Rows;
+  ]);
   const onPage = by(raw`device.sorted_by`, outOf(scope, sql, rows))
     .limit(raw.lit(page_size))
     .offset(raw.lit((page - 1) * page_size));
@@ -149,13 +148,13 @@ export async function pageInGatheredOrder(
   return foundIn(await found.execute());
 }
 
-/** How many devices there are in all or of a product, as products have counted them. */
+/** Counts all devices, or the devices of one product, by the counters of the products. */
 export async function countAll(scope: Scope, sql: Sql, productId: string | undefined): Promise<number> {
   const { total } = await countedBy(scope, sql, productId).executeTakeFirstOrThrow();
   return total ?? 0;
 }
 
-/** How many devices fit a filter and were there at a time, in seconds: counted one by one, however many there are. */
+/** Counts the devices that match a filter and existed at a time, in seconds: one by one, however many there are. */
 export async function countFitting(scope: Scope, sql: Sql, filter: Fit, madeUntil: number): Promise<number> {
   const { count } = await matching(scope, devicesIn(scope, sql), filter)
     .clearSelect()
@@ -200,7 +199,7 @@ function paged(query: Rows, filter: DeviceFilter, after: Position | null): Rows 
   return after || page === 1 ? limited : limited.offset(raw.lit((page - 1) * page_size));
 }
 
-/** Adds to a page of devices what their products know. */
+/** Adds the columns of products and other tables to a page of devices. */
 function withProducts(scope: Scope, sql: Sql, filter: DeviceFilter, page: Rows, total: Total) {
   return sorted(outOf(scope, sql, page), filter)
     .clearSelect()
@@ -213,12 +212,12 @@ function withProducts(scope: Scope, sql: Sql, filter: DeviceFilter, page: Rows, 
 type Page = ReturnType<typeof withProducts>;
 type Row = Awaited<ReturnType<Page["execute"]>>[number];
 
-/** Pages that are told by their number or have an odd size are worded in too many ways for a kept plan. */
+/** Runs the query of a page. Later page numbers and unusual page sizes give too many different queries for kept plans. */
 async function run({ page, page_size }: DeviceFilter, query: Page): Promise<Found> {
   const isUsual = page === 1 && preparedSizes.has(page_size);
   return foundIn(await (isUsual ? query.modifyFront(keptFilteredPlan) : query).execute());
 }
 
 function foundIn(rows: Row[]): Found {
-  return { rows: rows as ListedDevice[], total: rows[0]?.total ?? null };
+  return { rows, total: rows[0]?.total ?? null };
 }

@@ -4,7 +4,7 @@ import { keptFilteredPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
-import { type Fit, matching, type Rows } from "./device-fit.store.ts";
+import { type Fit, matching } from "./device-fit.store.ts";
 
 /** A part of the world, in degrees. A west beyond the east is across the date line. */
 export interface Box {
@@ -56,7 +56,7 @@ export function clustersOfFitting(
   atMost: number,
   cells: Cells,
 ): Promise<Clusters> {
-  const devices = within(scope, sql).selectFrom("device").selectAll() as Rows;
+  const devices = within(scope, sql).selectFrom("device").selectAll();
   const some = matching(scope, devices, fit).limit(raw.lit(atMost));
   return clusters(
     scope,

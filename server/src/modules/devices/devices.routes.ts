@@ -1,4 +1,4 @@
-import { devices, type Device } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices.ts";
 import type { DeviceCalls, Gateway } from "../../gateway/ports.ts";
 import { mqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
@@ -24,44 +24,8 @@ import { getMqttCredentials, removeMqttCredentials, setMqttCredentials } from ".
 import { exportDevices } from "./export.ts";
 import { register } from "./register.ts";
 import type { DeviceSessions } from "./sessions.ts";
-import { activated, productStatus, activityTier } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { EventLog } from "../../platform/events.ts";
-import { lockProduct } from "../products/index.ts";
-import { updateDevice } from "./devices.store.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { seconds } from "../../platform/clock.ts";
-import { systemScope } from "../../platform/database/scope.ts";
-import type { Sql } from "../../platform/database/sql.ts";
-import { moveToTiers, reviewDue, type TierBounds } from "./tiers.store.ts";
-
-const scope = systemScope("tiers are kept for the devices of every owner");
-const daySeconds = 86_400;
-/** Devices in a transaction, and how many of these there are in one go: what is left is done a minute later. */
-const atOnce = 1000;
-const goes = 20;
-const againSeconds = 60;
-
-const bounds: TierBounds = Object.entries(limits.tierDays).map(
-  ([name, days]) => [activityTier[name as keyof typeof limits.tierDays], days * daySeconds] as const,
-);
-
-/**
- * Puts devices into the tiers that their last data gives them; to be called every minute. Only devices whose tier may be
- * another by now are looked at: those that have grown older than it allows, and those that new data or an activation has
- * marked.
- * @param now milliseconds since 1970
- */
-async function reviewTiers(sql: Sql, now: number): Promise<void> {
-  const at = seconds(now);
-  const looked = { now: at, bounds, beyond: activityTier.stealth, most: atOnce };
-  for (let go = 0; go < goes; go++) {
-    const { due, changed } = await reviewDue(scope, sql, looked);
-    if (changed.length > 0)
-      await sql.transaction((transaction) => moveToTiers(scope, transaction, changed, at + againSeconds));
-    if (due < atOnce) return;
-  }
-}
+import { reviewTiers } from "./tiers.ts";
+import { reset } from "./reset.ts";
 
 interface DeviceParts extends DeviceRemoval {
   telemetry: CallParts["desired"];
@@ -148,21 +112,4 @@ export function devicesModule(
       });
     },
   };
-}
-
-/**
- * Sets a device back to not activated, so that it may register itself again. Its connection ends; if it still has its
- * secrets, it connects again and is activated by that. Refused under a discontinued product, where it never could.
- */
-async function reset(context: Context, id: string, events: EventLog): Promise<Device> {
-  const { scope, sql, now, audit } = context;
-  const before = await get(context, id);
-  const product = await lockProduct(scope, sql, before.product_id);
-  if (product?.status === productStatus.ceased) throw problem("product_ceased");
-  await updateDevice(scope, sql, id, { activated: activated.no, activated_at: null });
-  const after = await get(context, id);
-  const stateOf = ({ activated: state, activated_at }: Device) => ({ activated: state, activated_at });
-  audit({ id, name: after.name, before: stateOf(before), after: stateOf(after) });
-  await events.emit(sql, "device.changed", { deviceId: id, reason: "reset" }, now);
-  return after;
 }

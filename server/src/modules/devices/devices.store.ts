@@ -14,7 +14,7 @@ const area = raw<DeviceArea | null>`case when device.area_source <> 0 then jsonb
   'country', device.country, 'region', device.region, 'city', device.city, 'latitude', device.latitude,
   'longitude', device.longitude, 'source', device.area_source) end`;
 
-/** What people may see of a device: never its secrets. */
+/** The columns of a device that people may see: never its secrets. */
 export const deviceColumns = [
   "device.id",
   "device.product_id",
@@ -49,7 +49,7 @@ export function deviceRows(scope: Scope, sql: Sql) {
     .innerJoin(joined(scope, "product"), "product.id", "device.product_id");
 }
 
-/** Whether somebody at home is within reach. */
+/** Whether a person at home is within the reach of the scope. */
 export async function isPerson(scope: Scope, sql: Sql, id: string): Promise<boolean> {
   const found = await within(scope, sql)
     .selectFrom("app_user")
@@ -65,12 +65,12 @@ const byId = prepared((scope, sql, { id }: { id: string }) =>
 
 export async function findDevice(scope: Scope, sql: Sql, id: string): Promise<Device | undefined> {
   const [found] = await byId(scope, sql, { id });
-  return found as Device | undefined;
+  return found;
 }
 
 /**
- * What others know of devices: their last data, and who has them at home. Who may see a device may see that somebody has
- * it; who that is, only in an app that they reach.
+ * Columns about devices that other tables hold: the time of the last data, and who has the device at home. A caller who may
+ * see a device may see that a person has it, but sees who that person is only in an app that the caller reaches.
  */
 export function listedColumns(scope: Scope) {
   const binding = raw`${rowsOf(scope, "device_binding")} as binding`;
@@ -101,7 +101,7 @@ export async function findDetails(scope: Scope, sql: Sql, id: string): Promise<D
   return { ...found, ...place } as DeviceDetails;
 }
 
-/** Where devices stand: below which gateways, and above how many. */
+/** Finds for each device the gateway that it is below, and how many sub-devices it has. */
 export async function findPlaces(
   scope: Scope,
   sql: Sql,
@@ -127,7 +127,7 @@ export async function findPlaces(
   );
 }
 
-/** How telemetry and events refer to a device. */
+/** Finds the key by which telemetry and events refer to a device. */
 export async function findKey(scope: Scope, sql: Sql, id: string) {
   return within(scope, sql)
     .selectFrom("device")
@@ -144,7 +144,7 @@ const calledById = prepared((scope, sql, { id }: { id: string }) =>
     .where("id", "=", id),
 );
 
-/** A device that is to be called, with what tells by which function points it works. */
+/** Finds a device that is to be called, with the development that tells which function points it uses. */
 export async function findCalled(scope: Scope, sql: Sql, id: string) {
   const [found] = await calledById(scope, sql, { id });
   if (!found) return undefined;
@@ -154,7 +154,7 @@ export async function findCalled(scope: Scope, sql: Sql, id: string) {
 
 export type CalledDevice = Awaited<ReturnType<typeof findCalledAll>>[number];
 
-/** Devices that are to be called, with what tells by which function points each works. */
+/** Finds devices that are to be called, each with the development that tells which function points it uses. */
 export async function findCalledAll(scope: Scope, sql: Sql, ids: readonly string[]) {
   const found = await within(scope, sql)
     .selectFrom("device")
@@ -168,7 +168,7 @@ export async function findCalledAll(scope: Scope, sql: Sql, ids: readonly string
   }));
 }
 
-/** How many devices of a kind a product has, counted no further than `most`. */
+/** Counts the devices of a kind that a product has, up to `most`. */
 export async function countKind(
   scope: Scope,
   sql: Sql,

@@ -8,15 +8,15 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import { deviceColumns, deviceRows } from "./devices.store.ts";
 
-/** What the start of a MAC looks like in the table, or null when it cannot be one. */
+/** Converts the typed start of a MAC to the form that the table has; null if the text cannot be one. */
 export function macStart(typed: string): string | null {
   const digits = typed.replace(/[:-]/g, "").toUpperCase();
   return /^[0-9A-F]{1,12}$/.test(digits) ? digits.replace(/(..)(?=.)/g, "$1:") : null;
 }
 
 /**
- * How devices are found by a keyword: by the start of what names them, by any part of it, or by any part where very many may have
- * it, so that looking at one device after the other finds a page sooner than the index of parts does.
+ * How devices are found by a keyword. `starts`: by the start of their names and ids. `parts`: by any part of these, with the
+ * index of parts. `rows`: by any part, one device after the other, which finds a page sooner if very many devices may match.
  */
 export type Finding = "starts" | "parts" | "rows";
 
@@ -28,21 +28,21 @@ interface Sought {
   unseen?: boolean;
 }
 
-/** So many devices whose parts fit are looked at by their ids. */
+/** The most devices from the index of parts that are looked up by their ids. */
 const mostByParts = limits.totalExact + 1;
-/** Where of so many devices, the newest and the oldest, so many have the keyword, many of the others do. */
+/** If at least `common` of the newest and of the oldest `devices` contain the keyword, many of the others probably do. */
 const sample = { devices: 1000, common: 20 };
 
-/** Whether the index of parts has any of a text: three characters in a row, or two of a script that writes words with two (`text_grams`). */
+/** Whether a text is long enough for the index of parts (`text_grams`): three characters in a row, or two with a CJK one. */
 const hasParts = (typed: string) =>
   /[^\u2E80-\u{10FFFF}]{3}|[\u2E80-\u{10FFFF}].|.[\u2E80-\u{10FFFF}]/su.test(typed);
 
-/** What is looked for in the MAC, which is stored in another way than it may be typed. */
+/** The keyword as digits of a MAC, which may be typed in another form than it is stored; null if it cannot be part of a MAC. */
 function digitsOf(keyword: string): string | null {
   return macStart(keyword)?.replaceAll(":", "") ?? null;
 }
 
-/** Whether devices can be found by any part of what names them. */
+/** Whether the index of parts can find devices by a keyword. */
 const isForParts = (keyword: string) => [keyword, digitsOf(keyword) ?? ""].some(hasParts);
 
 function contains(keyword: string): RawBuilder<boolean> {
@@ -53,11 +53,11 @@ function contains(keyword: string): RawBuilder<boolean> {
     or ${digits === null ? raw`false` : raw`replace(device.mac, ':', '') like ${containing(digits)}`})`;
 }
 
-/** The ids of devices of an account that have all groups of characters which a keyword has, if not yet in its order. */
+/** Selects the ids of an account's devices that have all character groups of a keyword, though perhaps in another order. */
 function idsByParts(owner: string, keyword: string, most: number): RawBuilder<unknown> {
   const digits = digitsOf(keyword);
   const texts = [...new Set([keyword, ...(digits === null ? [] : [digits])])].filter(hasParts);
-  // Asked for by themselves, so that a kept plan makes the hashes once.
+  // The hashes are selected by a query of their own, so that a kept plan computes them only once.
   const found = texts.map(
     (text) =>
       raw`select part.device_id from device_search as part where part.grams @> (select text_grams(${owner}::uuid, ${text}))`,
@@ -65,19 +65,19 @@ function idsByParts(owner: string, keyword: string, most: number): RawBuilder<un
   return raw`select device_id from (${raw.join(found, raw` union `)}) as part limit ${raw.lit(most)}`;
 }
 
-/** How the devices of a scope are found by a keyword. */
+/** Decides how the devices of a scope are found by a keyword. */
 export async function findingOf(scope: Scope, sql: Sql, keyword = ""): Promise<Finding> {
   const { owner } = scope;
   if (owner === null || !isForParts(keyword)) return "starts";
   const totals = sql.totals?.of(scope);
   const key = JSON.stringify(["devices with the parts of", keyword]);
   const known = totals?.get(key) ?? (await countByParts(scope, sql, { owner, keyword }));
-  // Few are remembered, too: whoever types goes on to the next page, or to the next letter and back.
+  // Small counts are cached, too, because a person who searches turns pages, or types another letter and deletes it again.
   totals?.set(key, Math.max(known, limits.pageSizeMax));
   return known < mostByParts ? "parts" : "rows";
 }
 
-/** How many devices may fit, {@link mostByParts} at most. */
+/** Counts the devices that may match, up to {@link mostByParts}. */
 async function countByParts(
   scope: Scope,
   sql: Sql,
@@ -101,7 +101,7 @@ async function countByParts(
   return found!.count;
 }
 
-/** A way in which a keyword fits a device, with what its index is ordered by. */
+/** A way in which a keyword can match a device, with the order of the index for it. */
 interface Way {
   fits: RawBuilder<boolean>;
   by: RawBuilder<unknown>;
@@ -168,9 +168,9 @@ function withId(keyword: string): Way[] {
 }
 
 /**
- * A part or the start of a name, a MAC, an IMEI or an id that is set for TuyaLink, the start of an id, or a label as `name=value`, as
- * conditions of which one must hold. Unless very many may fit, an index serves every one.
- * @param alone nothing else is filtered by, so that one plan serves every keyword
+ * Makes conditions of which at least one must hold: the keyword is a part or the start of a name, a MAC, an IMEI or a TuyaLink
+ * id, the start of an id, or a label as `name=value`. Unless very many devices may match, an index serves every condition.
+ * @param alone whether the filter has no other condition, so that one plan serves every keyword
  */
 export function waysToFit(
   scope: Scope,
@@ -181,8 +181,8 @@ export function waysToFit(
 }
 
 /**
- * Ids of the first devices that fit a keyword, so many by each way: every index is asked for itself, because an OR over
- * all of them can end in reading the table. What begins with the keyword is asked for beside what has it in the middle.
+ * Finds the ids of the first devices that match a keyword, up to `most` for each way. Each index is queried by itself, because
+ * an OR over all of them can end in a scan of the table. Starts are searched for in addition to parts.
  */
 async function idsFitting(scope: Scope, sql: Sql, keyword: string, most: number): Promise<string[]> {
   const finding = await findingOf(scope, sql, keyword);
@@ -200,7 +200,7 @@ async function idsFitting(scope: Scope, sql: Sql, keyword: string, most: number)
   return rows.map(({ id }) => id);
 }
 
-/** Devices that fit a keyword, by name. */
+/** Finds devices that match a keyword, in the order of their names. */
 export async function devicesFitting(
   scope: Scope,
   sql: Sql,
@@ -215,5 +215,5 @@ export async function devicesFitting(
     .orderBy("device.id")
     .limit(most)
     .execute();
-  return found as Device[];
+  return found;
 }

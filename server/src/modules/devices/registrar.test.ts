@@ -1,5 +1,5 @@
 import { devices } from "@thingwright/contract/devices.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
+import { productStatus, securityLevel } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import { beforeEach, expect, it } from "vitest";
@@ -46,8 +46,8 @@ beforeEach(async () => {
 async function keepSecret(secret: string | null): Promise<void> {
   const fields =
     secret === null
-      ? { security_level: 2, product_secret: null }
-      : { security_level: 1, product_secret: testVault.seal(secret) };
+      ? { security_level: securityLevel.device, product_secret: null }
+      : { security_level: securityLevel.product, product_secret: testVault.seal(secret) };
   await db.updateTable("product").set(fields).where("id", "=", product.id).execute();
 }
 

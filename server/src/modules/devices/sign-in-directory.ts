@@ -1,4 +1,3 @@
-import type { ProductStatus } from "@thingwright/contract/enums.ts";
 import { activated, deviceKind, enabled } from "@thingwright/contract/enums.ts";
 import { longId } from "@thingwright/contract/short-id.ts";
 import type { DeviceRecord, SignInDirectory } from "../../gateway/ports.ts";
@@ -30,7 +29,7 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
     secret: vault.open(row.secret),
     enabled: row.status === enabled.yes,
     activated: row.activated === activated.yes,
-    productStatus: row.product_status as ProductStatus,
+    productStatus: row.product_status,
     development: row.kind === deviceKind.virtual ? null : row.development,
     logAll: row.log_all,
     credentials: row.token_hash.toString("hex"),

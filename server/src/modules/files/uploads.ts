@@ -34,10 +34,10 @@ import {
 
 const upkeep = systemScope("uploads that ended leave nothing behind");
 
-/** Uploads that are forgotten at a time. */
+/** How many expired uploads are deleted at a time. */
 const batch = 100;
 
-/** What a broken request has brought is kept from so many bytes on: less is soon sent again. */
+/** The bytes of a request that broke off are kept if they are at least this many: fewer are quickly sent again. */
 const worthKeeping = 256 * 1024;
 
 interface NewUpload {
@@ -45,7 +45,7 @@ interface NewUpload {
   purpose: Purpose;
   name: string;
   size: number;
-  /** The object that is sent into the store, past this server. */
+  /** The object that is sent directly into the store, past this server. */
   object?: string;
 }
 
@@ -82,14 +82,14 @@ function refuseMore(quota: QuotaName, used: number, limit: number): void {
   if (used >= limit) throw problem("quota_exceeded", { quota, used, limit });
 }
 
-/** An upload of the caller. @throws not_found */
+/** Finds an upload of the caller. @throws not_found */
 export async function find({ actor, scope, sql, now }: UploadContext, id: string): Promise<UploadRow> {
   const upload = await findUpload(scope, sql, { id, by: actor.uid, now: seconds(now) });
   if (!upload) throw problem("not_found");
   return upload;
 }
 
-/** Makes this request the one that adds to the upload: one that hangs, here or in another process, adds nothing more. */
+/** Makes this request the only one that adds to an upload: a request that hangs, in any process, adds nothing more. */
 export async function hold({ scope, sql }: UploadContext, id: string, holder: string): Promise<void> {
   await holdUpload(scope, sql, { id, holder });
 }
@@ -134,7 +134,7 @@ export async function add(
   return at;
 }
 
-/** The row comes before the bytes, so that what a crash leaves behind is known. */
+/** Stores a part. Its row is written before its bytes, so that bytes that a crash leaves behind are known. */
 async function keepPart(
   { scope, sql }: UploadContext,
   { id, holder, start, bytes }: { id: string; holder: string; start: number; bytes: Buffer },
@@ -143,7 +143,7 @@ async function keepPart(
   const part = { name: `${randomUUID()}.part`, start, bytes: bytes.length };
   const locked = async (transaction: Sql) => {
     const held = await lockHeld(scope, transaction, { id, holder });
-    // A later request has taken over, which began where this one's bytes were not counted.
+    // A later request has taken over, and began at an offset without the bytes of this request.
     if (!held) throw problem("conflict");
     return held;
   };
@@ -159,7 +159,7 @@ async function keepPart(
       await countPart(scope, transaction, id, part);
     });
   } catch (error) {
-    // Who has ended the upload meanwhile may have looked for these bytes before they were there.
+    // If the upload was ended meanwhile, its parts may have been deleted before these bytes were stored.
     await store.remove(part.name);
     throw error;
   }
@@ -169,8 +169,8 @@ const finishing = sharedWork();
 const taking = sharedWork();
 
 /**
- * Makes a file of an upload of the caller whose last byte has come; safe to repeat. One that is not what it is to be is
- * refused, and nothing of it stays. @throws as keeping a file does
+ * Makes a file of an upload of the caller whose last byte has arrived. Idempotent. Content that does not fit the purpose is
+ * refused, and nothing of the upload stays. @throws conflict if bytes are missing, and as storing a file does
  */
 export async function finish(context: UploadContext, id: string, keeper: FileKeeper): Promise<void> {
   await find(context, id);
@@ -184,13 +184,13 @@ async function makeFile(context: UploadContext, given: string, keeper: FileKeepe
   const { id, name } = upload;
   if (upload.received < upload.size) throw problem("conflict");
   const parts = await partsOf(scope, sql, id);
-  const purpose = upload.purpose as Purpose;
+  const purpose = upload.purpose;
   const content = contentOfParts(keeper.store, parts, () => readParts(keeper.store, parts));
   try {
     await keepSource(context, { id, purpose, name }, content, keeper);
   } catch (error) {
-    // What is refused is so for good. Whatever else went wrong (the store is away, or the database, or others come first)
-    // may be tried again.
+    // Refused content stays refused. After any other failure (the store or the database is away, or others come first), the
+    // call may be repeated.
     if (error instanceof Problem && !passing.has(error.kind)) await end(context, upload, keeper.store);
     throw error;
   }
@@ -198,7 +198,7 @@ async function makeFile(context: UploadContext, given: string, keeper: FileKeepe
   await forgetParts(sql, id, keeper.store);
 }
 
-/** Refuses to have sent again what has come; what broke off may begin anew. @throws conflict */
+/** Refuses to receive a complete upload again; deletes one that broke off, so that it can begin again. @throws conflict */
 export async function refuseSent(context: UploadContext, id: string, store: FileStore): Promise<void> {
   const { actor, scope, sql, now } = context;
   const upload = await findUpload(scope, sql, { id, by: actor.uid, now: seconds(now) });
@@ -207,16 +207,16 @@ export async function refuseSent(context: UploadContext, id: string, store: File
   await forget(sql, upload, store);
 }
 
-/** What an upload is refused for that another try may not meet. */
+/** Refusals whose cause may have passed when the call is repeated. */
 const passing: ReadonlySet<string> = new Set<Problem["kind"]>(["files_away", "overloaded", "quota_exceeded"]);
 
 /**
- * Takes in what was sent into the store. Its sender may still exchange it there, so what is looked at, and becomes the
- * file, is a copy where nobody else may put anything. Safe to repeat, and for other uploads. @throws wrong_file, not_found
+ * Takes over the object that was sent into the store. Its sender may still replace it there, so the file is checked and made
+ * from a copy that nobody else may write. Idempotent, and does nothing for uploads to this server. @throws wrong_file, not_found
  */
 export async function takeObject(context: UploadContext, id: string, keeper: FileKeeper): Promise<void> {
   await find(context, id);
-  // A copy takes as much room as the object, and nobody is kept from asking a thousand times.
+  // Requests at the same time share one copy, which takes as much room as the object: nothing limits how often a caller asks.
   await taking(id, () => copyObject(context, id, keeper));
 }
 
@@ -239,16 +239,16 @@ async function copyObject(context: UploadContext, id: string, keeper: FileKeeper
     }));
   if (!isFirst) await store.remove(part.name);
   if (isFirst || !fits) await store.remove(object);
-  if (!fits) checkSent({ purpose: purpose as Purpose, name, size: 0 }, keeper.bytesOf(purpose as Purpose));
+  if (!fits) checkSent({ purpose, name, size: 0 }, keeper.bytesOf(purpose));
 }
 
-/** Ends an upload of the caller: nothing of it stays. One that has become a file goes once nothing uses that. */
+/** Ends an upload of the caller: nothing of it stays. If it has become a file, the file is collected once nothing uses it. */
 export async function cancel(context: UploadContext, id: string, store: FileStore): Promise<void> {
   const upload = await find(context, id);
   if (!upload.finished) await end(context, upload, store);
 }
 
-/** Has nothing stay of an upload that becomes no file, but for the row of one whose object may still be sent again. */
+/** Deletes an upload that becomes no file. The row of a direct upload stays, because its object may still be sent again. */
 async function end({ scope, sql }: UploadContext, upload: UploadRow, store: FileStore): Promise<void> {
   const { id, object } = upload;
   if (object === null) return forget(sql, upload, store);
@@ -257,7 +257,7 @@ async function end({ scope, sql }: UploadContext, upload: UploadRow, store: File
   await store.remove(object);
 }
 
-/** A request that still adds a part finds first that it does not hold the upload any more. */
+/** Deletes an upload. It expires first, so that a request that still adds a part finds that it no longer holds the upload. */
 async function forget(
   sql: Sql,
   { id, object }: Pick<UploadRow, "id" | "object">,
@@ -275,7 +275,7 @@ async function forgetParts(sql: Sql, id: string, store: FileStore): Promise<void
   await deleteParts(upkeep, sql, names);
 }
 
-/** Forgets uploads whose time is over. */
+/** Deletes expired uploads. */
 export async function expireUploads(sql: Sql, store: FileStore, now: number): Promise<void> {
   for (;;) {
     const expired = await expiredUploads(upkeep, sql, { now: seconds(now), limit: batch });
@@ -284,7 +284,7 @@ export async function expireUploads(sql: Sql, store: FileStore, now: number): Pr
   }
 }
 
-/** The bytes of parts one after the other. */
+/** Streams the bytes of parts one after the other. */
 function readParts(store: FileStore, parts: readonly { name: string }[]): Readable {
   return Readable.from(
     (async function* pieces() {

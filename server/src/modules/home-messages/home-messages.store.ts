@@ -1,3 +1,4 @@
+import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
 import { type HomeMessageKind, homeMessageKinds } from "@thingwright/contract/home-messages.ts";
 import { appUserStatus } from "@thingwright/contract/enums.ts";
 import { type Insertable, sql as raw } from "kysely";
@@ -44,7 +45,7 @@ export function peopleAmong(
   all: Scope,
   sql: Sql,
   uids: readonly string[],
-): Promise<{ uid: string; language: string | null }[]> {
+): Promise<{ uid: string; language: ContentLanguage | null }[]> {
   return within(all, sql)
     .selectFrom("app_user")
     .select(["id as uid", "language"])
@@ -139,7 +140,7 @@ export async function countUnread(own: Scope, sql: Sql): Promise<number> {
 }
 
 /** The language that the person whose scope it is has chosen; null for that of their telephone. */
-export async function languageOf(own: Scope, sql: Sql, uid: string): Promise<string | null> {
+export async function languageOf(own: Scope, sql: Sql, uid: string): Promise<ContentLanguage | null> {
   const { language } = await within(own, sql)
     .selectFrom("app_user")
     .select("language")

@@ -45,14 +45,14 @@ export async function list({ scope, sql }: Reading): Promise<{ list: Home[] }> {
   return { list: await listHomes(scope, sql) };
 }
 
-/** A home of the caller's. Throws not_found. */
+/** Finds a home of the caller. Throws not_found. */
 export async function get({ scope, sql }: Reading, id: string): Promise<Home> {
   const found = await findHome(scope, sql, id);
   if (!found) throw problem("not_found");
   return found;
 }
 
-/** What the caller is in a home, in the scope of its app. Throws not_found, and forbidden for who is less than that. */
+/** Finds the role of the caller in a home, and the scope of the app. Throws not_found, and forbidden for a role below `least`. */
 export async function memberOf(
   { person, scope, sql }: Reading,
   homeId: string,
@@ -64,19 +64,19 @@ export async function memberOf(
   return { role, all: appScope(person) };
 }
 
-/** The same, with the home locked until the transaction ends: what members may do stays as it is. */
+/** Does the same as {@link memberOf}, and locks the home until the transaction ends, so that no role in it changes. */
 export async function changing(
   context: Reading,
   homeId: string,
   least: HomeRole = "member",
 ): Promise<{ role: HomeRole; all: Scope }> {
-  // Nobody waits for a home of others.
+  // Checked before the lock, so that nobody waits for the lock of somebody else's home.
   await memberOf(context, homeId);
   if (!(await lockHome(appScope(context.person), context.sql, homeId))) throw problem("not_found");
   return memberOf(context, homeId, least);
 }
 
-/** Makes sure that a person may be in one more home; they are locked until the transaction ends. Throws quota_exceeded. */
+/** Makes sure that a person may be in one more home; the person is locked until the transaction ends. Throws quota_exceeded. */
 export async function roomForHome({ person, scope, sql }: Reading): Promise<void> {
   await lockPerson(appScope(person), sql, person.uid);
   needRoom("homes", await countHomes(scope, sql), limits.homes);
@@ -96,7 +96,7 @@ export async function create(
   const zone = time_zone ?? (await makerTimeZone(zones, sql, person.ownerId));
   const place = { time_zone: zone, ...coordinates(location ?? null) };
   await insertHome(all, sql, { ...of, id, name, ...place, created_at: at });
-  const member = { ...of, home_id: id, app_user_id: person.uid, role: "owner", joined_at: at };
+  const member = { ...of, home_id: id, app_user_id: person.uid, role: "owner", joined_at: at } as const;
   await insertMember(all, sql, { ...member, sort: limits.homes });
   return get(context, id);
 }
@@ -134,7 +134,7 @@ function coordinates(location: Home["location"]) {
   return { latitude: location?.latitude ?? null, longitude: location?.longitude ?? null };
 }
 
-/** Throws not_found, and order_differs where the person has more homes than these. */
+/** Throws not_found, and order_differs if a home of the person is missing, or is there twice. */
 export async function sort(context: PersonContext, { ids }: Body<"sort">): Promise<null> {
   const { list: found } = await list(context);
   sameIds(found, ids);
@@ -152,7 +152,7 @@ export async function remove(context: PersonContext, id: string, leaving: Leavin
   return null;
 }
 
-/** Deletes a home that the caller has locked: whoever followed it, or a device of it, does so no more. */
+/** Deletes a home that the caller has locked. The commit ends all live subscriptions to the home and its devices. */
 export async function endHome(
   context: HomeContext,
   all: Scope,
@@ -212,7 +212,7 @@ export async function removeRoom(context: PersonContext, { id, roomId }: RoomPla
   return null;
 }
 
-/** Throws not_found, forbidden, and order_differs where the home has more rooms than these. */
+/** Throws not_found, forbidden, and order_differs if a room of the home is missing, or is there twice. */
 export async function sortRooms(
   context: PersonContext,
   homeId: string,
@@ -224,7 +224,7 @@ export async function sortRooms(
   return null;
 }
 
-/** Throws not_found for an id that is none of these, order_differs where one is missing or there twice. */
+/** Throws not_found for an id that is not among `found`, order_differs if one of `found` is missing or there twice. */
 function sameIds(found: readonly { id: string }[], ids: readonly string[]): void {
   const known = new Set(found.map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) throw problem("not_found");

@@ -58,7 +58,7 @@ function withRole(query: ReturnType<typeof rows>, scope: Scope) {
 const page = listing({ table: "account", matching, select: withRole, nullsLast: ["login_at"] });
 
 export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter): Promise<ListPage<Member>> {
-  return (await page(scope, sql, filter)) as ListPage<Member>;
+  return page(scope, sql, filter);
 }
 
 /** How many members have activated their accounts, or have not. */
@@ -72,7 +72,7 @@ export async function countMembers(scope: Scope, sql: Sql, activated: Activated)
 
 export async function findMember(scope: Scope, sql: Sql, uid: string): Promise<Member | undefined> {
   const found = await withRole(rows(scope, sql), scope).where("account.id", "=", uid).executeTakeFirst();
-  return found as Member | undefined;
+  return found;
 }
 
 /** Locks a member until the transaction ends. */

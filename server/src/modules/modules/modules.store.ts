@@ -61,12 +61,12 @@ export async function listModules(
   sql: Sql,
   filter: ModuleFilter,
 ): Promise<ListPage<SummaryRow>> {
-  return (await page(scope, sql, filter)) as ListPage<SummaryRow>;
+  return page(scope, sql, filter);
 }
 
 export async function findModule(scope: Scope, sql: Sql, id: string): Promise<ModuleRow | undefined> {
   const found = await rows(scope, sql).select(whole).where("module.id", "=", id).executeTakeFirst();
-  return found as ModuleRow | undefined;
+  return found;
 }
 
 /** Locks the row until the transaction ends: another change of it waits. */
@@ -76,7 +76,7 @@ export async function lockModule(scope: Scope, sql: Sql, id: string): Promise<Mo
     .where("module.id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  return found as ModuleRow | undefined;
+  return found;
 }
 
 /** Whether there is such a module. Until the transaction ends, it is not deleted. */
@@ -86,7 +86,7 @@ export async function keepModule(scope: Scope, sql: Sql, id: string): Promise<Co
     .where("module.id", "=", id)
     .forShare()
     .executeTakeFirst();
-  return found?.communication_mode as CommunicationMode | undefined;
+  return found?.communication_mode;
 }
 
 /** The module of this name; of several the first that was made. */

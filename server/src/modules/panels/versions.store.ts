@@ -25,7 +25,7 @@ const columns = [
   "created_at",
 ] as const;
 
-/** A version as it is stored, without its manifest: that can be large, and only those that run or are shown need it. */
+/** A version as it is stored, without its manifest, which can be large and is only needed of versions that run or are shown. */
 export interface VersionRow {
   id: string;
   panel_id: string;
@@ -44,7 +44,7 @@ export interface VersionRow {
   created_at: number;
 }
 
-/** The versions of a panel that the caller sees, newest first. */
+/** Lists the versions of a panel, newest first. The caller must have found the panel within its scope. */
 export async function versionsOf(sql: Sql, panelId: string): Promise<VersionRow[]> {
   const rows = await everything(offering, sql)
     .selectFrom("panel_version")
@@ -52,10 +52,10 @@ export async function versionsOf(sql: Sql, panelId: string): Promise<VersionRow[
     .where("panel_id", "=", panelId)
     .orderBy("ordinal", "desc")
     .execute();
-  return rows as unknown as VersionRow[];
+  return rows;
 }
 
-/** The manifests of versions, by the ids of these. */
+/** Reads the manifests of versions, by the ids of the versions. */
 async function manifestsOf(sql: Sql, ids: readonly string[]): Promise<Map<string, PanelManifest>> {
   if (ids.length === 0) return new Map();
   const rows = await everything(offering, sql)
@@ -63,17 +63,17 @@ async function manifestsOf(sql: Sql, ids: readonly string[]): Promise<Map<string
     .select(["id", "manifest"])
     .where("id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, manifest }) => [id, manifest as unknown as PanelManifest]));
+  return new Map(rows.map(({ id, manifest }) => [id, manifest]));
 }
 
-/** The versions of a panel, and the manifests of those that somebody asks for, each read once. */
+/** The versions of a panel, and a function that reads the manifests of some of them, each once. */
 export interface VersionsRead {
   /** Newest first. */
   rows: readonly VersionRow[];
   manifestsOf: (versions: readonly { id: string }[]) => Promise<ReadonlyMap<string, PanelManifest>>;
 }
 
-/** Reads the versions of a panel, to choose those that run before their manifests are read. */
+/** Reads the versions of a panel without manifests, so that the caller can first choose the versions that run. */
 export async function readVersions(sql: Sql, panelId: string): Promise<VersionsRead> {
   const known = new Map<string, PanelManifest>();
   return {
@@ -99,11 +99,11 @@ export async function lockVersion(
     .where("panel_id", "=", panelId)
     .forUpdate()
     .executeTakeFirst();
-  return row as unknown as VersionRow | undefined;
+  return row;
 }
 
 /**
- * Keeps a version of a panel from being deleted until the transaction ends. @returns who has it now; undefined where it is gone
+ * Locks a version of a panel against deletion until the transaction ends. @returns its stage; undefined if it is gone
  */
 export async function keepVersion(
   sql: Sql,
@@ -116,7 +116,7 @@ export async function keepVersion(
     .where("panel_id", "=", panelId)
     .forKeyShare()
     .executeTakeFirst();
-  return row?.stage as PanelStage | undefined;
+  return row?.stage;
 }
 
 export const {

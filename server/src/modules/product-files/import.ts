@@ -1,16 +1,11 @@
 import { hash } from "node:crypto";
-import {
-  type ComparedWhole,
-  productDifferences,
-  withDifferences,
-} from "@thingwright/contract/edition-differences.ts";
+import { productDifferences, withDifferences } from "@thingwright/contract/edition-differences.ts";
 import type { StepOverview } from "@thingwright/contract/configuration.ts";
 import { stepOverviews } from "@thingwright/contract/configuration-steps.ts";
 import type { ProductFile } from "@thingwright/contract/product-file/product-file.ts";
 import type { ReadProductFile } from "@thingwright/contract/product-file/read.ts";
 import type { FilePreview, productFiles } from "@thingwright/contract/product-files.ts";
 import type { NewProductLabel, ProductLabel } from "@thingwright/contract/product-labels.ts";
-import type { SecurityLevel } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/route.ts";
 import { voicePlatforms } from "@thingwright/contract/voice-platforms.ts";
@@ -28,7 +23,7 @@ import { needsSupport } from "../product-groups/index.ts";
 import {
   getProduct,
   insertProduct,
-  lockForChange,
+  lockToDefine,
   replacePoints,
   secured,
   showIcon,
@@ -52,7 +47,7 @@ interface Parts {
   vault: Vault;
 }
 
-/** What a file would make. */
+/** Shows the product that a file would make, with what is wrong or missing. */
 export async function preview(context: Context, text: string, reader: FileReader): Promise<FilePreview> {
   const { scope, sql, language } = context;
   const read = await reader.read(ownerOf(context.scope), text);
@@ -78,7 +73,7 @@ export async function preview(context: Context, text: string, reader: FileReader
   };
 }
 
-/** How far a file gets with each part. Which voice platforms are open is not in it, but what they are told is. */
+/** Finds how complete each part of a file is. A file does not say which voice platforms are open, only what they are told. */
 function partsOf({ points, configuration, labels }: Resolved["whole"], name: string): StepOverview[] {
   const { voice } = configuration;
   const opened = voicePlatforms.filter((platform) => voice[platform]?.features.length);
@@ -91,8 +86,8 @@ async function latestOf(context: Context, category_id: string) {
 }
 
 /**
- * Makes a product from a file. Throws invalid_input by field and line, and for what is missing here unless the caller
- * agrees to leave that out; quota_exceeded, definition_too_large, and what keeping files throws.
+ * Makes a product from a file. Throws invalid_input by field and line, also for parts that this installation does not have,
+ * unless the caller agrees to leave them out; quota_exceeded, definition_too_large, and what storing files throws.
  */
 export async function make(
   context: Context,
@@ -107,7 +102,7 @@ export async function make(
   context.audit({ input: { body: { ...body, text: summaryOf(text, file) } } });
   const chosen = category_id ?? (await categoryNamed(context.scope, context.sql, file.product.category));
   if (chosen === undefined) throw refuseFields(language, [{ path: "category_id", key: "category_unknown" }]);
-  // What is wrong with the file is said before anything of it is kept.
+  // Missing parts are refused before anything of the file is stored.
   const before = await resolve(context, file, usersFor(chosen, null), { pending: true });
   refuseMissing(before, read, leave_out, context);
   await keepEmbedded(context, file, usersFor(chosen, null), keeper);
@@ -125,11 +120,11 @@ export async function make(
       ...basics,
       name: name ?? basics.name,
       category_id: chosen,
-      wake_interval: wakeIntervalOf(inside, basics as never),
+      wake_interval: wakeIntervalOf(inside, basics),
     };
     const content = { points, content: configuration, template_version: category.template_version };
-    const { columns: security, answered } = secured(security_level as SecurityLevel, vault);
-    const product = await insertProduct(inside, input as never, {
+    const { columns: security, answered } = secured(security_level, vault);
+    const product = await insertProduct(inside, input, {
       ...content,
       labels: withIds(labels, [], context.now),
       mapping: keys,
@@ -141,7 +136,7 @@ export async function make(
   });
 }
 
-/** What a record keeps of a file: which one it was, and what it is about. What came of it is in the states of the product. */
+/** Makes what an operation record holds of a file: enough to identify it. The states of the product show what came of it. */
 function summaryOf(text: string, { product, points }: ProductFile) {
   const bytes = Buffer.from(text);
   const { name, model } = product;
@@ -154,7 +149,7 @@ function summaryOf(text: string, { product, points }: ProductFile) {
   };
 }
 
-/** Refuses to go on without what a file names and this installation does not have, unless the caller has agreed to. */
+/** Refuses a file that names parts which this installation does not have, unless the caller has agreed to leave them out. */
 function refuseMissing(
   { missing }: Resolved,
   read: ReadProductFile,
@@ -170,7 +165,7 @@ function refuseMissing(
   throw refusePlaced(placed(refused, read, language), language);
 }
 
-/** Labels as they are stored; one whose key was there already is the same one. */
+/** Gives labels the ids with which they are stored: a label whose key was there before keeps its id. */
 function withIds(
   labels: readonly NewProductLabel[],
   before: readonly ProductLabel[],
@@ -192,8 +187,8 @@ const columns = [
 ] as const;
 
 /**
- * Takes differences of a file over into a product in development; the rest stays. Throws not_found, product_locked,
- * conflict, invalid_input by field and line, and whatever defining a product throws.
+ * Applies chosen differences of a file to a product in development; the rest of the product stays. Throws not_found,
+ * product_locked, conflict, invalid_input by field and line, and whatever defining a product throws.
  */
 export async function apply(
   context: Context,
@@ -202,10 +197,10 @@ export async function apply(
   { reader, keeper, ...parts }: Parts,
 ): Promise<Result<Routes["apply"]>> {
   const { language } = context;
-  // Who may not change the product keeps no files for it either.
+  // Checked first, because a caller who may not change the product must not store files for it either.
   const { category_id, panelId } = await context.sql.transaction(async (sql) => {
-    const { category_id: category, content } = await lockForChange({ ...context, sql }, id);
-    // Nothing more of the product is held while the file waits to be read.
+    const { category_id: category, content } = await lockToDefine({ ...context, sql }, id);
+    // Nothing else of the product, and no lock on it, is held while the file waits to be read.
     return { category_id: category, panelId: completeConfiguration(content).panel?.panel_id };
   });
   const read = await reader.read(ownerOf(context.scope), body.text);
@@ -230,7 +225,7 @@ async function applyLocked(
   { events, vault }: Pick<Parts, "events" | "vault">,
 ): Promise<Result<Routes["apply"]>> {
   const { scope, sql, now, language } = context;
-  const locked = await lockForChange(context, id);
+  const locked = await lockToDefine(context, id);
   const { product: stored, version: current } = await storedProduct(context, id);
   if (version !== undefined && version !== current) throw problem("conflict");
   const { category: _category, ...own } = stored;
@@ -239,13 +234,13 @@ async function applyLocked(
     panelId: own.configuration.panel?.panel_id,
   });
   refuseMissing(resolved, read, leave_out, context);
-  const offered = new Set(productDifferences(own, resolved.whole as ComparedWhole).map(({ key }) => key));
+  const offered = new Set(productDifferences(own, resolved.whole).map(({ key }) => key));
   const unknown = take.flatMap((key, i): Refusal[] =>
     offered.has(key) ? [] : [{ path: `take.${i}`, key: "not_an_option" }],
   );
   if (unknown.length > 0) throw refuseFields(language, unknown);
-  const taken = withDifferences(own, resolved.whole as ComparedWhole, new Set(take));
-  // What is said of function points that the product does not have any more goes with them.
+  const taken = withDifferences(own, resolved.whole, new Set(take));
+  // The configuration of function points that the product no longer has is removed with them.
   const { points, ...configuration } = withParts(
     { ...taken.configuration, points: taken.points },
     { points: taken.points },
@@ -271,9 +266,9 @@ async function applyLocked(
     next.configuration.guides,
   );
   if (next.icon !== own.icon) await showIcon(context, id, next.icon);
-  const after = { ...columnsOf(next), wake_interval: wakeIntervalOf(context, next as never) };
-  const labels = withIds(next.labels, locked.labels as ProductLabel[], now);
-  const level = next.security_level as SecurityLevel;
+  const after = { ...columnsOf(next), wake_interval: wakeIntervalOf(context, next) };
+  const labels = withIds(next.labels, locked.labels, now);
+  const level = next.security_level;
   const security = level === own.security_level ? undefined : secured(level, vault);
   await updateProduct(scope, sql, id, {
     ...after,

@@ -3,7 +3,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { Product } from "@thingwright/contract/products.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
-import { type LockedProduct, lockProduct, updateProduct } from "../products/index.ts";
+import { type LockedProduct, lockProductToMove, lockWhole, updateProduct } from "../products/index.ts";
 import { lockProductGroup } from "./product-groups.store.ts";
 
 type Membership = Pick<Product, "id" | "name" | "group_id">;
@@ -11,7 +11,7 @@ type Membership = Pick<Product, "id" | "name" | "group_id">;
 /** Puts a product into a group, in any stage. Throws not_found, group_needs_support. */
 export async function join(context: Context, productId: string, groupId: string): Promise<Membership> {
   const { scope, sql } = context;
-  const product = await lock(context, productId);
+  const product = await lockWhole(context, productId);
   const group = await lockProductGroup(scope, sql, groupId, "join");
   if (!group) throw problem("not_found");
   if (group.supports_groups && !supportsGroups(product.content)) throw problem("group_needs_support");
@@ -20,19 +20,13 @@ export async function join(context: Context, productId: string, groupId: string)
 
 /** Takes a product out of a group, in any stage. Throws not_found, also for a group that the product is not in. */
 export async function leave(context: Context, productId: string, groupId: string): Promise<Membership> {
-  const product = await lock(context, productId);
+  const product = await lockProductToMove(context, productId);
   if (product.group_id !== groupId) throw problem("not_found");
   return move(context, product, null);
 }
 
 const supportsGroups = (content: unknown) =>
   (content as Partial<Configuration>).binding?.supports_groups === true;
-
-async function lock({ scope, sql }: Context, id: string): Promise<LockedProduct> {
-  const locked = await lockProduct(scope, sql, id);
-  if (!locked) throw problem("not_found");
-  return locked;
-}
 
 async function move(
   context: Context,

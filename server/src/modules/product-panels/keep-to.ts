@@ -1,4 +1,3 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { type PanelMisfit, panelMisfits } from "@thingwright/contract/panel-manifest.ts";
 import { isOut } from "@thingwright/contract/panel-versions.ts";
 import { genericPanelId } from "@thingwright/contract/panels.ts";
@@ -17,10 +16,10 @@ import {
   type VersionRow,
   type VersionsRead,
 } from "../panels/index.ts";
-import type { LockedProduct } from "../products/index.ts";
+import type { WholeProduct } from "../products/index.ts";
 
 /** The panel of a product. */
-export function panelIdOf({ content }: Pick<LockedProduct, "content">): string {
+export function panelIdOf({ content }: Pick<WholeProduct, "content">): string {
   return completeConfiguration(content).panel?.panel_id ?? genericPanelId;
 }
 
@@ -38,7 +37,7 @@ type Kept = { refused?: never; before: string | null; after: string | null };
  */
 export async function keepTo(
   { actor, scope, sql, now }: Pick<MakingContext, "actor" | "scope" | "sql" | "now">,
-  { id, points, created_at }: LockedProduct,
+  { id, points, created_at }: WholeProduct,
   { panelId, version_id }: { panelId: string; version_id: string | null },
   versions: VersionsRead,
 ): Promise<Refused | Kept> {
@@ -52,7 +51,7 @@ export async function keepTo(
     if (!isOut(stage)) return { refused: "held" };
   }
   const choice = { ...known, version_id };
-  const had = points as FunctionPoint[];
+  const had = points;
   const misfits = version
     ? panelMisfits((await versions.manifestsOf([version])).get(version.id)!, had)
     : await misfitsInEffect(versions, choice, had);

@@ -26,12 +26,12 @@ import {
   type VersionsRead,
 } from "../panels/index.ts";
 import type { PanelLinks } from "../../platform/files/panel-links.ts";
-import { definition, getProduct, type LockedProduct, lockProduct } from "../products/index.ts";
+import { definition, getProduct, lockWhole } from "../products/index.ts";
 import { keepTo, panelIdOf, waitingOf } from "./keep-to.ts";
 
 type Previews = ReadonlyMap<string, { username: string; at: number }>;
 
-/** The panel of a product with the versions that run, or what another panel would give it. Throws not_found. */
+/** Finds the panel of a product with the versions that run, or what another panel would give the product. Throws not_found. */
 export async function get(
   context: Context,
   { id, other }: { id: string; other?: string | undefined },
@@ -57,7 +57,7 @@ export async function get(
 
 /**
  * Chooses the version that a product keeps to, or the latest, in every stage. Throws not_found; refuses by field a version that is
- * not out or does not fit, naming every function point.
+ * not out or does not fit, naming every function point that does not fit.
  */
 export async function choose(
   context: Context,
@@ -65,7 +65,7 @@ export async function choose(
   links: PanelLinks,
 ): Promise<ProductPanel> {
   const { language, audit } = context;
-  const product = await lock(context, id);
+  const product = await lockWhole(context, id);
   const panelId = panelIdOf(product);
   const kept = await keepTo(
     context,
@@ -84,8 +84,8 @@ export async function choose(
 }
 
 /**
- * Notes that somebody has seen a version of its panel run with a product. Throws not_found; refuses by field a version that is not
- * out or does not fit.
+ * Notes that somebody has seen a version of its panel run with a product. Throws not_found; refuses by field a version that is
+ * not out or does not fit.
  */
 export async function preview(
   context: Context,
@@ -93,7 +93,7 @@ export async function preview(
   links: PanelLinks,
 ): Promise<ProductPanel> {
   const { actor, scope, sql, now, language, audit } = context;
-  const product = await lock(context, id);
+  const product = await lockWhole(context, id);
   const panelId = panelIdOf(product);
   const stage = await keepVersion(sql, { panelId, id: versionId });
   const versions = await readVersions(sql, panelId);
@@ -101,7 +101,7 @@ export async function preview(
   if (!stage || !version) throw problem("not_found");
   if (!isOut(stage)) throw refuseFields(language, [{ path: "version_id", key: "panel_version_held" }]);
   const manifests = await versions.manifestsOf([version]);
-  const misfits = panelMisfits(manifests.get(versionId)!, product.points as FunctionPoint[]);
+  const misfits = panelMisfits(manifests.get(versionId)!, product.points);
   const refused = refuseMisfits(context, "version_id", misfits);
   if (refused.length > 0) throw refuseFields(language, refused);
   const by = { owner_id: ownerOf(scope), username: actor.username, previewed_at: seconds(now) };
@@ -110,19 +110,13 @@ export async function preview(
   return get(context, { id }, links);
 }
 
-async function lock({ scope, sql }: Context, id: string): Promise<LockedProduct> {
-  const locked = await lockProduct(scope, sql, id);
-  if (!locked) throw problem("not_found");
-  return locked;
-}
-
 interface Shown {
   versions: VersionsRead;
   choice: Choice & { previews: Previews };
   points: readonly FunctionPoint[];
 }
 
-/** What runs for a product, and what can. */
+/** Shows the versions that run for a product, and those that can be chosen. */
 async function shown(
   { sql }: Pick<Context, "sql">,
   { versions: { rows: versions, manifestsOf }, choice, points }: Shown,

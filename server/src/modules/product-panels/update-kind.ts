@@ -12,7 +12,7 @@ import { record } from "../../platform/audit/audit.ts";
 import { type AccountStepContext, accountTask, type KindOf } from "../../platform/tasks/kind.ts";
 import type { Tasks } from "../../platform/tasks/tasks.ts";
 import { getPanel, readVersions, type VersionsRead, versionsOf } from "../panels/index.ts";
-import { lockProduct } from "../products/index.ts";
+import { lockWholeProduct } from "../products/index.ts";
 import { keepTo, panelIdOf } from "./keep-to.ts";
 import { namesOf } from "./product-panels.store.ts";
 
@@ -59,7 +59,7 @@ async function moved(
   context: AccountStepContext,
 ): Promise<Pick<TaskFailure, "problem" | "parameters"> | undefined> {
   const { actor, scope, sql, now } = context;
-  const product = await lockProduct(scope, sql, id);
+  const product = await lockWholeProduct(scope, sql, id);
   if (!product) return { problem: "not_found", parameters: {} };
   if (panelIdOf(product) !== panelId) return { problem: "panel_not_chosen", parameters: {} };
   const kept = await keepTo(context, product, { panelId, version_id }, versions);

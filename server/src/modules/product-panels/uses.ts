@@ -1,5 +1,4 @@
 import type { productPanels, PanelUse } from "@thingwright/contract/product-panels.ts";
-import type { ProductStatus } from "@thingwright/contract/enums.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
@@ -32,7 +31,7 @@ export async function uses(
     const misfits = await misfitsInEffect(versions, choice, points.get(product.id) ?? []);
     list.push({
       ...product,
-      status: status as ProductStatus,
+      status,
       version_id: choice.version_id,
       version: rows.find(({ id }) => id === choice.version_id)?.version ?? null,
       in_effect: { android: android.everyone?.version ?? null, ios: ios.everyone?.version ?? null },

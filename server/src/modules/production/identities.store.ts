@@ -35,7 +35,7 @@ function rows(scope: Scope, sql: Sql) {
   return within(scope, sql).selectFrom("production_identity");
 }
 
-/** What a MAC has; other keywords are looked for in names alone, which follow from the serial numbers. */
+/** The characters of a MAC. Other keywords are searched for in device names alone, which are built from the serial numbers. */
 const inMac = /^[0-9a-f:]+$/i;
 
 function matching(
@@ -56,7 +56,7 @@ function matching(
       .selectFrom("device")
       .select("device.id")
       .whereRef("device.id", "=", raw.ref("production_identity.id"))
-      // An index finds these, and would not the keyword.
+      // These three conditions use an index; the condition on the MAC cannot.
       .where("device.product_id", "=", product_id)
       .where("device.device_name", ">=", nameOfSerial(prefix, 0))
       .where("device.device_name", "<=", nameOfSerial(prefix, 10 ** serialDigits - 1))
@@ -90,15 +90,15 @@ const page = listing({
       ]),
 });
 
-export async function listIdentities(
+export function listIdentities(
   scope: Scope,
   sql: Sql,
   filter: IdentityFilter,
 ): Promise<ListPage<ProductionIdentity>> {
-  return (await page(scope, sql, filter)) as ListPage<ProductionIdentity>;
+  return page(scope, sql, filter);
 }
 
-/** Identities that no station was given and whose devices have never been online: their ids. */
+/** Finds the ids of identities that were given to no station and whose devices have never been online. */
 export async function neverGiven(scope: Scope, sql: Sql, orderId: string, most: number): Promise<string[]> {
   const found = await waiting(scope, sql, orderId).limit(most).execute();
   return found.map(({ id }) => id);
@@ -113,7 +113,7 @@ function waiting(scope: Scope, sql: Sql, orderId: string) {
     .orderBy("serial");
 }
 
-/** Gives identities to a station: others that ask at the same time are given others. @returns their serial numbers */
+/** Gives identities to a station; stations that ask at the same time get different ones. @returns the serial numbers */
 export async function give(
   scope: Scope,
   sql: Sql,
@@ -130,7 +130,7 @@ export async function give(
   return given.map(({ serial }) => serial).sort((a, b) => a - b);
 }
 
-/** Notes what a station was given. @returns whether it had not asked by this id before */
+/** Records a batch that a station asks for, still empty. @returns false if the station has used this request id before */
 export async function insertBatch(
   scope: Scope,
   sql: Sql,
@@ -154,7 +154,7 @@ export async function insertBatch(
 
 type BatchKey = { station_id: string; request_id: string };
 
-/** Keeps what a batch holds; one that is empty is forgotten, so that it can be asked for again. */
+/** Stores the serial numbers of a batch; an empty batch is deleted, so that the station can use its request id again. */
 export async function fillBatch(scope: Scope, sql: Sql, key: BatchKey, serials: number[]): Promise<void> {
   const database = within(scope, sql);
   const where = serials.length > 0 ? database.updateTable("production_batch").set({ serials }) : null;
@@ -168,7 +168,7 @@ export async function fillBatch(scope: Scope, sql: Sql, key: BatchKey, serials: 
       .execute();
 }
 
-/** The serial numbers that a station was given by an earlier call. */
+/** Finds the serial numbers that a station was given by an earlier call. */
 export async function batchOf(scope: Scope, sql: Sql, key: BatchKey): Promise<number[]> {
   const found = await within(scope, sql)
     .selectFrom("production_batch")
@@ -179,7 +179,7 @@ export async function batchOf(scope: Scope, sql: Sql, key: BatchKey): Promise<nu
   return found?.serials ?? [];
 }
 
-/** Identities with the secrets of their devices, by serial number. */
+/** Finds identities with the secrets of their devices, ordered by serial number. */
 export function secretsOf(scope: Scope, sql: Sql, orderId: string, serials: readonly number[]) {
   return rows(scope, sql)
     .innerJoin(joined(scope, "device"), "device.id", "production_identity.id")
@@ -192,14 +192,14 @@ export function secretsOf(scope: Scope, sql: Sql, orderId: string, serials: read
     .execute();
 }
 
-/** Identities of an order: those between these serial numbers, and of this station, where they are given. */
+/** Restricts the identities of an order to these serial numbers, both ends included, and to this station; all are optional. */
 export interface LabelRange {
   from?: number | undefined;
   to?: number | undefined;
   station_id?: string | undefined;
 }
 
-/** What the labels of identities say, by serial number. */
+/** Finds the data that the labels of identities show, ordered by serial number. */
 export function labelledOf(
   scope: Scope,
   sql: Sql,
@@ -217,7 +217,7 @@ export function labelledOf(
   return query.orderBy("production_identity.serial").limit(most).execute();
 }
 
-/** Locks the devices of a product with these names, in the order in which a gateway locks devices. */
+/** Locks the devices of a product with these names, in the same order as a gateway (by id), so that neither deadlocks. */
 export async function lockDevices(scope: Scope, sql: Sql, productId: string, names: readonly string[]) {
   await within(scope, sql)
     .selectFrom("device")
@@ -229,7 +229,7 @@ export async function lockDevices(scope: Scope, sql: Sql, productId: string, nam
     .execute();
 }
 
-/** Locks the identities of an order with these device names, in one order. */
+/** Locks the identities of an order with these device names, always in the order of their ids. */
 export function lockNamed(scope: Scope, sql: Sql, orderId: string, names: readonly string[]) {
   return rows(scope, sql)
     .innerJoin(joined(scope, "device"), "device.id", "production_identity.id")
@@ -242,7 +242,7 @@ export function lockNamed(scope: Scope, sql: Sql, orderId: string, names: readon
     .execute();
 }
 
-/** Notes what became of an identity. */
+/** Stores the result that a station reported for an identity. */
 export async function note(
   scope: Scope,
   sql: Sql,

@@ -48,12 +48,12 @@ interface Parts {
   tell: Tell;
 }
 
-/** What stations do with their tokens. A token reaches its order, and nothing else. */
+/** Builds the calls that stations make with their tokens. A token gives access to its order and to nothing else. */
 export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
   const pace = new RateLimit(clock, { points: limits.stationCallsPerMinute, seconds: 60 });
   /**
-   * Tokens that were let in lately, by their hashes: whoever tries others at the same address does not hold these up. One that
-   * has ended since is refused all the same.
+   * Hashes of tokens that were accepted lately: they skip the rate limit of the address, so that a stranger who tries tokens at
+   * the same address does not block these stations. A token that has ended since then is still refused.
    */
   const letInLately = new LRUCache<string, true>(entriesAtMost(5000));
 
@@ -67,8 +67,8 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
   }
 
   /**
-   * Lets a station in, outside of a transaction: what counts addresses has connections of its own. Throws station_refused, and
-   * too_many_requests for a token that is used too often, or at an address that tries too many.
+   * Lets a station in, outside of a transaction, because the rate limits use database connections of their own. Throws
+   * station_refused, and too_many_requests for a token that is used too often or an address that tries too many tokens.
    */
   async function letIn(context: PublicContext, calls = 1) {
     const key = tokenKey(context.bearer);
@@ -76,8 +76,8 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
     for (let i = 0; i < calls; i += 1) pace.spend(key);
     if (letInLately.has(key)) return enter(context, context.sql);
-    // Taken before the token is looked up, or tries side by side would not count. Stations that start together at one
-    // address, each for the first time in this process, are fewer than it may try.
+    // Spent before the token is looked up: otherwise concurrent attempts would pass uncounted. Stations that start together
+    // at one address, each for the first time in this process, are fewer than the limit of the address.
     const charges = ofAddress(accessLimits.stationTokens, context.address);
     const exhausted = longest(await rateLimits.spend(charges));
     if (exhausted > 0) throw problem("too_many_requests", { seconds: exhausted });
@@ -87,9 +87,9 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
     return entered;
   }
 
-  /** Does something for a station with an open order: neither does its token end meanwhile, nor is that closed. */
+  /** Runs a transaction for a station with an open order; the token does not end and the order is not closed meanwhile. */
   async function work<T>(context: PublicContext, verb: (entered: Entered) => Promise<T>): Promise<T> {
-    // Its account is known before the transaction waits for its turn among the account's others.
+    // `letIn` names the account, so that the transaction then waits for its turn among that account's transactions.
     const { order_id } = (await letIn(context)).station;
     return context.sql.transaction(async (sql) => {
       await keepAdmitted(sql, order_id);
@@ -108,7 +108,7 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
       return { ...order, product_key: station.product_key, model: station.model, station: station.name };
     },
 
-    /** Labels of identities that the station was given. Throws too_many_requests, station_refused and order_closed. */
+    /** Draws labels of identities that the station was given. Throws too_many_requests, station_refused and order_closed. */
     async labels(
       context: PublicContext,
       { size, from, to }: Parsed<(typeof stations)["labels"]>["query"],
@@ -163,7 +163,7 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
     report: (context: PublicContext, { list }: Body<"report">): Promise<Answer<"report">> =>
       work(context, async ({ station, scope, sql, order, at }) => {
         const names = list.map(({ device_name }) => device_name);
-        // Before their identities, as who deletes a device locks both.
+        // Lock order: devices before their identities, as the deletion of a device locks both.
         const written = list.flatMap(({ device_name, mac }) => (mac === undefined ? [] : [device_name]));
         if (written.length > 0) await lockDevices(scope, sql, station.product_id, written);
         const found = await lockNamed(scope, sql, order.id, [...new Set(names)]);
@@ -174,7 +174,7 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
           const identity = known.get(device_name);
           if (!identity || identity.state === identityState.made)
             return [{ path: `list.${i}.device_name`, key: "identity_not_given" }];
-          // Lines test what another has written, but whoever has the token of one rewrites no devices of all.
+          // A station may test devices that another one wrote, but the token of one station must not rewrite all devices.
           const isOfOther = identity.station_id !== station.id && identity.mac !== "";
           if (mac !== undefined && mac !== identity.mac && isOfOther)
             return [{ path: `list.${i}.mac`, key: "mac_of_other_station" }];
@@ -182,11 +182,11 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
         });
         if (refused.length > 0) throw refuseFields(context.language, refused);
         const reports = list.map((report) => ({ report, identity: known.get(report.device_name)! }));
-        // Devices in one order, so that two reports never wait for each other in a circle.
+        // Always in the order of ids, so that two reports cannot deadlock.
         reports.sort((a, b) => (a.identity.id < b.identity.id ? -1 : 1));
         for (const { report, identity } of reports) {
           const state = identityState[report.result];
-          add(change, happened, identity.state as IdentityState, state);
+          add(change, happened, identity.state, state);
           identity.state = state;
           const reason = report.result === "failed" ? report.reason : "";
           await note(scope, sql, identity.id, { state, reason, reported_at: at });
@@ -203,7 +203,7 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
         return { list: names.map((device_name) => ({ device_name, state: stateOf(device_name) })) };
 
         function stateOf(name: string): IdentityState {
-          return known.get(name)!.state as IdentityState;
+          return known.get(name)!.state;
         }
       }),
   };
@@ -217,7 +217,7 @@ interface Entered {
   at: number;
 }
 
-/** What a station writes into a device: at security level 1 the device comes to its secrets by itself. */
+/** The data that a station writes into a device: at security level 1, the device obtains its secrets by itself. */
 function givenOf(
   {
     id: device_id,
@@ -233,7 +233,7 @@ function givenOf(
   level: number,
   { vault, sign }: { vault: Vault; sign: SignLabel },
 ): GivenIdentity {
-  // Of a device that has been online nobody writes the secrets any more: who got hold of the token of its station is not told.
+  // No station writes secrets into a device that has been online, so they are withheld in case the station's token was stolen.
   const isOwn = level === securityLevel.device && activated_at === null;
   const token = isOwn && access_token ? vault.open(access_token) : null;
   return {
@@ -242,13 +242,13 @@ function givenOf(
     product_key,
     device_name,
     device_secret: isOwn ? vault.open(secret) : null,
-    // Its secrets may have been renewed since.
+    // The access token may have been renewed since the identity was made; then it is withheld.
     access_token: token !== null && sameBytes(hashToken(token), token_hash) ? token : null,
     label: labelText({ product_key, device_name, mac, proof: sign({ product_key, device_name }) }),
   };
 }
 
-/** The figures of identities that are so far, besides those that were given. */
+/** The counters, besides `given`, that include an identity of this state. */
 function figuresOf(state: IdentityState): readonly ("written" | "passed" | "failed")[] {
   if (state === identityState.passed) return ["written", "passed"];
   if (state === identityState.failed) return ["written", "failed"];

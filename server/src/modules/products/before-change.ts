@@ -1,33 +1,32 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { KeyMapping, MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { completeTemplate, type WithPoints } from "../templates/index.ts";
-import type { LockedProduct } from "./products.store.ts";
+import type { WholeProduct } from "./products.store.ts";
 
-/** What a product was before the last change by which it lost something of its content, or took changes of its template. */
+/** The state of a product before its last change that lost a part of its content or took over changes of its template. */
 export interface BeforeChange {
   content: WithPoints;
   template_version: number;
   keys: readonly MappedKey[];
-  /** The versions that the change gave to the definition, the configuration and the key mapping: others came since. */
+  /** Versions of the definition, the configuration and the key mapping after the change: if they differ now, others followed. */
   given: { version: number; content_version: number; key_mapping_version: number };
-  /** What a product says of itself, where the change took that from a file, and the version that this gave to it. */
+  /** The product's basic columns, if the change read those from a file, and the product's version after the change. */
   basics?: { columns: Record<string, unknown>; version: number };
   /** Whether the change took changes of the template. */
   applied: boolean;
 }
 
-/** A product with its function points, as templates are. */
-export function wholeOf({ content, points }: Pick<LockedProduct, "content" | "points">): WithPoints {
-  return { ...completeTemplate(content), points: points as FunctionPoint[] };
+/** Returns a product's content with its function points, in the form of a template. */
+export function wholeOf({ content, points }: Pick<WholeProduct, "content" | "points">): WithPoints {
+  return { ...completeTemplate(content), points };
 }
 
-export function beforeChange({ before_change }: Pick<LockedProduct, "before_change">): BeforeChange | null {
+export function beforeChange({ before_change }: Pick<WholeProduct, "before_change">): BeforeChange | null {
   return before_change as unknown as BeforeChange | null;
 }
 
-/** What is kept of a product that is about to change. */
+/** Builds the record of a product that is about to change. */
 export function keptBefore(
-  product: LockedProduct,
+  product: WholeProduct,
   mapping: KeyMapping,
   { given, applied, basics }: Pick<BeforeChange, "given" | "applied" | "basics">,
 ): BeforeChange {

@@ -22,8 +22,8 @@ import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
 import { getModelSource, getVersions } from "./model-source.store.ts";
 import type { ModelParts } from "./models.ts";
 import { changePanel, type PanelChange } from "./panel-change.ts";
-import { lockForChange } from "./products.ts";
-import { getDefinition, type LockedProduct } from "./products.store.ts";
+import { lockToDefine } from "./products.ts";
+import { getDefinition, type WholeProduct } from "./products.store.ts";
 import { saveModel } from "./save-model.ts";
 import { standardIdentifiersOf } from "./standard-identifiers.ts";
 import { storedConfiguration } from "./stored-configuration.ts";
@@ -38,8 +38,8 @@ export async function definition(
 }
 
 /**
- * Of the function points that a device has, those with these identifiers. A device has what is developed or, in the field while
- * its product is in development again, what was released last. Throws not_found.
+ * Finds those of a device's function points that have these identifiers. A device has the function points in development; a
+ * device in the field whose product is in development again has those released last. Throws not_found.
  */
 export async function pointsFor(
   { scope, sql }: Pick<Context, "scope" | "sql">,
@@ -51,7 +51,7 @@ export async function pointsFor(
   return found;
 }
 
-/** These values as the function points that a device has take them. Throws not_found. */
+/** Reads values to issue to a device by the function points that the device has. Throws not_found. */
 export async function readIssueFor(
   context: Pick<Context, "scope" | "sql">,
   device: Developed,
@@ -60,7 +60,7 @@ export async function readIssueFor(
   return readIssue(indexPoints(await pointsFor(context, device, Object.keys(params))), params);
 }
 
-/** The function points that a device has and, with them, the configuration of the same time. Throws not_found. */
+/** Finds the function points that a device has, and the configuration of the same edition. Throws not_found. */
 export async function shownFor(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   device: Developed,
@@ -72,7 +72,7 @@ export async function shownFor(
 
 const checking = systemScope("a device's messages are checked before its owner matters");
 
-/** What the models of devices' values are made from, and by which a change of them is noticed. */
+/** Builds the readers for the source of a product's model, and for the versions that tell whether it has changed. */
 export function definitionsOf(sql: Sql): Pick<ModelParts, "sourceOf" | "versionsOf"> {
   return {
     sourceOf: (productId) => getModelSource(checking, sql, productId),
@@ -81,7 +81,7 @@ export function definitionsOf(sql: Sql): Pick<ModelParts, "sourceOf" | "versions
 }
 
 /**
- * Replaces all function points. The keys of those that go are mapped no more.
+ * Replaces all function points. The key mapping of removed function points is deleted.
  * @param version of the definition that the caller has read, so that a change made since then is refused as a conflict;
  * without it, the last writer wins
  */
@@ -91,30 +91,30 @@ export async function define(
   { list, version }: { list: FunctionPoint[]; version?: number },
   events: EventLog,
 ): Promise<Definition> {
-  const locked = await lockForChange(context, id);
+  const locked = await lockToDefine(context, id);
   if (version !== undefined && version !== locked.definition_version) throw problem("conflict");
   return replacePoints(context, locked, { list }, events);
 }
 
-/** What takes the place of a product's function points, and of what else it is made up of. */
+/** The new function points of a product, with the rest of its new content. */
 interface Replacement {
   list: FunctionPoint[];
-  /** What else is to change with them; by default what they take with them goes, and what they had comes back with them. */
+  /** The rest of the content; by default, parts about removed function points go, and parts about restored ones come back. */
   besides?: { content: ProductContent; template_version: number };
-  /** The keys that are mapped to them; by default those that are left. */
+  /** The new key mapping; by default, the keys of removed function points are dropped. */
   keys?: readonly MappedKey[];
-  /** Whether this can be undone as a whole. */
+  /** Whether the replacement can be undone as a whole. */
   applied?: boolean;
-  /** What the product said of itself before, where that has changed, too. */
+  /** The product's basic columns before the change, if they have changed too. */
   basics?: BeforeChange["basics"];
-  /** How it comes to the panel of the new content, where that is another one. */
+  /** How the product gets the panel of the new content, if that is another panel. */
   panel?: PanelChange;
 }
 
-/** Replaces all function points of a locked product, with all that follows from it. */
+/** Replaces all function points of a locked product, and updates everything that depends on them. */
 export async function replacePoints(
   context: Context,
-  locked: LockedProduct,
+  locked: WholeProduct,
   { list, besides, keys, applied = false, basics, panel }: Replacement,
   events: EventLog,
 ): Promise<Definition> {
@@ -123,9 +123,9 @@ export async function replacePoints(
   const { content, back } = contentWith(locked, list);
   const columns = { content, ...besides };
   const configured = !isDeepStrictEqual(columns.content, locked.content);
-  const product = { ...locked, ...columns } as LockedProduct;
+  const product = { ...locked, ...columns } as WholeProduct;
   const beyond = await refuseAgainstCategory(context, product, list);
-  const points = locked.points as FunctionPoint[];
+  const points = locked.points;
   const told = new Set(beyond.map(({ path }) => path));
   const others = [...(await refuseAgainstPool(context, list, "list", points)), ...refuseMapped(left, list)];
   const refused = [...beyond, ...others.filter(({ path }) => !told.has(path))];
@@ -142,7 +142,7 @@ export async function replacePoints(
     ? JSON.stringify(keptBefore(locked, mapping, { given, applied, ...(basics && { basics }) }))
     : null;
   const kept = before !== null && (await hasRoomBefore(context, locked.id, before));
-  // What is changed by hand is not undone as a whole any more.
+  // After a change by hand, the replacement before it can no longer be undone as a whole.
   const over = beforeChange(locked)?.applied && !applied;
   if (over || (applied && !kept)) await letGoFilesBefore(context, locked.id);
   await saveModel(
@@ -172,8 +172,8 @@ export async function replacePoints(
   return { list, version: given.version };
 }
 
-/** What a product is made up of besides its function points once these take their place, and whether something came back. */
-function contentWith(locked: LockedProduct, points: FunctionPoint[]): { content: object; back: boolean } {
+/** Returns the rest of a product's content for these new function points, and whether parts of it came back. */
+function contentWith(locked: WholeProduct, points: FunctionPoint[]): { content: object; back: boolean } {
   const own = wholeOf(locked);
   const changed = withParts(own, { points });
   const before = beforeChange(locked);
@@ -182,10 +182,10 @@ function contentWith(locked: LockedProduct, points: FunctionPoint[]): { content:
   return { content: same ? (locked.content as object) : contentOf(next), back: next !== changed };
 }
 
-/** Refuses what a standard product may not have, by name. */
+/** Returns a refusal for each function point that a standard product may not have. */
 async function refuseAgainstCategory(
   context: Context,
-  product: LockedProduct,
+  product: WholeProduct,
   list: FunctionPoint[],
 ): Promise<Refusal[]> {
   if (product.product_type !== productType.standard) return [];

@@ -9,7 +9,8 @@ export {
   insert as insertProduct,
   list as listProducts,
   lock as lockProductToMove,
-  lockForChange,
+  lockToDefine,
+  lockWhole,
   remove as removeProduct,
   showIcon,
   wakeIntervalOf,
@@ -27,6 +28,8 @@ export {
   findProduct,
   findVoiceStates,
   type LockedProduct,
+  type WholeProduct,
   lockProduct,
+  lockWholeProduct,
   updateProduct,
 } from "./products.store.ts";

@@ -8,7 +8,7 @@ export async function findKeyMapping(scope: Scope, sql: Sql, id: string): Promis
     .select(["key_mapping as list", "key_mapping_version as version"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return found as KeyMapping | undefined;
+  return found;
 }
 
 /** Gives the edition that devices in the field have other keys: they go on with it when the product is returned. */

@@ -7,7 +7,7 @@ import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { findKeyMapping, mapKeysOfEdition } from "./key-mapping.store.ts";
-import { lock } from "./products.ts";
+import { lockWhole } from "./products.ts";
 import { saveModel } from "./save-model.ts";
 
 export async function keyMapping(
@@ -30,10 +30,10 @@ export async function replaceKeyMapping(
   { list, version }: { list: MappedKey[]; version?: number },
   events: EventLog,
 ): Promise<KeyMapping> {
-  const locked = await lock(context, id);
+  const locked = await lockWhole(context, id);
   const before = await keyMapping(context, id);
   if (version !== undefined && version !== before.version) throw problem("conflict");
-  const points = locked.points as FunctionPoint[];
+  const points = locked.points;
   const refused = refuseAgainstPoints(list, points);
   if (refused.length > 0) throw refuseFields(context.language, refused);
   const next = before.version + 1;

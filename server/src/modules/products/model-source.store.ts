@@ -52,7 +52,7 @@ async function modelOfEdition(
     .where("product_id", "=", id)
     .where("number", "=", edition)
     .executeTakeFirst();
-  return found as unknown as ModelRules | undefined;
+  return found;
 }
 
 /** The versions of these products' models; some of the products may not be there any more. */

@@ -6,30 +6,30 @@ import { refuseFields } from "../../http/refuse.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import { chosenNow, keepPanel, refusePanel, saveChoice } from "../panels/index.ts";
 import { completeTemplate } from "../templates/index.ts";
-import type { LockedProduct } from "./products.store.ts";
+import type { WholeProduct } from "./products.store.ts";
 
-/** What a product is to be made up of. */
+/** The content that a product is about to get. */
 interface Next {
   content: unknown;
   points: readonly FunctionPoint[];
 }
 
-/** How a product comes to another panel. */
+/** How a product gets another panel. */
 export interface PanelChange {
   /** The field that names the panel. */
   path?: string;
-  /** Whether the product has had it before a change that is undone: it has it as it had it then, with the same previews. */
+  /** Whether an undo brings the panel back: the product then has the panel as before, with the same previews. */
   back?: boolean;
 }
 
 /**
- * Whatever changes the content of a product that is locked passes here. Of another panel than it has, refuses by field one that
- * it cannot have, and notes that it has it from now on; throws conflict where one that comes back is gone. What it has already
- * stays, even where that no longer fits.
+ * Checks and records the panel of a locked product's new content; every change of a product's content must call this. If the
+ * panel is another one, refuses by field a panel that the product cannot have, and records that the product has it from now on.
+ * The present panel stays, even if it no longer fits. Throws conflict if a panel that an undo brings back is gone.
  */
 export async function changePanel(
   context: MakingContext,
-  { id, category_id, content }: Pick<LockedProduct, "id" | "category_id" | "content">,
+  { id, category_id, content }: Pick<WholeProduct, "id" | "category_id" | "content">,
   next: Next,
   { path = "panel.panel_id", back = false }: PanelChange = {},
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function changePanel(
   await notePanel(context, id, next.content);
 }
 
-/** Notes that a product has the panel of this content from now on: what is out by then needs no preview. */
+/** Records that a product has the panel of this content from now on: versions that are out by then need no preview. */
 export async function notePanel(
   { scope, sql, now }: Pick<MakingContext, "scope" | "sql" | "now">,
   product_id: string,
@@ -66,7 +66,7 @@ export async function notePanel(
   await saveChoice(scope, sql, { product_id, panel_id, owner_id: ownerOf(scope), chosen_at });
 }
 
-/** The panel that a content names; undefined for the generic one. */
+/** Returns the id of the panel that a content names; undefined if it names none. */
 export function panelOf(content: unknown): string | undefined {
   return completeTemplate(content).panel?.panel_id;
 }

@@ -37,7 +37,7 @@ export async function createLabel(
   input: Body<"create">,
 ): Promise<ProductLabel> {
   const locked = await lock(context, productId);
-  const before = locked.labels as ProductLabel[];
+  const before = locked.labels;
   const limit = limits.productLabels;
   if (before.length >= limit)
     throw problem("quota_exceeded", { quota: "productLabels", used: before.length, limit });
@@ -54,7 +54,7 @@ export async function updateLabel(
   input: Body<"update">,
 ): Promise<ProductLabel> {
   const locked = await lock(context, productId);
-  const before = locked.labels as ProductLabel[];
+  const before = locked.labels;
   const label = { ...oneOf(before, id), ...input };
   await save(
     context,
@@ -67,11 +67,11 @@ export async function updateLabel(
 /** Throws not_found. */
 export async function removeLabel(context: Context, productId: string, id: string): Promise<null> {
   const locked = await lock(context, productId);
-  const label = oneOf(locked.labels as ProductLabel[], id);
+  const label = oneOf(locked.labels, id);
   await save(
     context,
     locked,
-    (locked.labels as ProductLabel[]).filter((one) => one.id !== label.id),
+    locked.labels.filter((one) => one.id !== label.id),
   );
   return null;
 }
@@ -90,7 +90,7 @@ async function save(
   if (new Set(labels.map(({ key }) => key)).size < labels.length)
     throw refuseFields(language, [{ path: "key", key: "repeated" }]);
   await updateProduct(scope, sql, id, { labels: JSON.stringify(labels), updated_at: seconds(now) });
-  audit({ id, name, before: inWords(before as ProductLabel[]), after: inWords(labels) });
+  audit({ id, name, before: inWords(before), after: inWords(labels) });
 }
 
 /** Labels as the operation log shows them: without ids, which say nothing to people. */

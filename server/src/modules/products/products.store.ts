@@ -48,7 +48,7 @@ const columns = [
   "product.updated_at",
 ] as const;
 
-/** Keys are random: with fewer characters, words that are meant for names would find them too. */
+/** Shortest keyword that product keys are searched for: keys are random, so shorter words meant for names would match some. */
 const keyStart = 3;
 
 function rows(scope: Scope, sql: Sql) {
@@ -92,7 +92,7 @@ function matching(scope: Scope, sql: Sql, filter: ProductFilter) {
   return query;
 }
 
-/** Whether there is such a group. */
+/** Checks whether a product group exists within the caller's scope. */
 export async function hasGroup(scope: Scope, sql: Sql, id: string): Promise<boolean> {
   const found = await within(scope, sql)
     .selectFrom("product_group")
@@ -111,12 +111,8 @@ function withColumns(query: ReturnType<typeof rows>) {
 
 const page = listing({ table: "product", matching, select: withColumns });
 
-export async function listProducts(
-  scope: Scope,
-  sql: Sql,
-  filter: ProductFilter,
-): Promise<ListPage<Product>> {
-  return (await page(scope, sql, filter)) as ListPage<Product>;
+export function listProducts(scope: Scope, sql: Sql, filter: ProductFilter): Promise<ListPage<Product>> {
+  return page(scope, sql, filter);
 }
 
 const byId = prepared((scope, sql, { id }: { id: string }) =>
@@ -125,58 +121,65 @@ const byId = prepared((scope, sql, { id }: { id: string }) =>
 
 export async function findProduct(scope: Scope, sql: Sql, id: string): Promise<Product | undefined> {
   const [found] = await byId(scope, sql, { id });
-  return found as Product | undefined;
+  return found;
 }
 
+const ownColumns = [
+  "id",
+  "name",
+  "model",
+  "icon",
+  "category_id",
+  "communication_mode",
+  "product_type",
+  "status",
+  "shelf",
+  "labels",
+  "voice_states",
+  "group_id",
+  "version",
+  "definition_version",
+  "content_version",
+  "definition_bytes",
+  "template_version",
+  "device_count",
+  "debug_device_count",
+  "development",
+  "edition",
+  "security_level",
+  "product_secret",
+  "created_at",
+] as const;
+
 /**
- * Locks a product until the transaction ends, so that its state cannot change during a verb. Rows that refer to it can
- * still be inserted: a call that makes a role for the product has locked the account, while other calls lock the account
- * after the product, so that each would wait for the other.
+ * Locks a product until the transaction ends, so that its state cannot change during an operation. Rows that refer to the
+ * product can still be inserted, since a stronger lock could deadlock: a call that makes a role for the product has locked
+ * the account before, while other calls lock the account after the product. The content of a product may be megabytes: only
+ * {@link lockWholeProduct} loads it too.
  */
-export async function lockProduct(scope: Scope, sql: Sql, id: string) {
-  return within(scope, sql)
-    .selectFrom("product")
-    .select([
-      "id",
-      "name",
-      "model",
-      "icon",
-      "category_id",
-      "communication_mode",
-      "product_type",
-      "status",
-      "shelf",
-      "labels",
-      "voice_states",
-      "group_id",
-      "version",
-      "definition_version",
-      "content_version",
-      "points",
-      "definition_bytes",
-      "template_version",
-      "content",
-      "before_change",
-      "device_count",
-      "debug_device_count",
-      "development",
-      "edition",
-      "security_level",
-      "product_secret",
-      "created_at",
-    ])
-    .where("id", "=", id)
-    .forNoKeyUpdate()
+export function lockProduct(scope: Scope, sql: Sql, id: string) {
+  return locking(scope, sql, id).select(ownColumns).executeTakeFirst();
+}
+
+/** Locks a product likewise, and loads its function points, its configuration, and the state of both before the last change. */
+export function lockWholeProduct(scope: Scope, sql: Sql, id: string) {
+  return locking(scope, sql, id)
+    .select([...ownColumns, "points", "content", "before_change"])
     .executeTakeFirst();
 }
 
+function locking(scope: Scope, sql: Sql, id: string) {
+  return within(scope, sql).selectFrom("product").where("id", "=", id).forNoKeyUpdate();
+}
+
 export type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
+export type WholeProduct = NonNullable<Awaited<ReturnType<typeof lockWholeProduct>>>;
 
 export const { insert: insertProduct, update: updateProduct, remove: deleteProduct } = rowChanges("product");
 
 /**
- * Changes how many bytes the function points of all of an account's products take, and locks the account until the
- * transaction ends. @returns what they take now
+ * Adds to the bytes that the definitions of all products of an account take, and locks the account until the transaction
+ * ends. @returns the new sum
  */
 export async function changeDefinitionBytes(sql: Sql, ownerId: string, difference: number): Promise<number> {
   const { definition_bytes } = await everything(counting, sql)
@@ -188,7 +191,7 @@ export async function changeDefinitionBytes(sql: Sql, ownerId: string, differenc
   return definition_bytes;
 }
 
-/** How many bytes the database keeps of what an account's other products were, so that changes of them can be undone. */
+/** Sums the bytes of the former states of an account's products that are kept for an undo. @param but the product left out */
 export async function bytesBefore(sql: Sql, ownerId: string, but: string): Promise<number> {
   const { bytes } = await everything(counting, sql)
     .selectFrom("product")
@@ -203,13 +206,13 @@ const contentOf = prepared((scope, sql, { id }: { id: string }) =>
   within(scope, sql).selectFrom("product").select(["content", "content_version"]).where("id", "=", id),
 );
 
-/** What a product is made up of besides its function points, as it is stored; undefined if there is no such product. */
+/** Finds a product's content besides its function points, as stored; undefined if there is no such product. */
 export async function findContent(scope: Scope, sql: Sql, id: string) {
   const [found] = await contentOf(scope, sql, { id });
   return found;
 }
 
-/** For which voice platforms a product was opened, or closed; undefined if there is no such product. */
+/** Finds for which voice platforms a product was opened or closed; undefined if there is no such product. */
 export function findVoiceStates(scope: Scope, sql: Sql, id: string) {
   return within(scope, sql)
     .selectFrom("product")
@@ -218,7 +221,7 @@ export function findVoiceStates(scope: Scope, sql: Sql, id: string) {
     .executeTakeFirst();
 }
 
-/** The names of a product in the languages that it has one in besides its own. */
+/** Finds the names of a product in other languages than its own. */
 export async function findNames(scope: Scope, sql: Sql, id: string): Promise<Record<string, string>> {
   const found = await within(scope, sql)
     .selectFrom("product")
@@ -234,12 +237,12 @@ export async function getDefinition(scope: Scope, sql: Sql, id: string): Promise
     .select(["points as list", "definition_version as version"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return found as Definition | undefined;
+  return found;
 }
 
 /**
- * Changes the counts of a product's devices: the module of devices calls this when it adds or deletes some.
- * @param change `debug`: how many of the real ones are debug devices
+ * Changes the device counts of a product: the devices module calls this when it adds or deletes devices.
+ * @param change `debug`: how many of the real devices are debug devices
  */
 export async function addToDeviceCount(
   scope: Scope,

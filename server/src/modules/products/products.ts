@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { productStatus, productType, type Shelf, usualNodeType } from "@thingwright/contract/enums.ts";
-import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
+import {
+  productStatus,
+  productType,
+  type SecurityLevel,
+  type Shelf,
+  usualNodeType,
+} from "@thingwright/contract/enums.ts";
+import { beyondCategory } from "@thingwright/contract/function-points.ts";
 import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { fill, type Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";
@@ -36,7 +42,10 @@ import {
   insertProduct,
   listProducts,
   type LockedProduct,
+  type WholeProduct,
+  getDefinition,
   lockProduct,
+  lockWholeProduct,
   type ProductFilter,
   updateProduct,
 } from "./products.store.ts";
@@ -47,7 +56,7 @@ export const productQuota = new Quota("products", "product", limits.products);
 type Body<K extends keyof typeof products> =
   Parsed<(typeof products)[K]> extends { body: infer B } ? B : never;
 
-/** Throws not_found for a group out of reach. */
+/** Lists products. Throws not_found for a group that the caller does not reach. */
 export async function list({ scope, sql }: Context, filter: ProductFilter): Promise<ListPage<Product>> {
   if (filter.group_id && !(await hasGroup(scope, sql, filter.group_id))) throw problem("not_found");
   return listProducts(scope, sql, filter);
@@ -59,7 +68,7 @@ export async function get({ scope, sql }: Pick<Context, "scope" | "sql">, id: st
   return product;
 }
 
-/** A product with its names in all languages. Throws not_found. */
+/** Finds a product with its names in all languages. Throws not_found. */
 export async function detail(context: Context, id: string): Promise<ProductDetail> {
   const product = await get(context, id);
   const names = { ...(await findNames(context.scope, context.sql, id)), zh_CN: product.name };
@@ -68,9 +77,9 @@ export async function detail(context: Context, id: string): Promise<ProductDetai
 }
 
 /**
- * Makes a product of a second-level category. It starts from the latest version of the category's template; without
- * standard function points, it is customized. That a key is another account's is told only so often. Throws too_many_requests,
- * already_exists, quota_exceeded.
+ * Makes a product of a second-level category from the latest version of the category's template. If the template has no
+ * function points, the product must be a customized one. A rate limit bounds how often an account is told that a product key
+ * is taken, since the key may belong to another account. Throws too_many_requests, already_exists, quota_exceeded.
  */
 export async function create(
   context: Context,
@@ -116,12 +125,12 @@ async function createIn(context: Context, { product_key, ...input }: Body<"creat
 }
 
 /**
- * Makes a copy with another name and all else that the original is made up of. The copy is in development and not on the
- * shelf, whatever the original is, and has no secret.
+ * Makes a copy with another name and all the content of the original. The copy is in development and not on the shelf,
+ * whatever the state of the original, and has no secret.
  */
 export async function copy(context: Context, id: string, name: string): Promise<Product> {
   const original = await get(context, id);
-  const locked = await lock(context, id);
+  const locked = await lockWhole(context, id);
   const mapping = await findKeyMapping(context.scope, context.sql, id);
   const copied = await insert(
     context,
@@ -143,7 +152,7 @@ export async function copy(context: Context, id: string, name: string): Promise<
   return copied;
 }
 
-/** Makes a product with these function points that is marked as a sample. What its category's template has is not offered. */
+/** Makes a sample product with these function points. It counts as up to date with its template, which so offers no changes. */
 export async function createSample(
   context: MakingContext,
   input: NewProduct,
@@ -153,20 +162,20 @@ export async function createSample(
   return insert(context, { ...input, sample: true }, { points, content: {}, template_version: version });
 }
 
-/** What a product is made up of. */
+/** The content of a new product. */
 interface Content {
   points: unknown;
   content: object;
   template_version: number;
   labels?: readonly ProductLabel[];
   mapping?: readonly MappedKey[] | undefined;
-  /** Of the maker's own. It is here so that what is copied or read from a file brings none along. */
+  /** A key that the maker chose. It is kept out of `input`, so that a copied product or a file brings no key along. */
   product_key?: string | undefined;
-  /** Its security level, where that is not the usual one, with its secret. */
-  security?: { security_level: number; product_secret: Buffer | null };
+  /** The security level with its secret, if the level is not the usual one. */
+  security?: { security_level: SecurityLevel; product_secret: Buffer | null };
 }
 
-/** Makes a product that is all of this. Its files are for the caller to see to. */
+/** Makes a product with this content. The caller registers the files that the content uses. */
 export async function insert(
   context: MakingContext,
   input: Omit<NewProduct, "product_key"> & { sample?: boolean },
@@ -224,7 +233,7 @@ export async function insert(
   return product;
 }
 
-/** Tells that the key exists, and nothing of where: it may be that of another account. */
+/** Builds an error that says that the key exists, but not where: it may belong to another account. */
 function keyTaken(language: Language, value: string) {
   const message = fill(problems.already_exists, language, { value });
   return problem("already_exists", { value }, [{ path: "product_key", message }]);
@@ -257,7 +266,7 @@ export async function update(context: Context, id: string, input: Body<"update">
   return after;
 }
 
-/** What of a product can be changed, while it is in development, besides its notes. */
+/** The fields of a product, besides its notes, that can be changed while it is in development. */
 const basicsOf = ({ name, model, icon, product_type, node_type, power, wake_interval }: Product) => ({
   name,
   model,
@@ -268,7 +277,7 @@ const basicsOf = ({ name, model, icon, product_type, node_type, power, wake_inte
   wake_interval,
 });
 
-/** The wake interval that fits the power of a product's devices: null unless they sleep. Throws invalid_input without one. */
+/** Returns the wake interval of a product's devices: null unless they sleep. Throws invalid_input if they sleep without one. */
 export function wakeIntervalOf(
   { language }: Pick<Context, "language">,
   { power, wake_interval }: Pick<Product, "power" | "wake_interval">,
@@ -287,16 +296,17 @@ export async function setShelf(context: Context, id: string, shelf: Shelf): Prom
   return get(context, id);
 }
 
-/** At most so many function points are named that keep a product from being standard. */
+/** How many function points beyond the category an error names at most. */
 const namedBeyond = 5;
 
-/** Refuses to make a product standard that has function points which its category does not have, or whose category has none. */
+/** Refuses to make a product standard if it has function points beyond its category, or if its category has none. */
 async function refuseBeyondCategory(context: Context, product: LockedProduct): Promise<void> {
   const { language } = context;
   const own = await standardIdentifiersOf(context, product);
   const path = "product_type";
   if (own.size === 0) throw refuseFields(language, [{ path, key: "nothing_standard" }]);
-  const beyond = beyondCategory(product.points as FunctionPoint[], own).map(({ identifier }) => identifier);
+  const { list: points } = (await getDefinition(context.scope, context.sql, product.id))!;
+  const beyond = beyondCategory(points, own).map(({ identifier }) => identifier);
   if (beyond.length === 0) return;
   const identifiers = beyond.slice(0, namedBeyond).join(", ") + (beyond.length > namedBeyond ? ", …" : "");
   throw refuseFields(language, [{ path, key: "has_beyond_category", parameters: { identifiers } }]);
@@ -323,29 +333,42 @@ export async function remove(context: MakingContext, id: string, events: EventLo
   return null;
 }
 
-/** Sees to the image of an icon: it may be one that the caller has uploaded, in place of a glyph. */
+/** Registers the image of an icon: an icon is a glyph or an image that the caller has uploaded. Throws invalid_input. */
 export async function showIcon(context: MakingContext, id: string, icon: string): Promise<void> {
   if (!(await replaceImage(context, { kind: "product.icon", id }, isImage(icon) ? icon : "")))
     throw refuseFields(context.language, [{ path: "icon", key: "not_own_image" }]);
 }
 
+type Locking = Pick<Context, "scope" | "sql">;
+
 /** Locks a product. Throws not_found. */
-export async function lock(
-  { scope, sql }: Pick<Context, "scope" | "sql">,
-  id: string,
-): Promise<LockedProduct> {
+export async function lock({ scope, sql }: Locking, id: string): Promise<LockedProduct> {
   const locked = await lockProduct(scope, sql, id);
   if (!locked) throw problem("not_found");
   return locked;
 }
 
-/** Locks a product to change its configuration. Throws product_locked if the product has left development. */
-export async function lockForChange(context: MakingContext, id: string): Promise<LockedProduct> {
+/** Locks a product, and loads all that it is made up of. Throws not_found. */
+export async function lockWhole({ scope, sql }: Locking, id: string): Promise<WholeProduct> {
+  const locked = await lockWholeProduct(scope, sql, id);
+  if (!locked) throw problem("not_found");
+  return locked;
+}
+
+/** Locks a product in development. Throws not_found, product_locked. */
+export async function lockForChange(context: Locking, id: string): Promise<LockedProduct> {
   const locked = await lock(context, id);
   refuseLocked(locked);
   return locked;
 }
 
-function refuseLocked({ status }: LockedProduct): void {
+/** Locks a product in development, and loads all that it is made up of. Throws not_found, product_locked. */
+export async function lockToDefine(context: Locking, id: string): Promise<WholeProduct> {
+  const locked = await lockWhole(context, id);
+  refuseLocked(locked);
+  return locked;
+}
+
+function refuseLocked({ status }: Pick<LockedProduct, "status">): void {
   if (status !== productStatus.developing) throw problem("product_locked");
 }

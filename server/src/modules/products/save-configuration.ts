@@ -1,10 +1,9 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import type { MakingContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
 import { findKeyMapping } from "./key-mapping.store.ts";
 import { changePanel } from "./panel-change.ts";
-import { type LockedProduct, updateProduct } from "./products.store.ts";
+import { type WholeProduct, updateProduct } from "./products.store.ts";
 
 /**
  * Saves what a product that is locked is made up of besides its function points. Refuses a panel
@@ -13,13 +12,13 @@ import { type LockedProduct, updateProduct } from "./products.store.ts";
  */
 export async function saveConfiguration(
   context: MakingContext,
-  locked: LockedProduct,
+  locked: WholeProduct,
   content: object,
   changed: { before: object; after: object },
 ): Promise<void> {
   const { scope, sql, now, audit } = context;
   const { id, name, points, definition_bytes, content_version } = locked;
-  await changePanel(context, locked, { content, points: points as FunctionPoint[] });
+  await changePanel(context, locked, { content, points });
   const mapping = await findKeyMapping(scope, sql, id);
   const bytes = bytesOf(points, mapping?.list ?? [], content);
   await changeRoom(context, definition_bytes, bytes);

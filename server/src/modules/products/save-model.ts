@@ -4,7 +4,7 @@ import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
-import { type LockedProduct, updateProduct } from "./products.store.ts";
+import { type WholeProduct, updateProduct } from "./products.store.ts";
 
 /** By what a product's values are judged, once it is saved. */
 interface Model {
@@ -25,7 +25,7 @@ interface Change {
  */
 export async function saveModel(
   context: Context,
-  product: LockedProduct,
+  product: WholeProduct,
   { points, keys }: Model,
   { columns, before, after }: Change,
   events: EventLog,

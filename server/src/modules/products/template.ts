@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type CommunicationMode, productType, type SecurityLevel } from "@thingwright/contract/enums.ts";
+import { productType, type SecurityLevel } from "@thingwright/contract/enums.ts";
 import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { products, TemplateChanges } from "@thingwright/contract/products.ts";
@@ -33,12 +33,12 @@ import { definition, replacePoints } from "./definition.ts";
 import { fitting } from "./fitting.ts";
 import { keyMapping, keysLeft } from "./key-mapping.ts";
 import { secured } from "./product-secret.ts";
-import { get, lockForChange } from "./products.ts";
-import { findContent, type LockedProduct, updateProduct } from "./products.store.ts";
+import { get, lockToDefine } from "./products.ts";
+import { findContent, type WholeProduct, updateProduct } from "./products.store.ts";
 
 type Routes = typeof products;
 
-/** What its category's template has changed since the version that a product has. */
+/** Lists the changes of the category's template since the version that a product has. Throws not_found. */
 export async function template(context: Context, id: string): Promise<TemplateChanges> {
   const product = await get(context, id);
   const { list: points, version } = await definition(context, id);
@@ -57,11 +57,11 @@ export async function template(context: Context, id: string): Promise<TemplateCh
 
 async function differences(
   context: Context,
-  product: Pick<LockedProduct, "category_id" | "template_version" | "communication_mode">,
+  product: Pick<WholeProduct, "category_id" | "template_version" | "communication_mode">,
   own: TemplateContent,
 ) {
   const { category_id, template_version } = product;
-  const mode = product.communication_mode as CommunicationMode;
+  const mode = product.communication_mode;
   const { version, content } = await publishedTemplate(context, category_id);
   const latest = { version, content: await fitting(context, content, mode) };
   if (version === template_version) return { latest, list: [] };
@@ -71,9 +71,9 @@ async function differences(
 }
 
 /**
- * Takes over what is named of the changes of a template; whatever else differs stays the maker's own. Throws not_found,
- * product_locked, conflict where the definition or the template has changed since the caller read them, and whatever
- * defining a product throws.
+ * Takes over the named changes of a template; all other differences stay as the maker has them. Throws not_found,
+ * product_locked, conflict if the definition or the template has changed since the caller read them, and all errors of a
+ * change of the definition.
  */
 export async function takeOver(
   context: Context,
@@ -81,16 +81,16 @@ export async function takeOver(
   { take, version, template_version }: Parsed<Routes["takeOver"]>["body"],
   events: EventLog,
 ): Promise<Result<Routes["takeOver"]>> {
-  const locked = await lockForChange(context, id);
+  const locked = await lockToDefine(context, id);
   const own = wholeOf(locked);
   const { latest, list } = await differences(context, locked, own);
-  // Both only grow, so their sum is the same only where neither has changed.
+  // Both versions only grow, so their sum is the same only if neither has changed.
   const current = locked.definition_version + locked.content_version;
   if (version !== undefined && version !== current) throw problem("conflict");
   if (template_version !== undefined && template_version !== latest.version) throw problem("conflict");
   const offered = new Map(list.map((difference) => [difference.key, difference]));
   const taken = takenOver(own, latest.content, take);
-  // What is said of function points that the product does not have goes, as in a template.
+  // Content about function points that the product does not have is removed, as in a template.
   const next = withParts(taken, { points: taken.points });
   const mapped = new Set(keysLeft((await keyMapping(context, id)).list, next.points).map(({ key }) => key));
   const refused = [
@@ -109,8 +109,8 @@ export async function takeOver(
 }
 
 /**
- * Makes a product what it was before it took changes of its template. Throws not_found, product_locked, conflict where it
- * has changed since, or what it was made up of is gone, and whatever defining a product throws.
+ * Restores the product as it was before it took changes of its template. Throws not_found, product_locked, conflict if the
+ * product has changed since or a part of its former content is gone, and all errors of a change of the definition.
  */
 export async function undoTakeOver(
   context: Context,
@@ -118,7 +118,7 @@ export async function undoTakeOver(
   { version }: Parsed<Routes["undoTakeOver"]>["body"],
   { events, vault }: { events: EventLog; vault: Vault },
 ): Promise<Result<Routes["undoTakeOver"]>> {
-  const locked = await lockForChange(context, id);
+  const locked = await lockToDefine(context, id);
   const before = beforeChange(locked);
   const mapping = await keyMapping(context, id);
   if (!before?.applied || (version !== undefined && version !== locked.definition_version))
@@ -138,7 +138,7 @@ export async function undoTakeOver(
     );
   await takeBackFiles(context, id, was.guides);
   const level = basics?.columns.security_level as SecurityLevel | undefined;
-  // The secret that it had is gone.
+  // The former secret is gone, so the former level gets a new one if it needs one.
   const security = level === undefined || level === locked.security_level ? undefined : secured(level, vault);
   if (basics)
     await updateProduct(context.scope, context.sql, id, {
@@ -153,15 +153,15 @@ export async function undoTakeOver(
 }
 
 function givenNow(
-  { definition_version, content_version }: LockedProduct,
+  { definition_version, content_version }: WholeProduct,
   { version: key_mapping_version }: KeyMapping,
 ): BeforeChange["given"] {
   return { version: definition_version, content_version, key_mapping_version };
 }
 
 /**
- * Refuses what the template has not changed, and its function point where the product has its own of that identifier, or
- * firmware calls another one so.
+ * Refuses a change that the template does not offer, and a function point whose identifier the product has for its own
+ * function point, or the firmware has as the key of another one.
  */
 function refusalOf(
   path: string,
@@ -179,9 +179,9 @@ function refusalOf(
   return [{ path, key: "template_identifier_taken", parameters: { identifier } }];
 }
 
-/** Refuses to leave a standard product with function points that the template has no more, by name. */
+/** Refuses to leave a standard product with function points that the template no longer has, and names them. */
 function refuseBeyondTemplate(
-  { product_type }: LockedProduct,
+  { product_type }: WholeProduct,
   next: TemplateContent,
   latest: TemplateContent,
 ): Refusal[] {

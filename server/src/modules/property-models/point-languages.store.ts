@@ -29,7 +29,7 @@ export async function listWorded(
     .orderBy("position")
     .orderBy("identifier")
     .execute();
-  return found as unknown as WordedPoint[];
+  return found;
 }
 
 /** The words of these function points in the languages that points do not have themselves, by identifier. */

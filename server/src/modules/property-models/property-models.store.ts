@@ -18,7 +18,7 @@ export interface PoolRow {
   version: number;
 }
 
-/** The whole pool of standard function points, in the order of their numbers. */
+/** Lists the whole pool of standard function points, ordered by position. */
 export async function listPool(scope: Scope, sql: Sql): Promise<FunctionPoint[]> {
   const found = await within(scope, sql)
     .selectFrom("standard_function_point")
@@ -26,12 +26,12 @@ export async function listPool(scope: Scope, sql: Sql): Promise<FunctionPoint[]>
     .orderBy("position")
     .orderBy("identifier")
     .execute();
-  return found.map((row) => row.point as unknown as FunctionPoint);
+  return found.map((row) => row.point);
 }
 
 /**
- * The standard function points with these identifiers. They cannot be deleted until the transaction ends, so that what
- * comes to use them finds them there.
+ * Finds the standard function points with these identifiers. They cannot be deleted until the transaction ends, so that a
+ * new use of them cannot refer to a deleted point.
  */
 export async function holdPoints(
   scope: Scope,
@@ -46,7 +46,7 @@ export async function holdPoints(
     .orderBy("identifier")
     .forKeyShare()
     .execute();
-  return found.map((row) => row.point as unknown as FunctionPoint);
+  return found.map((row) => row.point);
 }
 
 const sorts = {
@@ -58,8 +58,8 @@ const sorts = {
 };
 
 /**
- * A page of the pool with the use of each point. The products are summed up for the points of the page only, unless the page
- * depends on it.
+ * Finds a page of the pool with the use of each point. Products are counted for the points of the page only, unless the page is
+ * sorted by this count.
  */
 export async function poolPage(
   scope: SystemScope,
@@ -130,10 +130,10 @@ export async function findPoint(
     .select(["point", "position", "version", "updated_at"])
     .where("identifier", "=", identifier)
     .executeTakeFirst();
-  return found as unknown as (PoolRow & { updated_at: number }) | undefined;
+  return found;
 }
 
-/** Locks points until the transaction ends: nothing new can come to use them meanwhile. */
+/** Locks points until the transaction ends, so that no new use of them can begin meanwhile. */
 export async function lockPoints(
   scope: Scope,
   sql: Sql,
@@ -146,15 +146,15 @@ export async function lockPoints(
     .orderBy("identifier")
     .forUpdate()
     .execute();
-  return new Map(found.map(({ identifier, ...row }) => [identifier, row as unknown as PoolRow]));
+  return new Map(found.map(({ identifier, ...row }) => [identifier, row]));
 }
 
-/** Locks the pool for whoever changes it: each counts what it has after the one before. */
+/** Locks the pool for a change, so that concurrent changes each check its size after the change before. */
 export async function lockPool(scope: SystemScope, sql: Sql): Promise<void> {
   await raw`lock table standard_function_point in share row exclusive mode`.execute(everything(scope, sql));
 }
 
-/** How many points the pool has, and the bytes that they take. */
+/** Counts the points of the pool and the bytes that they take. `last` is the highest position; -1 for an empty pool. */
 export async function poolSize(
   scope: SystemScope,
   sql: Sql,
@@ -192,7 +192,7 @@ export async function insertPool(
   }
 }
 
-/** A statement has room for some ten thousand values. */
+/** Points in one statement, which has room for some ten thousand values. */
 const atOnce = 1000;
 
 function* chunks(points: readonly FunctionPoint[]) {

@@ -8,7 +8,7 @@ import type { PushKey, PushSubscription } from "../../platform/database/tables.t
 const installation = systemScope("the keys by which push services know the installation are its own");
 const sending = systemScope("a message to a phone is sent by the subscription that it names");
 
-/** What the installation's key has sealed of it. */
+/** The columns that are sealed with the installation's key. */
 export const pushKeptByKey: KeptByKey = {
   sealed: [
     { table: "push_subscription", id: "id", columns: ["target"] },
@@ -16,7 +16,7 @@ export const pushKeptByKey: KeptByKey = {
   ],
 };
 
-/** Keeps the first keys of the installation; others that come later are dropped. */
+/** Stores the first keys of the installation; keys that come later are dropped. */
 export async function putFirstKey(sql: Sql, row: Insertable<PushKey>): Promise<void> {
   await everything(installation, sql)
     .insertInto("push_key")
@@ -32,7 +32,7 @@ export function findKey(sql: Sql) {
     .executeTakeFirst();
 }
 
-/** Ends what a session, or a browser, had: it may have been somebody else's, who signed out of it without a network. */
+/** Deletes the subscriptions of a session and of a browser, which another person may have signed out of without a network. */
 export async function deleteSame(
   sql: Sql,
   { endpoint_hash, session_hash }: Pick<Insertable<PushSubscription>, "endpoint_hash" | "session_hash">,
@@ -43,7 +43,7 @@ export async function deleteSame(
     .execute();
 }
 
-/** Keeps the subscription of a session, unless another call has just kept one. */
+/** Stores the subscription of a session, unless a concurrent call has just stored one. */
 export async function insertSubscription(
   own: Scope,
   sql: Sql,
@@ -69,7 +69,7 @@ export async function deleteOfSession(own: Scope, sql: Sql, sessionHash: Buffer)
   await within(own, sql).deleteFrom("push_subscription").where("session_hash", "=", sessionHash).execute();
 }
 
-/** The subscriptions of a person whose scope it is. */
+/** Lists the subscriptions of the person to whom the scope belongs. */
 export function listOwn(own: Scope, sql: Sql) {
   return within(own, sql)
     .selectFrom("push_subscription")
@@ -78,7 +78,7 @@ export function listOwn(own: Scope, sql: Sql) {
     .execute();
 }
 
-/** The subscriptions of people, with the language of each phone. */
+/** Lists the subscriptions of people, with the language of each phone. */
 export async function subscriptionsOf(
   all: Scope,
   sql: Sql,
@@ -86,13 +86,13 @@ export async function subscriptionsOf(
 ): Promise<{ id: string; uid: string; language: Language }[]> {
   return within(all, sql)
     .selectFrom("push_subscription")
-    .select(["id", "app_user_id as uid", raw<Language>`language`.as("language")])
+    .select(["id", "app_user_id as uid", "language"])
     .where("app_user_id", "=", (e) => e.fn.any(raw<string[]>`${uids}::uuid[]`))
     .orderBy("id")
     .execute();
 }
 
-/** The sealed address of a subscription; undefined once it has ended. */
+/** Finds the sealed address of a subscription; undefined once it has ended. */
 export async function targetOf(sql: Sql, id: string): Promise<Buffer | undefined> {
   const found = await everything(sending, sql)
     .selectFrom("push_subscription")
@@ -102,7 +102,7 @@ export async function targetOf(sql: Sql, id: string): Promise<Buffer | undefined
   return found?.target;
 }
 
-/** The subscription with this address, locked until the transaction ends. */
+/** Finds the subscription with this address, and locks it until the transaction ends. */
 export function lockByEndpoint(sql: Sql, endpointHash: Buffer) {
   return everything(sending, sql)
     .selectFrom("push_subscription")
@@ -112,7 +112,7 @@ export function lockByEndpoint(sql: Sql, endpointHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Gives a subscription another address. One of somebody else that had it before ends. */
+/** Gives a subscription another address; another subscription that had this address is deleted. */
 export async function moveSubscription(
   sql: Sql,
   id: string,

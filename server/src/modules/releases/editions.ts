@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { editionDifferences, type ProductWhole } from "@thingwright/contract/edition-differences.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { filesOfGuides, type PairingGuides } from "@thingwright/contract/guides.ts";
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Edition, EditionContent, releases } from "@thingwright/contract/releases.ts";
@@ -20,8 +18,8 @@ import {
   definition,
   getProduct,
   keyMapping,
-  lockForChange,
-  type LockedProduct,
+  lockToDefine,
+  lockWhole,
   replacePoints,
   updateProduct,
 } from "../products/index.ts";
@@ -39,15 +37,16 @@ const user =
   (kind: FileUser["kind"]) =>
   (id: string): FileUser => ({ kind, id });
 const [contentOf, iconOf] = [user("product.content"), user("product.icon")];
-/** All editions of a product use their files together. */
+/** All editions of a product share one use of their files. */
 const [keptContentOf, keptIconOf] = [user("product.edition"), user("product.edition_icon")];
 
 /**
- * Keeps what a locked product is made up of as its next edition, and forgets the oldest. Throws editions_too_large.
- * @returns its number
+ * Stores the content of a locked product as its next edition, and deletes the oldest ones. Throws editions_too_large.
+ * @returns the edition's number
  */
-export async function keepEdition(context: MakingContext, product: LockedProduct): Promise<number> {
+export async function keepEdition(context: MakingContext, productId: string): Promise<number> {
   const { scope, sql, now, actor } = context;
+  const product = await lockWhole(context, productId);
   const { id, name, model, icon, product_type, security_level, template_version } = product;
   const number = product.edition + 1;
   const { list: keys } = await keyMapping(context, id);
@@ -71,7 +70,7 @@ export async function keepEdition(context: MakingContext, product: LockedProduct
   await copyUses(sql, contentOf(id), keptContentOf(id));
   await copyUses(sql, iconOf(id), keptIconOf(id));
   const isFull = async () => (await editionBytes(sql, ownerOf(scope))) > limits.accountEditionBytes;
-  // Devices in the field need the last one; where an account keeps too much, the older ones of this product go.
+  // Devices in the field need the last edition; if the account's editions take too much room, this product's older ones go.
   const kept = (await isFull()) ? 1 : limits.editions;
   if (await pruneEditions(scope, sql, id, number - kept)) await pruneFiles(context, id);
   if (kept === 1 && (await isFull()))
@@ -79,7 +78,7 @@ export async function keepEdition(context: MakingContext, product: LockedProduct
   return number;
 }
 
-/** Lets go of what only editions used that are not kept any more. */
+/** Releases the files that only deleted editions used. */
 async function pruneFiles(context: MakingContext, id: string): Promise<void> {
   const kept = await keptShown(context.scope, context.sql, id);
   const files = kept.flatMap(({ content }) => idsOf(completeConfiguration(content).guides));
@@ -93,13 +92,13 @@ async function pruneFiles(context: MakingContext, id: string): Promise<void> {
 
 const idsOf = (guides: PairingGuides) => filesOfGuides(guides).map(({ id }) => id);
 
-/** The editions of a product that are kept, latest first. Throws not_found. */
+/** Lists the kept editions of a product, latest first. Throws not_found. */
 export async function editions(context: Context, id: string): Promise<{ list: Edition[] }> {
   await getProduct(context, id);
   return { list: await listEditions(context.scope, context.sql, id) };
 }
 
-/** One edition, and in what it differs from the product as that is now. Throws not_found. */
+/** Finds an edition, and how it differs from the product as the product is now. Throws not_found. */
 export async function edition(context: Context, id: string, number: number): Promise<EditionContent> {
   const product = await getProduct(context, id);
   const found = await find(context, id, number);
@@ -112,7 +111,7 @@ export async function edition(context: Context, id: string, number: number): Pro
     number,
     made_by: found.made_by,
     made_at: found.made_at,
-    ...(was as Omit<EditionContent, "number" | "made_by" | "made_at" | "differences" | "version">),
+    ...was,
     differences: editionDifferences(was, { ...product, points, configuration, keys }),
     version: version + contentVersion,
   };
@@ -124,7 +123,7 @@ async function find({ scope, sql }: Context, id: string, number: number): Promis
   return found;
 }
 
-/** What a product was made up of in an edition. Throws not_found. */
+/** Finds the whole content that a product had in an edition. Throws not_found. */
 export async function editionWhole(context: Context, id: string, number: number): Promise<ProductWhole> {
   return wholeOf(await find(context, id, number));
 }
@@ -137,15 +136,15 @@ function wholeOf({ points, key_mapping, content, ...row }: EditionRow): ProductW
     icon,
     product_type,
     security_level,
-    points: points as FunctionPoint[],
-    keys: key_mapping as unknown as MappedKey[],
+    points,
+    keys: key_mapping,
     configuration: completeConfiguration(content),
   };
 }
 
 /**
- * Makes a product in development what it was in an edition, but for its security level, which its devices depend on. Throws
- * not_found, product_locked, conflict where it has changed since the caller read it, and whatever defining a product throws.
+ * Restores a product in development to an edition, except for its security level, which its devices depend on. Throws not_found,
+ * product_locked, conflict if it has changed since the caller read it, and all errors of a change of the definition.
  */
 export async function restore(
   context: Context,
@@ -154,8 +153,8 @@ export async function restore(
   events: EventLog,
 ): Promise<Result<(typeof releases)["restore"]>> {
   const { scope, sql, now } = context;
-  const locked = await lockForChange(context, id);
-  // Both only grow, so their sum is the same only where neither has changed.
+  const locked = await lockToDefine(context, id);
+  // Both versions only grow, so their sum is the same only if neither has changed.
   if (version !== undefined && version !== locked.definition_version + locked.content_version)
     throw problem("conflict");
   const found = await find(context, id, number);
@@ -165,7 +164,7 @@ export async function restore(
   const had = completeConfiguration(locked.content).panel?.panel_id;
   const gone = {
     module_id: module_id !== null && !(await keepModule(scope, sql, module_id)),
-    // What it has now stays in any case. Another one would have to be chosen anew.
+    // The panel that the product has now stays in any case. Another panel must be one that can be chosen now.
     panel:
       panel !== null &&
       panel.panel_id !== had &&

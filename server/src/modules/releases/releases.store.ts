@@ -16,7 +16,7 @@ export async function insertEdition(scope: Scope, sql: Sql, row: Insertable<Prod
   await within(scope, sql).insertInto("product_edition").values(row).execute();
 }
 
-/** How many bytes the database keeps of all editions of an account, those of products that the caller does not reach too. */
+/** Counts the bytes that all editions of an account take, including products that the caller does not reach. */
 export async function editionBytes(sql: Sql, ownerId: string): Promise<number> {
   const { bytes } = await everything(counting, sql)
     .selectFrom("product_edition")
@@ -45,7 +45,7 @@ export async function pruneEditions(
   return gone.numDeletedRows > 0n;
 }
 
-/** What refers to files in the editions of a product that are kept. */
+/** Finds the parts of a product's kept editions that refer to files. */
 export function keptShown(scope: Scope, sql: Sql, productId: string) {
   return within(scope, sql)
     .selectFrom("product_edition")
@@ -66,7 +66,7 @@ function editionsOf(scope: Scope, sql: Sql, productId: string) {
     .where("product_edition.product_id", "=", productId);
 }
 
-/** The editions of a product, latest first. */
+/** Lists the editions of a product, latest first. */
 export function listEditions(scope: Scope, sql: Sql, productId: string): Promise<Edition[]> {
   return editionsOf(scope, sql, productId).orderBy("product_edition.number", "desc").execute();
 }
@@ -96,7 +96,7 @@ export function findEdition(
     .executeTakeFirst();
 }
 
-/** Adds to the history of a product's stages, and forgets what is older than the last `most`. */
+/** Adds to the history of a product's stages, and deletes all but the last `most` entries. */
 export async function insertStageChange(
   scope: Scope,
   sql: Sql,
@@ -122,7 +122,7 @@ export async function insertStageChange(
     .execute();
 }
 
-/** The stages that a product went through, latest first. */
+/** Lists the stages that a product went through, latest first. */
 export async function listStageChanges(scope: Scope, sql: Sql, productId: string): Promise<StageChange[]> {
   const found = await within(scope, sql)
     .selectFrom("product_stage_change")
@@ -136,10 +136,10 @@ export async function listStageChanges(scope: Scope, sql: Sql, productId: string
     .where("product_stage_change.product_id", "=", productId)
     .orderBy("product_stage_change.id", "desc")
     .execute();
-  return found as StageChange[];
+  return found;
 }
 
-/** The virtual devices and the debug devices of a product's current or last development. */
+/** Selects the virtual devices, and the debug devices of a product's current or last development. */
 function debuggingDevices(scope: Scope, sql: Sql, productId: string) {
   return within(scope, sql)
     .selectFrom("device")
@@ -154,7 +154,7 @@ function debuggingDevices(scope: Scope, sql: Sql, productId: string) {
     );
 }
 
-/** The identifiers that devices under debugging have reported since the product was last returned to development. */
+/** Finds the identifiers that devices under debugging have reported since the product was last returned to development. */
 export async function reportedSince(scope: Scope, sql: Sql, productId: string): Promise<Set<string>> {
   const found = await debuggingDevices(scope, sql, productId)
     .innerJoin("device_state", "device_state.device_no", "device.device_no")
@@ -171,7 +171,7 @@ export async function reportedSince(scope: Scope, sql: Sql, productId: string): 
   return new Set(found.map(({ identifier }) => identifier));
 }
 
-/** The identifiers that a device has taken in the current or last development. */
+/** Finds the identifiers of function points that a device has accepted in the current or last development. */
 export async function answeredPoints(scope: Scope, sql: Sql, productId: string): Promise<Set<string>> {
   const found = await within(scope, sql)
     .selectFrom("product_answered_point")

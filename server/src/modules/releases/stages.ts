@@ -24,10 +24,10 @@ export async function setStatus(
 ): Promise<Product> {
   const { scope, sql, now, audit, actor } = context;
   const locked = await lockProductToMove(context, id);
-  const from = locked.status as ProductStatus;
+  const from = locked.status;
   if (!nextStages(from, actor.level).includes(status)) throw problem("stage_not_next");
   const before = await getProduct(context, id);
-  const edition = from === productStatus.developing ? await keepEdition(context, locked) : locked.edition;
+  const edition = from === productStatus.developing ? await keepEdition(context, id) : locked.edition;
   const isReturned = status === productStatus.developing;
   if (isReturned) await keepAnswered(scope, sql, id, []);
   await updateProduct(scope, sql, id, {

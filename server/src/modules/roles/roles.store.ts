@@ -83,7 +83,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withCounts>["executeTakeFirstOrT
 function roleOf({ products, product_count, all_products, apps, app_count, all_apps, ...row }: Row): Role {
   return {
     ...row,
-    menu_permissions: row.menu_permissions as Role["menu_permissions"],
+    menu_permissions: row.menu_permissions,
     products: all_products ? { kind: "all" } : { kind: "some", ids: products },
     products_out_of_reach: product_count - products.length,
     apps: all_apps ? { kind: "all" } : { kind: "some", ids: apps },

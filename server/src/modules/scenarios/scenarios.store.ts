@@ -16,7 +16,7 @@ function rows(scope: Scope, sql: Sql, productId: string) {
 }
 
 export async function listScenarios(scope: Scope, sql: Sql, productId: string): Promise<ScenarioRow[]> {
-  return (await rows(scope, sql, productId).orderBy("id").execute()) as unknown as ScenarioRow[];
+  return rows(scope, sql, productId).orderBy("id").execute();
 }
 
 /** @param lock keeps it from being changed by others until the transaction ends */
@@ -28,7 +28,7 @@ export async function findScenario(
 ): Promise<ScenarioRow | undefined> {
   const query = rows(scope, sql, id).where("id", "=", scenarioId);
   const found = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  return found as unknown as ScenarioRow | undefined;
+  return found;
 }
 
 export async function countScenarios(scope: Scope, sql: Sql, productId: string): Promise<number> {

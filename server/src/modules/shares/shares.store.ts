@@ -122,5 +122,5 @@ export async function findOpened(scope: SystemScope, sql: Sql, codeId: string): 
     .where("device.status", "=", enabled.yes)
     .where("owner.status", "=", enabled.yes)
     .executeTakeFirst();
-  return found as Opened | undefined;
+  return found;
 }

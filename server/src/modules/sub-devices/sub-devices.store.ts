@@ -20,5 +20,5 @@ const page = listing({
 
 /** The devices below a gateway that the scope has. */
 export async function devicesBelow(scope: Scope, sql: Sql, filter: Filter): Promise<ListPage<ListedDevice>> {
-  return (await page(scope, sql, filter)) as ListPage<ListedDevice>;
+  return page(scope, sql, filter);
 }

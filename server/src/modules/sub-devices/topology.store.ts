@@ -4,7 +4,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** A device as a topology knows it. */
+/** A device with its place in the topology of gateways and sub-devices. */
 export interface Placed {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Placed {
   gatewayId: string | null;
 }
 
-/** Locks devices in the order in which gateways lock those that come and go. @returns those that there are */
+/** Locks devices by id, as gateways do for devices that connect and leave, to avoid deadlocks. @returns the existing devices */
 export async function lockPlaced(scope: Scope, sql: Sql, ids: readonly string[]): Promise<Placed[]> {
   const rows = await within(scope, sql)
     .selectFrom("device")
@@ -25,10 +25,10 @@ export async function lockPlaced(scope: Scope, sql: Sql, ids: readonly string[])
     .orderBy("device.id")
     .forNoKeyUpdate("device")
     .execute();
-  return rows as Placed[];
+  return rows;
 }
 
-/** How many devices are below a gateway. */
+/** Counts the devices below a gateway. */
 export async function countBelow(scope: Scope, sql: Sql, gatewayId: string): Promise<number> {
   const { count } = await within(scope, sql)
     .selectFrom("device")
@@ -38,7 +38,7 @@ export async function countBelow(scope: Scope, sql: Sql, gatewayId: string): Pro
   return count;
 }
 
-/** Those of these devices that have devices below them. */
+/** Finds which of these devices have devices below them. */
 export async function gatewaysAmong(scope: Scope, sql: Sql, ids: readonly string[]): Promise<string[]> {
   const rows = await within(scope, sql)
     .selectFrom("device")
@@ -63,7 +63,7 @@ export async function place(
     .execute();
 }
 
-/** The names of the devices below a gateway. */
+/** Lists the names of the devices below a gateway, newest first. */
 export function namesBelow(scope: Scope, sql: Sql, gatewayId: string, most: number) {
   return within(scope, sql)
     .selectFrom("device")
@@ -76,7 +76,10 @@ export function namesBelow(scope: Scope, sql: Sql, gatewayId: string, most: numb
     .execute();
 }
 
-/** The products that a gateway of the token dialect may mean by a `type`, whose devices register themselves. */
+/**
+ * Finds the products, of those whose devices register themselves, that a gateway of the token dialect may mean by a `type`. Two
+ * are enough to show that the type is ambiguous.
+ */
 export function productsCalled(scope: Scope, sql: Sql, type: string) {
   return within(scope, sql)
     .selectFrom("product")

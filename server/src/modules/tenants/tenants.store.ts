@@ -65,12 +65,12 @@ export async function listTenants(
   sql: Sql,
   filter: TenantFilter,
 ): Promise<ListPage<Tenant>> {
-  return (await page(scope, sql, filter)) as ListPage<Tenant>;
+  return page(scope, sql, filter);
 }
 
 export async function findTenant(scope: SystemScope, sql: Sql, uid: string): Promise<Tenant | undefined> {
   const found = await withCounts(rows(scope, sql), scope).where("account.id", "=", uid).executeTakeFirst();
-  return found as Tenant | undefined;
+  return found;
 }
 
 /** Changes the columns that are given. */

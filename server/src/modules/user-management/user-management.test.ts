@@ -31,7 +31,7 @@ const lena = {
   sex: sex.female,
   birth_year: 1990,
   language: "de",
-};
+} as const;
 const add = async (fields: Parameters<typeof makePerson>[3] = {}, of = app) =>
   (await makePerson(platform.sql, platform.clock, of, fields)).uid;
 const found = async (query: object, by = maker) =>

@@ -1,6 +1,4 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
 import type { AppUser, AppUserContacts, AppUserDetails, appUsers } from "@thingwright/contract/app-users.ts";
-import type { AppUserStatus, Sex } from "@thingwright/contract/enums.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import type { Parsed } from "@thingwright/contract/route.ts";
 import type { Context } from "../../http/context.ts";
@@ -28,7 +26,7 @@ export async function get(context: Context, id: string): Promise<AppUserDetails>
   const { language, cancelled_at } = row;
   return {
     ...userOf(row, context.now),
-    language: language as ContentLanguage | null,
+    language,
     cancelled_at,
     accepted: await acceptedPolicies(context.scope, context.sql, id),
   };
@@ -56,12 +54,12 @@ function userOf(row: AppUserRow, now: number): AppUser {
     app_id,
     app_name,
     nickname,
-    sex: row.sex as Sex,
+    sex: row.sex,
     age: ageIn(new Date(now).getUTCFullYear(), row.birth_year),
     phone: maskedPhone(row.phone),
     email: maskedEmail(row.email),
     address: maskedAddress(row.address),
-    status: row.status as AppUserStatus,
+    status: row.status,
     device_count: row.device_count,
     register_at: row.created_at,
     last_login_at: row.login_at,

@@ -22,7 +22,7 @@ export async function findChosen(scope: Scope, sql: Sql, deviceId: string): Prom
     .select(["generators", "scenario"])
     .where("device_id", "=", deviceId)
     .executeTakeFirst();
-  return (found ?? { generators: {}, scenario: null }) as unknown as Chosen;
+  return found ?? { generators: {}, scenario: null };
 }
 
 /** Keeps a device from being deleted until the transaction ends. @returns whether it is still there */

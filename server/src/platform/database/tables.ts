@@ -3,6 +3,25 @@
  * Please do not edit it manually.
  */
 
+import type { AppVersionStatus } from "@thingwright/contract/app-states.ts";
+import type { VersionNotes } from "@thingwright/contract/app-versions.ts";
+import type { AppPlatform } from "@thingwright/contract/apps.ts";
+import type { Generators, Scenario as ScenarioType } from "@thingwright/contract/behavior.ts";
+import type { ContentLanguage, Translated } from "@thingwright/contract/content-languages.ts";
+import type { Activated, ActivityTier, AppUserStatus, CommunicationMode, DeviceKind, Enabled, Level, NodeType, Online, Power, ProductStatus, ProductType, SecurityLevel, Sex, Shelf } from "@thingwright/contract/enums.ts";
+import type { Purpose } from "@thingwright/contract/file-purposes.ts";
+import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { HomeRole } from "@thingwright/contract/home-roles.ts";
+import type { SceneAction, SceneCause, SceneCondition as SceneConditionType, SceneResult } from "@thingwright/contract/home-scenes.ts";
+import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import type { Language } from "@thingwright/contract/language.ts";
+import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
+import type { PanelManifest } from "@thingwright/contract/panel-manifest.ts";
+import type { PanelStage } from "@thingwright/contract/panel-versions.ts";
+import type { PolicyKind } from "@thingwright/contract/policy-kinds.ts";
+import type { ProductLabel } from "@thingwright/contract/product-labels.ts";
+import type { IdentityState } from "@thingwright/contract/production-states.ts";
+import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -42,7 +61,7 @@ export interface AccessToken {
 }
 
 export interface Account {
-  activated: Generated<number>;
+  activated: Generated<Activated>;
   company_name: Generated<string>;
   created_at: number;
   definition_bytes: Generated<number>;
@@ -52,8 +71,8 @@ export interface Account {
   first_steps_hidden: Generated<boolean>;
   icon: Generated<string>;
   id: string;
-  language: string | null;
-  level: number;
+  language: Language | null;
+  level: Level;
   login_at: number | null;
   member_quota: Generated<number>;
   mobile: Generated<string>;
@@ -66,7 +85,7 @@ export interface Account {
   role_id: string | null;
   second_factor: Generated<boolean>;
   second_factor_required: Generated<boolean>;
-  status: Generated<number>;
+  status: Generated<Enabled>;
   time_zone: Generated<string>;
   username: string;
 }
@@ -109,7 +128,7 @@ export interface App {
   name: string;
   owner_id: string;
   package_name: string;
-  platforms: string[];
+  platforms: AppPlatform[];
   removed_at: number | null;
   secret_hash: Buffer;
   version: Generated<number>;
@@ -119,7 +138,7 @@ export interface AppCategory {
   app_id: string;
   icon: Generated<string>;
   id: string;
-  multi_language: Json;
+  multi_language: ColumnType<Translated, string, string>;
   name: Generated<string>;
   name_en: Generated<string>;
   owner_id: string;
@@ -148,12 +167,12 @@ export interface AppPolicy {
   bytes: number;
   effective_at: number | null;
   id: string;
-  kind: string;
-  languages: string[];
+  kind: PolicyKind;
+  languages: ContentLanguage[];
   number: number;
   owner_id: string;
   published_at: number | null;
-  texts: Json;
+  texts: ColumnType<Translated, string, string>;
   updated_at: number;
   version: Generated<number>;
 }
@@ -166,14 +185,14 @@ export interface AppUser {
   created_at: number;
   email: string | null;
   id: string;
-  language: string | null;
+  language: ContentLanguage | null;
   login_at: number | null;
   nickname: string;
   owner_id: string;
   password_hash: string;
   phone: string | null;
-  sex: Generated<number>;
-  status: Generated<number>;
+  sex: Generated<Sex>;
+  status: Generated<AppUserStatus>;
 }
 
 export interface AppUserInstall {
@@ -216,15 +235,15 @@ export interface AppVersion {
   force: boolean;
   id: string;
   min_sdk: number | null;
-  notes: Json;
+  notes: ColumnType<VersionNotes, string, string>;
   other_signer: boolean;
   owner_id: string;
-  platform: string;
+  platform: AppPlatform;
   published_at: number | null;
   published_by: string | null;
   revision: Generated<number>;
   signers: string[];
-  status: number;
+  status: AppVersionStatus;
   store_url: string;
   version: string;
   version_code: number | null;
@@ -285,12 +304,12 @@ export interface Category {
   built_in: Generated<boolean>;
   icon: Generated<string>;
   id: string;
-  multi_language: Json;
+  multi_language: ColumnType<Translated, string, string>;
   name: Generated<string>;
   name_en: Generated<string>;
   parent_id: string | null;
   position: number;
-  status: Generated<number>;
+  status: Generated<Enabled>;
   version: Generated<number>;
 }
 
@@ -355,9 +374,9 @@ export interface CommunicationLog {
 export interface Companion {
   accent: string;
   app_id: string;
-  default_language: string;
-  languages: string[];
-  name_texts: Json;
+  default_language: ContentLanguage;
+  languages: ContentLanguage[];
+  name_texts: ColumnType<Translated, string, string>;
   owner_id: string;
   version: number;
 }
@@ -385,7 +404,7 @@ export interface ConsumableProduct {
 }
 
 export interface Device {
-  activated: Generated<number>;
+  activated: Generated<Activated>;
   activated_at: number | null;
   area_source: Generated<number>;
   city: Generated<string>;
@@ -400,16 +419,16 @@ export interface Device {
   gateway_no: number | null;
   id: string;
   imei: Generated<string>;
-  kind: number;
-  labels: Generated<Json>;
+  kind: DeviceKind;
+  labels: Generated<ColumnType<Record<string, string>, string, string>>;
   latitude: number | null;
   log_all: boolean;
   longitude: number | null;
   mac: Generated<string>;
-  maker_labels: Generated<Json>;
+  maker_labels: Generated<ColumnType<Record<string, string>, string, string>>;
   name: string;
   offline_at: number | null;
-  online: Generated<number>;
+  online: Generated<Online>;
   online_at: number | null;
   owner_id: string;
   produced: Generated<boolean>;
@@ -418,8 +437,8 @@ export interface Device {
   running: Generated<number>;
   sample: Generated<boolean>;
   secret: Buffer;
-  status: Generated<number>;
-  tier: Generated<number>;
+  status: Generated<Enabled>;
+  tier: Generated<ActivityTier>;
   token_hash: Buffer;
   tuyalink_id: Generated<string>;
   unordered: Generated<boolean>;
@@ -548,7 +567,7 @@ export interface DeviceIssue {
   finished_at: number | null;
   id: string;
   owner_id: string;
-  params: Json;
+  params: ColumnType<Record<string, unknown>, string, string>;
   product_id: string;
   rate: number;
   total: Generated<number>;
@@ -707,7 +726,7 @@ export interface HomeInvitation {
   made_at: number;
   made_by: string;
   owner_id: string;
-  role: string;
+  role: HomeRole;
 }
 
 export interface HomeMember {
@@ -717,7 +736,7 @@ export interface HomeMember {
   joined_at: number;
   owner_id: string;
   present: boolean | null;
-  role: string;
+  role: HomeRole;
   sort: Generated<number>;
 }
 
@@ -784,7 +803,7 @@ export interface Migration {
 
 export interface Module {
   chip: string;
-  communication_mode: string;
+  communication_mode: CommunicationMode;
   created_at: number;
   description: string;
   description_en: string;
@@ -892,17 +911,17 @@ export interface PanelVersion {
   created_at: number;
   file_id: string;
   id: string;
-  manifest: Json;
+  manifest: ColumnType<PanelManifest, string, string>;
   notes: string;
   ordinal: number;
   origins: string[];
   out_at: number | null;
   owner_id: string;
   panel_id: string;
-  platforms: string[];
+  platforms: AppPlatform[];
   sha256: Buffer;
   share: number | null;
-  stage: string;
+  stage: PanelStage;
   username: string;
   version: string;
 }
@@ -930,7 +949,7 @@ export interface PresentedToken {
 export interface Product {
   before_change: Json | null;
   category_id: string;
-  communication_mode: string;
+  communication_mode: CommunicationMode;
   content: Generated<Json>;
   content_version: Generated<number>;
   created_at: number;
@@ -944,26 +963,26 @@ export interface Product {
   group_id: string | null;
   icon: string;
   id: string;
-  key_mapping: Generated<Json>;
+  key_mapping: Generated<ColumnType<MappedKey[], string, string>>;
   key_mapping_version: Generated<number>;
-  labels: Generated<Json>;
+  labels: Generated<ColumnType<ProductLabel[], string, string>>;
   model: string;
   name: string;
-  node_type: Generated<number>;
+  node_type: Generated<NodeType>;
   notes: string;
   owner_id: string;
   paring_type: Generated<string>;
-  points: Generated<Json>;
-  power: Generated<string>;
+  points: Generated<ColumnType<FunctionPoint[], string, string>>;
+  power: Generated<Power>;
   product_key: string;
   product_secret: Buffer | null;
-  product_type: number;
+  product_type: ProductType;
   real_device_count: Generated<number>;
   returned_at: Generated<number>;
   sample: Generated<boolean>;
-  security_level: Generated<number>;
-  shelf: Generated<number>;
-  status: Generated<number>;
+  security_level: Generated<SecurityLevel>;
+  shelf: Generated<Shelf>;
+  status: Generated<ProductStatus>;
   template_version: Generated<number>;
   unlisted_count: Generated<number>;
   updated_at: number;
@@ -983,17 +1002,17 @@ export interface ProductEdition {
   content: Json;
   icon: string;
   id: string;
-  key_mapping: Json;
+  key_mapping: ColumnType<MappedKey[], string, string>;
   made_at: number;
   made_by: string | null;
   model: string;
   name: string;
   number: number;
   owner_id: string;
-  points: Json;
+  points: ColumnType<FunctionPoint[], string, string>;
   product_id: string;
-  product_type: number;
-  security_level: number;
+  product_type: ProductType;
+  security_level: SecurityLevel;
   template_version: number;
 }
 
@@ -1056,7 +1075,7 @@ export interface ProductionIdentity {
   reason: Generated<string>;
   reported_at: number | null;
   serial: number;
-  state: Generated<number>;
+  state: Generated<IdentityState>;
   station_id: string | null;
 }
 
@@ -1076,7 +1095,7 @@ export interface ProductionOrder {
   prefix: string;
   product_id: string;
   quantity: number;
-  security_level: number;
+  security_level: SecurityLevel;
   status: Generated<number>;
   version: Generated<number>;
   written: Generated<number>;
@@ -1149,7 +1168,7 @@ export interface ProductStageChange {
   id: Generated<number>;
   owner_id: string;
   product_id: string;
-  stage: number;
+  stage: ProductStatus;
 }
 
 export interface PushKey {
@@ -1164,7 +1183,7 @@ export interface PushSubscription {
   created_at: number;
   endpoint_hash: Buffer;
   id: string;
-  language: string;
+  language: Language;
   owner_id: string;
   session_hash: Buffer;
   target: Buffer;
@@ -1193,7 +1212,7 @@ export interface Role {
   created_at: number;
   description: string;
   id: string;
-  menu_permissions: string[];
+  menu_permissions: MenuPermission[];
   name: string;
   owner_id: string;
   version: Generated<number>;
@@ -1223,13 +1242,13 @@ export interface Scenario {
   id: string;
   name: string;
   owner_id: string;
-  plan: Json;
+  plan: ColumnType<ScenarioPlan, string, string>;
   product_id: string;
   version: Generated<number>;
 }
 
 export interface Scene {
-  actions: Json;
+  actions: ColumnType<SceneAction[], string, string>;
   app_id: string;
   armed_at: Generated<number>;
   began_at: Generated<number>;
@@ -1243,7 +1262,7 @@ export interface Scene {
 
 export interface SceneCondition {
   app_id: string;
-  condition: Json;
+  condition: ColumnType<SceneConditionType, string, string>;
   device_id: string | null;
   due_at: number | null;
   holds: Generated<boolean>;
@@ -1263,20 +1282,20 @@ export interface SceneEcho {
 }
 
 export interface SceneRun {
-  actions: Json;
+  actions: ColumnType<SceneAction[], string, string>;
   app_id: string;
   app_user_id: string | null;
-  cause: Generated<Json>;
+  cause: Generated<ColumnType<SceneCause, string, string>>;
   chain: Generated<string[]>;
   claims: Generated<number>;
   due_at: number | null;
   ended_at: number | null;
   home_id: string;
   id: string;
-  loop: Json | null;
+  loop: ColumnType<string[], string, string> | null;
   owner_id: string;
   problem: string | null;
-  results: Json;
+  results: ColumnType<SceneResult[], string, string>;
   scene_id: string;
   started_at: number;
 }
@@ -1329,7 +1348,7 @@ export interface SignInTicket {
 
 export interface StandardFunctionPoint {
   identifier: string;
-  point: Json;
+  point: ColumnType<FunctionPoint, string, string>;
   position: number;
   text_counts: Json | null;
   texts: Generated<Json>;
@@ -1373,7 +1392,7 @@ export interface StreamPosition {
   part: number;
   parts: number;
   seen_at: number;
-  seqs: Json;
+  seqs: ColumnType<Record<string, number>, string, string>;
   version: number;
 }
 
@@ -1455,7 +1474,7 @@ export interface TelemetryProgress {
 export interface TierReview {
   device_no: number;
   due: number | null;
-  tier: number;
+  tier: ActivityTier;
 }
 
 export interface Totp {
@@ -1490,7 +1509,7 @@ export interface Upload {
   name: string;
   object: string | null;
   owner_id: string;
-  purpose: string;
+  purpose: Purpose;
   received: Generated<number>;
   size: number;
 }
@@ -1510,11 +1529,11 @@ export interface UsedTicket {
 
 export interface VirtualDevice {
   device_id: string;
-  generators: Generated<Json>;
+  generators: Generated<ColumnType<Generators, string, string>>;
   owner_id: string;
-  plan: Json | null;
+  plan: ColumnType<ScenarioPlan, string, string> | null;
   product_id: string;
-  scenario: Json | null;
+  scenario: ColumnType<ScenarioType, string, string> | null;
   state: Generated<Json>;
 }
 

@@ -4,22 +4,24 @@ import type { SystemScope } from "../database/scope.ts";
 import { everything, type Sql } from "../database/sql.ts";
 import type { Place } from "./place.ts";
 
-/** How far a consumer has come in one part of the devices. */
+/** The position (offset) of a consumer in one part of the devices. */
 export interface Position {
   part: number;
-  /** Into how many parts the consumer divided the devices. */
+  /** How many parts the consumer divided the devices into. */
   parts: number;
-  /** Grows with each change. */
+  /** Grows with each change, so that a process that no longer holds the part cannot move the position. */
   version: number;
   place: Place;
 }
 
 /**
- * The positions of a consumer, by part, once no transaction is changing them any more. Locks them, and keeps others from
- * adding some meanwhile.
+ * Locks the positions of a consumer, once no other transaction is changing them, and keeps other transactions from
+ * adding positions meanwhile.
+ * @returns the positions, by part
  */
 export async function lockPositions(scope: SystemScope, sql: Sql, consumer: string): Promise<Position[]> {
-  // A lock on rows would not hold up who finds none, and overwrites those that were added and moved in the meantime.
+  // Row locks would not hold up a transaction that finds no rows. It would then overwrite positions that were added and
+  // moved in the meantime.
   await raw`select pg_advisory_xact_lock(hashtextextended(${`stream ${consumer}`}, 0))`.execute(
     everything(scope, sql),
   );
@@ -32,13 +34,11 @@ export async function lockPositions(scope: SystemScope, sql: Sql, consumer: stri
     .execute();
   return rows.map(({ seqs, ...row }) => ({
     ...row,
-    place: new Map(
-      Object.entries(seqs as Record<string, number>).map(([writer, seq]) => [Number(writer), seq]),
-    ),
+    place: new Map(Object.entries(seqs).map(([writer, seq]) => [Number(writer), seq])),
   }));
 }
 
-/** The consumers that have positions. */
+/** Lists the consumers that have positions. */
 export async function consumersWithPositions(scope: SystemScope, sql: Sql): Promise<Set<string>> {
   const rows = await everything(scope, sql)
     .selectFrom("stream_position")
@@ -64,14 +64,14 @@ function inserted(
   return everything(scope, sql).insertInto("stream_position").values(rows);
 }
 
-/** Adds positions where there are none for these parts; those that there are stay. @param now milliseconds */
+/** Adds the positions of parts that have none; existing positions stay. @param now milliseconds */
 export async function addPositions(...given: Parameters<typeof inserted>): Promise<void> {
   await inserted(...given)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Adds positions, or puts them in the place of others for the same parts. @param now milliseconds */
+/** Adds positions, and replaces existing positions of the same parts. @param now milliseconds */
 export async function putPositions(...given: Parameters<typeof inserted>): Promise<void> {
   await inserted(...given)
     .onConflict((conflict) =>
@@ -86,10 +86,10 @@ export async function putPositions(...given: Parameters<typeof inserted>): Promi
 }
 
 /**
- * Moves the positions of parts that have come equally far.
- * @param held the parts, with the versions that they must still have
+ * Moves the positions of parts that are at the same place to another place.
+ * @param held the parts, with the versions that their positions must still have
  * @param now milliseconds
- * @returns whether all of them had; otherwise another process has moved one
+ * @returns whether all positions had these versions; if not, another process has moved one of them
  */
 export async function movePositions(
   scope: SystemScope,
@@ -110,9 +110,9 @@ export async function movePositions(
 }
 
 /**
- * Forgets consumers that nobody has moved since a time.
- * @param known the consumers that there are: these stay
- * @param before milliseconds
+ * Deletes the positions of consumers that have not moved since a time.
+ * @param known the consumers that exist: their positions stay
+ * @param before the time, in milliseconds
  */
 export async function deletePositions(
   scope: SystemScope,

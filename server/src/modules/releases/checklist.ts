@@ -1,0 +1,37 @@
+import { breakingChanges } from "@thingwright/contract/breaking-changes.ts";
+import { stepOverviews } from "@thingwright/contract/configuration-steps.ts";
+import { productStatus } from "@thingwright/contract/enums.ts";
+import type { Product } from "@thingwright/contract/products.ts";
+import { debuggedPoints, neededParts, openItems } from "@thingwright/contract/release-checklist.ts";
+import type { ReleaseChecklist } from "@thingwright/contract/releases.ts";
+import type { Context } from "../../http/context.ts";
+import { getConfiguration } from "../configuration/index.ts";
+import { unfitPoints } from "../panels/index.ts";
+import { definition, getProduct, keyMapping } from "../products/index.ts";
+import { editionWhole } from "./editions.ts";
+import { answeredPoints, reportedSince } from "./releases.store.ts";
+
+/** What is configured of a product, and which of its function points were seen working. Throws not_found. */
+export async function checklist(context: Context, id: string): Promise<ReleaseChecklist> {
+  const { scope, sql } = context;
+  const { list } = await definition(context, id);
+  const product = await getProduct(context, id);
+  // Voice is not among the parts that a product needs.
+  const configuration = await getConfiguration(context, id);
+  const panelId = configuration.panel?.panel_id ?? null;
+  const unfit = await unfitPoints(context, product, { panelId, points: list });
+  const all = stepOverviews(list, configuration, product, { opened: [], unfit });
+  const parts = all.filter(({ part }) => neededParts.has(part));
+  const [reported, answered] = [await reportedSince(scope, sql, id), await answeredPoints(scope, sql, id)];
+  const points = debuggedPoints(list, { reported, answered });
+  return { parts, points, open: openItems(parts, points), breaking: await breakingSince(context, product) };
+}
+
+/** How many changes break something since the edition that devices in the field work on. */
+async function breakingSince(context: Context, { id, edition, status }: Product): Promise<number> {
+  if (edition === 0 || status !== productStatus.developing) return 0;
+  const { list: points } = await definition(context, id);
+  const { list: keys } = await keyMapping(context, id);
+  return breakingChanges(await editionWhole(context, id, edition), { points, keys, configuration: {} })
+    .length;
+}
