@@ -104,10 +104,9 @@ it("filters by who has a device and since when, and names its owner to who may s
   const member = await platform.member(maker, { menus: ["deviceList"], products: "all", apps: [] });
   const [seen] = (await member.ok(devices.list, { query: { bound_from: at } })).list;
   expect(seen).toMatchObject({ id: device.id, owner: null, bound_at: at });
-  expect((await member.refused(devices.list, { query: { app_user_id: home.owner.uid } })).status).toBe(404);
-  const stranger = await platform.actor();
-  expect((await stranger.refused(devices.list, { query: { app_user_id: home.owner.uid } })).status).toBe(404);
-  expect((await stranger.refused(devices.map, { query: { app_user_id: home.owner.uid } })).status).toBe(404);
+  for (const other of [member, await platform.actor()])
+    for (const route of [devices.list, devices.map, devices.export] as const)
+      expect((await other.refused(route, { query: { app_user_id: home.owner.uid } })).status).toBe(404);
   await home.close();
 });
 

@@ -11,7 +11,9 @@ import { seconds } from "../../platform/clock.ts";
 import { getProduct } from "../products/index.ts";
 import { lately } from "../telemetry/index.ts";
 import { labelsOf } from "./bulk.store.ts";
+import { findPerson } from "./device-list.ts";
 import { type DeviceFilter, pageAlong, type Position } from "./device-list.store.ts";
+import { get } from "./devices.ts";
 import { exportHeadings, exportValues } from "./export-words.ts";
 import { findingOf } from "./keyword.store.ts";
 
@@ -19,14 +21,16 @@ type Query = Parsed<(typeof devices)["export"]>["query"];
 type Row = Device & { labels?: Record<string, string> | undefined };
 
 /**
- * All devices that fit a filter as CSV, oldest first. Pages are read one after the other as the file is taken, each with the
- * rights of its moment: somebody who loses them gets no more. Throws not_found, too_many_requests.
+ * Exports all devices that match a filter as CSV, oldest first. Pages are read one after the other while the file is sent, each
+ * with the rights of that moment: a caller who loses them gets no further page. Throws not_found, too_many_requests.
  */
 export async function exportDevices(
   context: Context,
   { columns = [...deviceExportColumns], ...query }: Query,
 ): Promise<StreamedFile> {
+  await findPerson(context, query);
   if (query.product_id !== undefined) await getProduct(context, query.product_id);
+  if (query.gateway_id !== undefined) await get(context, query.gateway_id);
   const chosen = deviceExportColumns.filter((column) => columns.includes(column));
   return streamed(context.actor.owner, "devices.csv", pieces(context, query, chosen));
 }
@@ -52,7 +56,7 @@ async function* pieces(
   let start = byteOrderMark + csvLine(columns.map((column) => exportHeadings[column][language]));
   for (;;) {
     const from: Position | null = after;
-    // A transaction looks at the caller's rights anew.
+    // Each transaction checks the caller's rights again.
     const rows: Row[] = await sql.transaction(async (inside) => {
       const found = (await pageAlong(scope, inside, filter, from)).rows;
       if (!columns.includes("labels")) return found;
@@ -93,7 +97,7 @@ function cellOf(row: Row, column: DeviceExportColumn, language: Language): strin
   }
 }
 
-/** As spreadsheets read it, without a time zone: in UTC, as the heading says. */
+/** Formats a time as spreadsheets read it, without a time zone: in UTC, as the heading says. */
 function timeOf(at: number | null): string {
   return at === null ? "" : new Date(at * 1000).toISOString().slice(0, 19).replace("T", " ");
 }

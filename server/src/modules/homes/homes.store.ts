@@ -8,7 +8,7 @@ import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { HomeMember as MemberRow, Room as RoomRow } from "../../platform/database/tables.ts";
 
-/** The homes of the person whose scope it is, in their order. */
+/** Selects the homes of the person of the scope, in that person's order. */
 function homesOf(mine: Scope, sql: Sql) {
   const all = appOf(mine);
   return within(mine, sql)
@@ -50,13 +50,13 @@ const roleIn = prepared((mine, sql, { homeId }: { homeId: string }) =>
   within(mine, sql).selectFrom("home_member").select("role").where("home_id", "=", homeId),
 );
 
-/** What the person whose scope it is is in a home; undefined where that is none of theirs. */
+/** Finds the role of the person of the scope in a home; undefined if the person is not in the home. */
 export async function findRole(mine: Scope, sql: Sql, homeId: string): Promise<HomeRole | undefined> {
   const [found] = await roleIn(mine, sql, { homeId });
-  return found?.role as HomeRole | undefined;
+  return found?.role;
 }
 
-/** Keeps a home and all that belongs to it from other changes until the transaction ends. @returns whether there is such a home */
+/** Locks a home, and with it all that belongs to it, until the transaction ends. @returns whether there is such a home */
 export async function lockHome(all: Scope, sql: Sql, id: string): Promise<boolean> {
   const found = await within(all, sql)
     .selectFrom("home")
@@ -67,14 +67,14 @@ export async function lockHome(all: Scope, sql: Sql, id: string): Promise<boolea
   return found.length > 0;
 }
 
-/** Keeps a person from having more of what is counted for them, such as homes, until the transaction ends. */
+/** Locks a person until the transaction ends, so that objects that are counted per person, such as homes, do not increase. */
 export async function lockPerson(all: Scope, sql: Sql, uid: string): Promise<void> {
   await within(all, sql).selectFrom("app_user").select("id").where("id", "=", uid).forNoKeyUpdate().execute();
 }
 
 export const { insert: insertHome, update: updateHome, remove: deleteHome } = rowChanges("home");
 
-/** The time zone of the maker in whose app a home is. */
+/** Finds the time zone of the maker in whose app a home is. */
 export async function makerTimeZone(scope: SystemScope, sql: Sql, ownerId: string): Promise<string> {
   const { time_zone } = await everything(scope, sql)
     .selectFrom("account")
@@ -84,12 +84,12 @@ export async function makerTimeZone(scope: SystemScope, sql: Sql, ownerId: strin
   return time_zone;
 }
 
-/** Keeps whether the person whose scope it is is at home. */
+/** Stores whether the person of the scope is at home. */
 export async function setPresent(mine: Scope, sql: Sql, homeId: string, present: boolean): Promise<void> {
   await within(mine, sql).updateTable("home_member").set({ present }).where("home_id", "=", homeId).execute();
 }
 
-/** Which members of a home are there, as far as they have told. */
+/** Finds which members of a home are present; null for a member whose presence is not known. */
 export function presenceIn(
   all: Scope,
   sql: Sql,
@@ -102,7 +102,7 @@ export function presenceIn(
     .execute();
 }
 
-/** Who is in a home, and at least this. */
+/** Finds the ids of the members of a home whose role is `least` or higher. */
 export async function membersIn(
   all: Scope,
   sql: Sql,
@@ -123,7 +123,7 @@ export async function membersIn(
   return found.map(({ uid }) => uid);
 }
 
-/** How many homes the person has whose scope it is. */
+/** Counts the homes of the person of the scope. */
 export async function countHomes(mine: Scope, sql: Sql): Promise<number> {
   const { count } = await within(mine, sql)
     .selectFrom("home_member")
@@ -132,7 +132,7 @@ export async function countHomes(mine: Scope, sql: Sql): Promise<number> {
   return count;
 }
 
-/** Puts the homes of a person into the order of these ids; one that they have joined meanwhile comes last. */
+/** Puts the homes of a person into the order of these ids; a home that the person has joined meanwhile comes last. */
 export async function orderHomes(mine: Scope, sql: Sql, ids: readonly string[]): Promise<void> {
   await within(mine, sql)
     .updateTable("home_member")
@@ -176,7 +176,7 @@ function membersOf(all: Scope, sql: Sql, homeId: string) {
     .where("home_member.home_id", "=", homeId);
 }
 
-/** The members of a home, its owner first. */
+/** Lists the members of a home, its owner first. */
 export function listMembers(all: Scope, sql: Sql, homeId: string): Promise<HomeMember[]> {
   return membersOf(all, sql, homeId)
     .orderBy(raw`home_member.role <> 'owner'`)
@@ -194,19 +194,15 @@ export function findMember(
   return membersOf(all, sql, homeId).where("app_user.id", "=", uid).executeTakeFirst();
 }
 
-/** The homes in which a person is something: those that they own first. */
-export async function rolesOf(
-  all: Scope,
-  sql: Sql,
-  uid: string,
-): Promise<{ home_id: string; role: HomeRole }[]> {
+/** Lists the ids of the homes that a person is a member of, in the order in which they are locked one after the other. */
+export async function homeIdsOf(all: Scope, sql: Sql, uid: string): Promise<string[]> {
   const found = await within(all, sql)
     .selectFrom("home_member")
-    .select(["home_id", "role"])
+    .select("home_id")
     .where("app_user_id", "=", uid)
     .orderBy("home_id")
     .execute();
-  return found as { home_id: string; role: HomeRole }[];
+  return found.map(({ home_id }) => home_id);
 }
 
 const roomColumns = ["room.id", "room.name"] as const;

@@ -4,9 +4,12 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import type { PersonContext } from "../../http/context.ts";
+import { appScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
+import { lockHome, setRole } from "./homes.store.ts";
 import { homesOfPeople } from "./index.ts";
 import { forFile } from "../../../test/for-file.ts";
+import { untilWaiting } from "../../../test/locks.ts";
 import { messagesTo } from "../../../test/inbox.ts";
 import { givePasswordAtHome } from "../../../test/people.ts";
 import { type PersonCaller, startPlatform } from "../../../test/harness.ts";
@@ -39,6 +42,19 @@ async function join(who: Caller, role: "admin" | "member" = "member"): Promise<v
   const { code } = await ada.ok(homes.invite, { ...of(home), body: { role } });
   await who.ok(homes.accept, { body: { code } });
 }
+
+/** What the homes do when a person's account ends. */
+async function cancel(uid: string): Promise<void> {
+  const parts = homesOfPeople({
+    ties: [],
+    messages: { tell: async () => {}, count: async () => true },
+    events: { emit: silent, emitAll: silent } as unknown as EventLog,
+  });
+  const context = { person: personOf(uid), now: platform.clock.now() } as unknown as PersonContext;
+  await platform.sql.transaction((sql) => parts.cancel({ ...context, sql }));
+}
+
+const personOf = (uid: string) => ({ uid, appId, appKey: "", ownerId: maker.owner });
 
 describe("homes of a person", () => {
   it("are made, renamed, put into order and deleted", async () => {
@@ -204,17 +220,24 @@ describe("members of a home", () => {
   it("leave all homes with their account: a home goes to who is next, and one without anybody goes", async () => {
     await join(ben);
     const alone = await ada.ok(homes.create, { body: { name: "Cabin" } });
-    const { sql, clock } = platform;
-    const parts = homesOfPeople({
-      ties: [],
-      messages: { tell: async () => {}, count: async () => true },
-      events: { emit: silent, emitAll: silent } as unknown as EventLog,
-    });
-    const person = { uid: ada.uid, appId, appKey: "", ownerId: maker.owner };
-    const context = { person, now: clock.now() } as unknown as PersonContext;
-    await sql.transaction((inside) => parts.cancel({ ...context, sql: inside }));
+    await cancel(ada.uid);
     expect(await namesAt(ada)).toEqual([]);
     expect((await ben.ok(homes.list)).list).toMatchObject([{ id: home, role: "owner", member_count: 1 }]);
     expect(await ada.refused(homes.get, of(alone.id))).toMatchObject({ status: 404 });
+  });
+
+  it("leave no home without an owner that was handed to them a moment before", async () => {
+    await join(ben);
+    const all = appScope(personOf(ada.uid));
+    const leaving = await platform.sql.transaction(async (sql) => {
+      await lockHome(all, sql, home);
+      const waiting = cancel(ben.uid);
+      await untilWaiting(platform.sql);
+      await setRole(all, sql, home, ada.uid, "admin");
+      await setRole(all, sql, home, ben.uid, "owner");
+      return { waiting };
+    });
+    await leaving.waiting;
+    expect(await roles()).toEqual({ [ada.uid]: "owner" });
   });
 });

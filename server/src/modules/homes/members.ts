@@ -22,11 +22,11 @@ import { changing, endHome, get, memberOf, roomForHome } from "./homes.ts";
 import {
   deleteMember,
   findMember,
+  homeIdsOf,
   insertMember,
   listMembers,
   lockHome,
   membersIn,
-  rolesOf,
   setRole,
 } from "./homes.store.ts";
 import {
@@ -70,14 +70,14 @@ export async function setMember(
   return { ...member, role };
 }
 
-/** Tells who follows a home that its members are others, or something else, and these people of theirs. */
+/** Tells the followers of a home that its members have changed, and tells these people that their homes and devices have. */
 async function tellMembers(telling: Telling, homeId: string, uids: readonly string[]): Promise<void> {
   await tellHome(telling, homeId, "members");
   for (const uid of uids) await tellPerson(telling, uid, "homes", "devices");
 }
 
 /**
- * Makes another member the owner, by the password of the present one, who is written to.
+ * Makes another member the owner, with the password of the present owner, who is notified by mail or text message.
  * @throws not_found, forbidden, old_password_wrong, too_many_requests, conflict where the password was changed meanwhile
  */
 export async function handOver(
@@ -104,7 +104,7 @@ export async function handOver(
   });
 }
 
-/** One owner at any time: the index would refuse two. */
+/** Gives a home to another owner. The former owner becomes an admin first, because the unique index refuses two owners. */
 async function giveTo(all: Scope, sql: Sql, homeId: string, { from, to }: { from: string; to: string }) {
   await setRole(all, sql, homeId, from, "admin");
   await deleteInvitationsBy(all, sql, homeId, from);
@@ -152,15 +152,19 @@ async function other(all: Scope, sql: Sql, { id, uid }: MemberPlace): Promise<Ho
 }
 
 /**
- * Takes a person out of all homes, within the transaction that ends their account. A home of theirs goes to the member who has been
- * an admin, or else a member, for longest; where there is none, it is deleted.
+ * Removes a person from all homes, within the transaction that ends the person's account. A home that the person owns goes to the
+ * admin who joined first, or else to the member who joined first; a home without other members is deleted.
  */
 export async function leaveHomes(context: HomeContext, uid: string, leaving: Leaving): Promise<void> {
   const { sql, person } = context;
   const all = appScope(person);
-  for (const { home_id: id, role } of await rolesOf(all, sql, uid)) {
+  for (const id of await homeIdsOf(all, sql, uid)) {
     await lockHome(all, sql, id);
-    const others = (await listMembers(all, sql, id)).filter((member) => member.uid !== uid);
+    // The role is read with the home locked: another owner may have handed the home over a moment before.
+    const everybody = await listMembers(all, sql, id);
+    const role = everybody.find((member) => member.uid === uid)?.role;
+    if (!role) continue;
+    const others = everybody.filter((member) => member.uid !== uid);
     const heir = others.find((member) => member.role === "admin") ?? others[0];
     if (!heir) {
       await endHome(context, all, id, { ...leaving, by: uid });
@@ -229,7 +233,7 @@ async function join(context: PersonContext, code: string, { events, messages }: 
   const found = await findInvitation(all, sql, hashOfSpoken(code), at);
   if (!found || !(await lockHome(all, sql, found.home_id))) throw problem("invitation_invalid");
   if (await findMember(all, sql, found.home_id, person.uid)) throw problem("already_member");
-  // Of two who come with one code, the first has taken it while the other waited for the home.
+  // If two people use the same code, the first has used it up while the second waited for the lock of the home.
   if (!(await deleteInvitation(all, sql, found.home_id, found.id))) throw problem("invitation_invalid");
   needRoom("homeMembers", (await listMembers(all, sql, found.home_id)).length, limits.homeMembers);
   await roomForHome({ person, scope, sql });
