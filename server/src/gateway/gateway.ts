@@ -42,7 +42,6 @@ import type {
 import { Publications } from "./messages/publications.ts";
 import { ReadPauses } from "./broker/read-pauses.ts";
 import { SessionRecorder } from "./sign-in/session-recorder.ts";
-import type { Session } from "./sessions.ts";
 import type { SignInRules } from "./sign-in/sign-in.ts";
 import { SignInGuard } from "./sign-in/sign-in-guard.ts";
 import { SubDeviceDesk } from "./sub-devices/desk.ts";
@@ -50,6 +49,7 @@ import { SubDevices } from "./sub-devices/sub-devices.ts";
 import { filterFor, refusedSubscription } from "./messages/subscriptions.ts";
 import { admit, packetStream } from "./broker/web-socket.ts";
 import { entriesAtMost } from "../platform/entries-at-most.ts";
+import type { Session } from "./session.ts";
 
 export interface GatewayOptions {
   clock: Clock;

@@ -8,41 +8,7 @@ import { mostRefusals, type TimedPointValue } from "@thingwright/contract/value-
 import type { TextParameters } from "@thingwright/contract/language.ts";
 import type { Message } from "./broker/broker.ts";
 import type { IngestMessage, TimedValues } from "./ports.ts";
-import type { Session } from "./sessions.ts";
-
-type Reply = { topic: string; payload: unknown } | null;
-
-/** The result of a message: records to store, the code for the log, an answer to the device. */
-export interface Outcome {
-  records: TimedValues[];
-  /** 200, or the code for which the message was refused, as a whole or in part. */
-  code: number;
-  /** In English, for the log. */
-  reason?: string;
-  /** Whether the log of every device keeps the message, although nothing is wrong with it. */
-  isNoted?: boolean;
-  /** For a refused message: whether a part of it takes effect all the same, besides its records. */
-  isPartlyTaken?: boolean;
-  /** The label under which metrics count a refusal. */
-  refusedFor?: string | undefined;
-  /** The data of the reply: for code 460, each refused property and the reason. */
-  data?: unknown;
-  /** What the records are for the modules that react to devices; a report by default. */
-  kind?: IngestMessage["kind"];
-  /** The answer to a call, if the message is one. */
-  answered?: IngestMessage["answered"];
-  /** The outcomes for other devices whose data the sender has sent. All are stored before the message is acknowledged. */
-  parts?: readonly OutcomePart[];
-  /** Makes the answer, which is sent once the message is stored; null for no answer. */
-  answer?: () => Reply | Promise<Reply>;
-}
-
-/** The part of a message that belongs to one device, and that the log of this device keeps. */
-export interface OutcomePart {
-  session: Session;
-  message: Message;
-  outcome: Outcome;
-}
+import type { Outcome, Session } from "./session.ts";
 
 export const accepted: Readonly<Outcome> = { records: [], code: 200 };
 

@@ -1,5 +1,5 @@
 import type { Refusal } from "@thingwright/contract/value-problems.ts";
-import type { Uplink } from "./dialect.ts";
+import type { Uplink } from "../session.ts";
 
 /** A refused attribute of a device, by its name or by its position in the message. */
 export type RefusedAttribute = readonly [name: string, why: Refusal];

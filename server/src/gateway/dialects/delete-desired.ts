@@ -1,6 +1,6 @@
 import { identifierOf } from "@thingwright/contract/thing-model.ts";
-import type { Uplink } from "./dialect.ts";
-import { accepted, type Outcome } from "../outcome.ts";
+import { accepted } from "../outcome.ts";
+import type { Outcome, Uplink } from "../session.ts";
 
 /**
  * Deletes desired properties as their device asks.

@@ -6,10 +6,10 @@ import { topicFor } from "@thingwright/contract/topic.ts";
 import { valueProblems, wordRefusal } from "@thingwright/contract/value-problems.ts";
 import type { EndReason } from "../broker/link.ts";
 import { namesOf, type RefusedSubs } from "../sub-devices/refused-subs.ts";
-import type { DownlinkMessage, Handlers } from "./dialect.ts";
 import { packOutcome } from "./native-pack.ts";
 import { replied } from "./native-reply.ts";
-import { accepted, type Outcome, refused } from "../outcome.ts";
+import { accepted, refused } from "../outcome.ts";
+import type { DownlinkMessage, Handlers, Outcome } from "../session.ts";
 
 /** A gateway adds, removes and asks for its sub-devices, has them registered, and signs them in and out. */
 export const gatewayHandlers: Handlers<typeof gatewayTopics> = {

@@ -1,7 +1,7 @@
 import { homeTopics } from "@thingwright/contract/device-topics/native-home.ts";
-import type { Handlers, Uplink } from "./dialect.ts";
 import { replied } from "./native-reply.ts";
-import { accepted, type Outcome, refused } from "../outcome.ts";
+import { accepted, refused } from "../outcome.ts";
+import type { Handlers, Outcome, Uplink } from "../session.ts";
 
 /** A device presents a binding token, or says that it was reset. */
 export const homeHandlers: Handlers<typeof homeTopics> = {

@@ -1,10 +1,10 @@
 import { infoTopics } from "@thingwright/contract/device-topics/native-info.ts";
-import type { Handlers } from "./dialect.ts";
 import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
 import { isObject } from "@thingwright/contract/values.ts";
 import { keepInfo, type RefusedAttribute } from "./client-info.ts";
 import { replied } from "./native-reply.ts";
 import { accepted, outcomeOf } from "../outcome.ts";
+import type { Handlers } from "../session.ts";
 
 /** The module that stands for the device as a whole. Nothing is stored about other modules. */
 const wholeDevice = "default";

@@ -4,11 +4,10 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
 import { isObject } from "@thingwright/contract/values.ts";
 import { mostRefusals } from "@thingwright/contract/value-report.ts";
-import type { PayloadOf, Uplink } from "./dialect.ts";
 import { replied } from "./native-reply.ts";
-import { accepted, type Outcome, type OutcomePart, refused } from "../outcome.ts";
+import { accepted, refused } from "../outcome.ts";
 import { batchOutcome } from "./reports.ts";
-import type { Session } from "../sessions.ts";
+import type { Outcome, OutcomePart, PayloadOf, Session, Uplink } from "../session.ts";
 
 type Named = Record<string, { reason: string; message: string }>;
 

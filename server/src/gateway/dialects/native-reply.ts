@@ -1,7 +1,6 @@
 import { wantsNoReply } from "@thingwright/contract/device-topics/payloads.ts";
 import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
-import type { Uplink } from "./dialect.ts";
-import type { Outcome } from "../outcome.ts";
+import type { Outcome, Uplink } from "../session.ts";
 
 /**
  * Adds the reply in the shape of the native dialect, unless the device asked for none: it repeats the id, and says the

@@ -3,8 +3,7 @@ import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
 import { underIdentifiers, underKeys } from "@thingwright/contract/thing-model.ts";
 import { readReport } from "@thingwright/contract/value-report.ts";
-import type { DialectRules, Handlers, PayloadOf, Uplink, DownlinkMessage, Unread } from "./dialect.ts";
-import { accepted, answering, type Outcome, outcomeOf } from "../outcome.ts";
+import { accepted, answering, outcomeOf } from "../outcome.ts";
 import { onWire } from "./on-wire.ts";
 import { gatewayHandlers, nativeSubEnded, topologyChanged } from "./native-gateway.ts";
 import { homeHandlers } from "./native-home.ts";
@@ -18,6 +17,15 @@ import { asked } from "./asked.ts";
 import { deleteDesired } from "./delete-desired.ts";
 import { wantsNoReply } from "@thingwright/contract/device-topics/payloads.ts";
 import { idReader, isRepeatable } from "./unread.ts";
+import type {
+  DialectRules,
+  DownlinkMessage,
+  Handlers,
+  Outcome,
+  PayloadOf,
+  Unread,
+  Uplink,
+} from "../session.ts";
 
 const idOf = idReader("id");
 

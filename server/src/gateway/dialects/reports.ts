@@ -3,8 +3,8 @@ import type { Text } from "@thingwright/contract/language.ts";
 import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
 import { mostRefusals, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
 import { isObject } from "@thingwright/contract/values.ts";
-import type { Uplink } from "./dialect.ts";
-import { type Outcome, outcomeOf } from "../outcome.ts";
+import { outcomeOf } from "../outcome.ts";
+import type { Outcome, Uplink } from "../session.ts";
 
 type Judges = Pick<Uplink, "model" | "window">;
 type Values = Readonly<Record<string, unknown>>;

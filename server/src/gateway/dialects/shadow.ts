@@ -6,9 +6,9 @@ import type { Refusal } from "@thingwright/contract/value-problems.ts";
 import { identifierOf, type ThingModel } from "@thingwright/contract/thing-model.ts";
 import { readIssue, readReport } from "@thingwright/contract/value-report.ts";
 import { onWire } from "./on-wire.ts";
-import type { DownlinkMessage, PayloadOf, Uplink } from "./dialect.ts";
-import { accepted, type Outcome, outcomeOf } from "../outcome.ts";
+import { accepted, outcomeOf } from "../outcome.ts";
 import type { Desired, Shadow, StateChange } from "../ports.ts";
+import type { DownlinkMessage, Outcome, PayloadOf, Uplink } from "../session.ts";
 
 type Delivery = PayloadOf<typeof nativeTopics.shadowGet>;
 type Update = PayloadOf<typeof nativeTopics.shadowUpdate>;

@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import type { TimedPointValue } from "@thingwright/contract/value-report.ts";
-import type { DownlinkMessage, Uplink } from "./dialect.ts";
-import type { Outcome } from "../outcome.ts";
-import type { Session } from "../sessions.ts";
+import type { DownlinkMessage, Outcome, Session, Uplink } from "../session.ts";
 
 const topic = topicFor(tokenTopics.sharedAttributes, {});
 

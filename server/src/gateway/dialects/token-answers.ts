@@ -1,9 +1,8 @@
 import { underIdentifiers } from "@thingwright/contract/thing-model.ts";
 import { isObject } from "@thingwright/contract/values.ts";
-import type { DeviceReply } from "../messages/calls.ts";
-import type { Uplink } from "./dialect.ts";
-import { accepted, answering, type Outcome } from "../outcome.ts";
+import { accepted, answering } from "../outcome.ts";
 import { hearsShared } from "./shared-attributes.ts";
+import type { DeviceReply, Outcome, Uplink } from "../session.ts";
 
 /** The outcome of a device's answer to the call with this id. */
 export async function rpcAnswer(

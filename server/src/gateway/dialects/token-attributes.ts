@@ -4,9 +4,9 @@ import { topicFor } from "@thingwright/contract/topic.ts";
 import { readReport, type RuleIndex } from "@thingwright/contract/value-report.ts";
 import { asked } from "./asked.ts";
 import { keepInfo } from "./client-info.ts";
-import type { PayloadOf, Uplink } from "./dialect.ts";
-import { accepted, type Outcome, outcomeOf } from "../outcome.ts";
+import { accepted, outcomeOf } from "../outcome.ts";
 import { withTaken } from "./shared-attributes.ts";
+import type { Outcome, PayloadOf, Uplink } from "../session.ts";
 
 type Attributes = Record<string, unknown>;
 

@@ -5,13 +5,12 @@ import { topicFor } from "@thingwright/contract/topic.ts";
 import { type ValueReason, wordRefusal } from "@thingwright/contract/value-problems.ts";
 import { mostRefusals } from "@thingwright/contract/value-report.ts";
 import { isObject } from "@thingwright/contract/values.ts";
-import type { Handlers, PayloadOf, Uplink } from "./dialect.ts";
-import { accepted, type Outcome, type OutcomePart, refused } from "../outcome.ts";
-import type { Session } from "../sessions.ts";
+import { accepted, refused } from "../outcome.ts";
 import { presented } from "./native-home.ts";
 import { attributesFor, clientAttributes } from "./token-attributes.ts";
 import { rpcAnswer } from "./token-answers.ts";
 import { telemetry } from "./token-telemetry.ts";
+import type { Handlers, Outcome, OutcomePart, PayloadOf, Session, Uplink } from "../session.ts";
 
 /** What a gateway says for the devices below it. A device of it that is not signed in is signed in by what it says. */
 export const gatewayHandlers: Handlers<typeof topics> = {

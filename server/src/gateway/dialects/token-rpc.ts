@@ -1,8 +1,8 @@
 import { clientMethods, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { matchTopic, topicFor } from "@thingwright/contract/topic.ts";
-import type { DownlinkMessage, PayloadOf, Tools, Unread, Uplink } from "./dialect.ts";
-import { accepted, type Outcome, refused } from "../outcome.ts";
+import { accepted, refused } from "../outcome.ts";
+import type { DownlinkMessage, Outcome, PayloadOf, Tools, Unread, Uplink } from "../session.ts";
 
 type Answer = PayloadOf<typeof tokenTopics.clientRpcResponse>;
 

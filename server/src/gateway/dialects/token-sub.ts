@@ -3,7 +3,7 @@ import { setMethod } from "@thingwright/contract/device-topics/token.ts";
 import { underKeys } from "@thingwright/contract/thing-model.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
-import type { DialectRules, DownlinkMessage } from "./dialect.ts";
+import type { DialectRules, DownlinkMessage } from "../session.ts";
 
 const rpc = topicFor(topics.gatewayRpcRequest, {});
 const shared = topicFor(topics.gatewaySharedAttributes, {});

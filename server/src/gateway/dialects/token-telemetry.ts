@@ -3,9 +3,9 @@ import { expectedTypes, type Refusal } from "@thingwright/contract/value-problem
 import { mostRefusals, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
 import { isObject } from "@thingwright/contract/values.ts";
 import type { z } from "zod";
-import type { Uplink } from "./dialect.ts";
-import { type Outcome, outcomeOf } from "../outcome.ts";
+import { outcomeOf } from "../outcome.ts";
 import { withTaken } from "./shared-attributes.ts";
+import type { Outcome, Uplink } from "../session.ts";
 
 /** The outcome of values that a device of the token dialect reports. */
 export function telemetry(uplink: Uplink, payload: z.output<typeof Telemetry>): Outcome | Promise<Outcome> {

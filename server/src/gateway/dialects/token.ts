@@ -1,7 +1,6 @@
 import { setMethod, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
 import { underKeys } from "@thingwright/contract/thing-model.ts";
-import type { DialectRules, Handlers } from "./dialect.ts";
 import { presented } from "./native-home.ts";
 import { sharedAttributes } from "./shared-attributes.ts";
 import { rpcAnswer } from "./token-answers.ts";
@@ -10,6 +9,7 @@ import { gatewayHandlers } from "./token-gateway.ts";
 import { clientRpc, refuseClientRpc } from "./token-rpc.ts";
 import { tokenSubEnded } from "./token-sub.ts";
 import { telemetry } from "./token-telemetry.ts";
+import type { DialectRules, Handlers } from "../session.ts";
 
 /** What the platform does with each topic that a device of the token dialect publishes on. */
 const handlers: Handlers<typeof tokenTopics> = {

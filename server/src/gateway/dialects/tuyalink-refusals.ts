@@ -1,8 +1,7 @@
 import { allTopicsOf } from "@thingwright/contract/device-topics/tuyalink.ts";
-import type { DownlinkMessage, Unread } from "./dialect.ts";
-import type { Outcome } from "../outcome.ts";
 import { tuyalinkCodes } from "./tuyalink-codes.ts";
 import { idReader, isRepeatable } from "./unread.ts";
+import type { DownlinkMessage, Outcome, Unread } from "../session.ts";
 
 const idOf = idReader("msgId");
 

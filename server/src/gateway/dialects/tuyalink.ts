@@ -5,14 +5,13 @@ import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
 import { underIdentifiers, underKeys } from "@thingwright/contract/thing-model.ts";
 import { isObject } from "@thingwright/contract/values.ts";
 import { asked } from "./asked.ts";
-import type { DeviceReply } from "../messages/calls.ts";
 import { deleteDesired } from "./delete-desired.ts";
-import type { DialectRules, Handlers, PayloadOf, Uplink } from "./dialect.ts";
-import { accepted, answering, type Outcome, refused } from "../outcome.ts";
+import { accepted, answering, refused } from "../outcome.ts";
 import { tuyalinkCodes as codes } from "./tuyalink-codes.ts";
 import { modelOf } from "./tuyalink-model.ts";
 import { refuseTuyaLink } from "./tuyalink-refusals.ts";
 import { TuyaLinkReader } from "./tuyalink-values.ts";
+import type { DeviceReply, DialectRules, Handlers, Outcome, PayloadOf, Uplink } from "../session.ts";
 
 /** The channel of the device's own firmware. The firmware of its modules has other channels, and is not stored. */
 const ownFirmware = 0;

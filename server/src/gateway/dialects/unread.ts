@@ -1,7 +1,7 @@
 import { MessageId } from "@thingwright/contract/device-topics/payloads.ts";
 import { longestTopic } from "@thingwright/contract/topic.ts";
 import { isObject } from "@thingwright/contract/values.ts";
-import type { Unread } from "./dialect.ts";
+import type { Unread } from "../session.ts";
 
 /** MQTT lets nobody send a topic with a NUL, and some firmware stumbles over other control characters. */
 const printable = /^[!-~]+$/;

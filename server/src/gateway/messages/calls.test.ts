@@ -3,7 +3,8 @@ import { limits } from "@thingwright/contract/limits.ts";
 import { thingModel } from "@thingwright/contract/thing-model.ts";
 import { Calls } from "./calls.ts";
 import type { CallRequest, DesiredState, DeviceRecord } from "../ports.ts";
-import { Session } from "../sessions.ts";
+import { Session } from "../session.ts";
+import { dialectRules } from "../dialects/dialects.ts";
 
 const done = { code: 200, message: "", data: {} };
 
@@ -17,7 +18,7 @@ function called() {
   } as DesiredState;
   const calls = new Calls(desired, () => 0);
   const device = { id: "1", ownerId: "1", productKey: "pk", deviceName: "lamp" } as DeviceRecord;
-  const session = new Session(device, "native");
+  const session = new Session(device, "native", dialectRules.native);
   onTestFinished(() => calls.abandon(session));
   /** The ids of the messages to the device. */
   const ids: string[] = [];
@@ -59,7 +60,7 @@ test.each([
 test("a call has the time of the platform's clock, where the dialect tells it", () => {
   const calls = new Calls({} as DesiredState, () => 1_795_358_700_123);
   const device = { id: "1", ownerId: "1", productKey: "pk", deviceName: "lamp" } as DeviceRecord;
-  const session = new Session(device, "tuyalink");
+  const session = new Session(device, "tuyalink", dialectRules.tuyalink);
   onTestFinished(() => calls.abandon(session));
   const sent: unknown[] = [];
   const deliver = (_topic: string, text: string) => sent.push(JSON.parse(text)) > 0;

@@ -2,16 +2,8 @@ import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 import { Shares } from "../../platform/shares.ts";
 import { CallShares, tooMany } from "./call-shares.ts";
-import type { DownlinkMessage } from "../dialects/dialect.ts";
 import type { CallRequest, DesiredState, IngestMessage } from "../ports.ts";
-import type { Session } from "../sessions.ts";
-
-/** What a device answered, in any dialect. */
-export interface DeviceReply {
-  code: number;
-  message: string;
-  data: unknown;
-}
+import type { DeviceReply, DownlinkMessage, Session, OpenCalls } from "../session.ts";
 
 interface Pending {
   request: CallRequest;
@@ -28,7 +20,7 @@ type Deliver = (topic: string, payload: string) => boolean;
 const lateAnswers = { ms: 60_000, atMost: 32 };
 
 /** Calls that wait for the answer of a device. */
-export class Calls {
+export class Calls implements OpenCalls {
   readonly #desired: DesiredState;
   readonly #now: () => number;
   /** By the call's id, for each session. */

@@ -1,9 +1,8 @@
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import { offline } from "./absent.ts";
-import type { DownlinkMessage } from "../dialects/dialect.ts";
 import type { PublicationParts } from "./publications.ts";
 import type { CallRequest, CustomMessage, Desired } from "../ports.ts";
-import type { Session } from "../sessions.ts";
+import type { DownlinkMessage, Session } from "../session.ts";
 
 type DownlinkParts = Omit<PublicationParts, "downlink" | "subDevices" | "historyDays" | "messagesPerSecond">;
 

@@ -2,12 +2,12 @@ import { thingModel } from "@thingwright/contract/thing-model.ts";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Client } from "aedes";
 import { createLog } from "../../platform/log.ts";
-import type { Tools } from "../dialects/dialect.ts";
 import { Greetings } from "./greetings.ts";
 import { Link } from "../broker/link.ts";
 import type { Desired, DeviceRecord } from "../ports.ts";
-import { Session } from "../sessions.ts";
 import { read } from "./uplink.ts";
+import { Session, type Tools } from "../session.ts";
+import { dialectRules } from "../dialects/dialects.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,7 +18,7 @@ const setFilter = "/sys/pk/lamp/thing/service/property/set";
 /** A device that connects now, and what is handed over to it. */
 function connecting({ hearsAll, desired }: { hearsAll: boolean; desired: Desired | null }) {
   const device = { id: "1", ownerId: "1", productKey: "pk", deviceName: "lamp" } as DeviceRecord;
-  const session = new Session(device, "native", hearsAll);
+  const session = new Session(device, "native", dialectRules.native, hearsAll);
   session.asked = performance.now();
   const link = new Link({} as Client, "198.51.100.7");
   session.link = link;

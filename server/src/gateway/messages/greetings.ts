@@ -2,7 +2,7 @@ import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import type { Downlink } from "./downlink.ts";
 import type { Ports } from "../ports.ts";
-import type { Session } from "../sessions.ts";
+import type { Greeting, Session } from "../session.ts";
 
 /**
  * A device that hears all without subscribing may still be setting itself up when it is connected: its first message
@@ -16,15 +16,6 @@ const readyAfter = 1000;
 const pauses = [2_000, 20_000, 60_000];
 /** In ms. Longer than all pauses together, so that whatever comes of it earlier is an answer, or an end to trying. */
 const answerWithin = 90_000;
-
-/** The handing over of desired state to one connection. */
-export interface Greeting {
-  /** How often it was handed over. */
-  times: number;
-  over: boolean;
-  /** Until the next time; null where none is waited for. */
-  timer: NodeJS.Timeout | null;
-}
 
 interface GreetingParts {
   ports: Pick<Ports, "desired">;

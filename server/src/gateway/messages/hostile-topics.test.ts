@@ -12,9 +12,9 @@ import {
 } from "../../../test/gateway.ts";
 import { TestClock } from "../../../test/harness.ts";
 import { rawDevice } from "../../../test/raw-device.ts";
-import type { Tools } from "../dialects/dialect.ts";
-import { Session } from "../sessions.ts";
 import { read } from "./uplink.ts";
+import { Session, type Tools } from "../session.ts";
+import { dialectRules } from "../dialects/dialects.ts";
 
 const clock = new TestClock();
 const home = await forFile(startTestGateway(undefined, clock));
@@ -122,7 +122,7 @@ test("nobody hears what is not theirs, whatever the filter", async () => {
 });
 
 test("topics without end, and of any number, are not remembered", () => {
-  const session = new Session(home.device(), "native");
+  const session = new Session(home.device(), "native", dialectRules.native);
   const tools = { model: thingModel([]), window: { now: 0, oldest: 0, newest: 0 }, tools: {} as Tools };
   for (let i = 0; i < 1000; i++) {
     for (const topic of [`${i}/`.padEnd(65_535, "x"), `short/${i}`]) {

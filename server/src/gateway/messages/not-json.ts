@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { type ValueReason, wordRefusal } from "@thingwright/contract/value-problems.ts";
 import type { TextParameters } from "@thingwright/contract/language.ts";
-import { type Outcome, refused } from "../outcome.ts";
+import { refused } from "../outcome.ts";
+import type { Outcome } from "../session.ts";
 
 /** The outcome of a payload that is not JSON, with what firmware mostly has wrong in one. @param error of its parser */
 export function notJson(payload: Buffer, error?: unknown): Outcome {

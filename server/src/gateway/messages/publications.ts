@@ -6,18 +6,17 @@ import type { Logger } from "../../platform/log.ts";
 import type { MessageRefusal } from "../broker/acknowledgement.ts";
 import type { Message } from "../broker/broker.ts";
 import type { Calls } from "./calls.ts";
-import type { Tools, Uplink } from "../dialects/dialect.ts";
 import type { Downlink } from "./downlink.ts";
 import type { IngestQueue } from "./ingest-queue.ts";
 import type { Link } from "../broker/link.ts";
 import type { GatewayMetrics } from "../metrics.ts";
-import { type Outcome, refused } from "../outcome.ts";
+import { refused } from "../outcome.ts";
 import type { DeviceKey, LogLine, Ports } from "../ports.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { RefusalLog } from "./refusal-log.ts";
-import type { Session } from "../sessions.ts";
 import type { SubDeviceDesk } from "../sub-devices/desk.ts";
 import { read } from "./uplink.ts";
+import type { Outcome, Session, Tools, Uplink } from "../session.ts";
 
 const dayMs = 86_400_000;
 /** So many records count as one more unsettled message of a connection. */

@@ -1,8 +1,8 @@
 import { isOwn } from "@thingwright/contract/device-topics/access.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Link } from "../broker/link.ts";
-import { type Outcome, refused } from "../outcome.ts";
-import type { Session } from "../sessions.ts";
+import { refused } from "../outcome.ts";
+import type { Outcome, Session } from "../session.ts";
 
 /** Why a device may not subscribe with this filter; null if it may. */
 export function refusedSubscription(

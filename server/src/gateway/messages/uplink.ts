@@ -2,19 +2,9 @@ import { isUtf8 } from "node:buffer";
 import { isOwn, ownBeginning, publishedTopic } from "@thingwright/contract/device-topics/access.ts";
 import type { Topic } from "@thingwright/contract/topic.ts";
 import type { Message } from "../broker/broker.ts";
-import type { Handler, Tools, Uplink } from "../dialects/dialect.ts";
 import { because, notJson } from "./not-json.ts";
-import { type Outcome, refused } from "../outcome.ts";
-import type { Session } from "../sessions.ts";
-
-/** A topic that a device publishes on, and what to do with it. */
-export interface Route {
-  topic: Topic;
-  names: Readonly<Record<string, string>>;
-  handle: Handler<never>;
-  /** Whether the payload is not read. */
-  isOpaque: boolean;
-}
+import { refused } from "../outcome.ts";
+import type { Handler, Outcome, Route, Session, Tools, Uplink } from "../session.ts";
 
 /** In bytes: shorter payloads cannot nest so deep that JSON.stringify, which recurses, overflows the stack. */
 const nestedFrom = 4096;

@@ -25,10 +25,10 @@ import type {
 } from "../ports.ts";
 import { type RefusedBelow, RegistrationDesk } from "./registration-desk.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
-import type { Session } from "../sessions.ts";
 import { answerTo, guessedAt, signIn, type SignInRules, type UnknownSignIn } from "./sign-in.ts";
 import { SignInNotes } from "./sign-in-notes.ts";
 import { type SlowDown, slowDown } from "./slow-down.ts";
+import type { Session } from "../session.ts";
 
 /** The window of the rate limits. */
 const seconds = 60;

@@ -17,9 +17,10 @@ import { hashToken, sameBytes } from "../../platform/secrets.ts";
 import type { Attempt } from "../broker/broker.ts";
 import type { Refusal } from "../broker/handshake.ts";
 import type { DeviceRecord, SignInDirectory } from "../ports.ts";
-import { Session } from "../sessions.ts";
 import { findByTokenOrLogin } from "./token-sign-in.ts";
 import { isSignedByTuyaLink } from "./tuyalink-sign-in.ts";
+import { Session } from "../session.ts";
+import { dialectRules } from "../dialects/dialects.ts";
 
 /** A refused sign-in that belongs to no device of the platform. */
 export interface UnknownSignIn {
@@ -60,9 +61,10 @@ export async function signIn(
   if (said.dialect === null) return { refused: said.fault, device };
   const refused = found.refused ?? whyRefused(said, device, attempt, rules);
   if (refused) return { refused, device };
-  if (said.dialect === "connwl") return { session: new Session(device, "native", said.subscribed) };
+  if (said.dialect === "connwl")
+    return { session: new Session(device, "native", dialectRules.native, said.subscribed) };
   const hearsAll = said.dialect === "native" && said.parameters.subscribed === true;
-  return { session: new Session(device, said.dialect, hearsAll) };
+  return { session: new Session(device, said.dialect, dialectRules[said.dialect], hearsAll) };
 }
 
 function namedBy(said: Credentials | Unreadable): Named | null {

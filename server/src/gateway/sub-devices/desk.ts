@@ -5,12 +5,12 @@ import { productStatus } from "@thingwright/contract/enums.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { ValueReason } from "@thingwright/contract/value-problems.ts";
 import type { DeviceRecord, Ports } from "../ports.ts";
-import type { Session } from "../sessions.ts";
 import type { SignInGuard } from "../sign-in/sign-in-guard.ts";
 import type { SignInRules } from "../sign-in/sign-in.ts";
 import { namesOf, type RefusedSubs, type ToldSub } from "./refused-subs.ts";
 import { whyNotSigned } from "./signature.ts";
 import { subSession } from "./sub-session.ts";
+import type { Session, SubDevices } from "../session.ts";
 
 interface DeskParts {
   ports: Pick<Ports, "directory" | "models" | "topology">;
@@ -23,7 +23,7 @@ interface DeskParts {
 type Judged = { devices: DeviceRecord[]; refused: RefusedSubs };
 
 /** Adds, registers, signs in and signs out sub-devices on behalf of their gateways. */
-export class SubDeviceDesk {
+export class SubDeviceDesk implements SubDevices {
   readonly #parts: DeskParts;
 
   constructor(parts: DeskParts) {

@@ -5,7 +5,8 @@ import { deviceMessages, replyTo } from "../../../test/device-messages.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { connectDevice, startTestGateway, type TestDevice, topicsOf, until } from "../../../test/gateway.ts";
 import { SubDeviceDesk } from "./desk.ts";
-import { Session } from "../sessions.ts";
+import { Session } from "../session.ts";
+import { dialectRules } from "../dialects/dialects.ts";
 
 const perSecond = 10;
 const home = await forFile(startTestGateway(undefined, undefined, { messagesPerSecond: perSecond }));
@@ -62,7 +63,9 @@ test("whoever guesses at a sub-device's secret while too many answers are held b
       throw new Error("nothing is opened");
     },
   });
-  const refused = await desk.login(new Session(owner, "native"), [{ ...signed(device), sign: "00" }]);
+  const refused = await desk.login(new Session(owner, "native", dialectRules.native), [
+    { ...signed(device), sign: "00" },
+  ]);
   expect(refused.map(([, reason]) => reason)).toEqual(["sub_device_busy"]);
   expect(noted).toEqual(["refused_signature"]);
 });

@@ -4,8 +4,8 @@ import type { MessageRefusal } from "../broker/acknowledgement.ts";
 import type { Subscriber } from "../broker/broker.ts";
 import { Filters } from "../broker/filters.ts";
 import { Link } from "../broker/link.ts";
-import type { Session } from "../sessions.ts";
 import { InOrder } from "./in-order.ts";
+import type { Session, SignedInSubDevices } from "../session.ts";
 
 /** A gateway's subscriptions for one sub-device. They stay while the sub-device is logged out, but have no effect then. */
 interface Subscriptions {
@@ -14,7 +14,7 @@ interface Subscriptions {
 }
 
 /** The devices that are signed in through the connection of one gateway. */
-export class SignedInSubs {
+export class SignedInSubs implements SignedInSubDevices {
   readonly #gateway: Session;
   /** Sessions by {@link nameOf}. */
   readonly #sessions = new Map<string, Session>();

@@ -2,12 +2,11 @@ import { LRUCache } from "lru-cache";
 import { topologyStatus } from "@thingwright/contract/device-topics/gateway-payloads.ts";
 import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
 import { Link, type EndReason, type SessionLink } from "../broker/link.ts";
-import type { DownlinkMessage } from "../dialects/dialect.ts";
 import type { Moved } from "../ports.ts";
-import type { Session } from "../sessions.ts";
 import { SignedInSubs } from "./signed-in.ts";
 import { SubLink } from "./sub-link.ts";
 import { entriesAtMost } from "../../platform/entries-at-most.ts";
+import type { DownlinkMessage, Session } from "../session.ts";
 
 interface SubDeviceParts {
   /** @returns resolves once it is recorded that the device is online */

@@ -1,13 +1,13 @@
 import { dialectRules } from "../dialects/dialects.ts";
 import { tokenSub } from "../dialects/token-sub.ts";
 import type { DeviceRecord } from "../ports.ts";
-import { Session } from "../sessions.ts";
+import { Session } from "../session.ts";
 
 /** The session of a device that a gateway signs in, which speaks for it in its own dialect. */
 export function subSession(device: DeviceRecord, gateway: Session, asked: number): Session {
   const { dialect, hearsAll } = gateway;
   const rules = dialect === "token" ? tokenSub : dialectRules[dialect];
-  const session = new Session(device, dialect, hearsAll, { gateway, rules });
+  const session = new Session(device, dialect, rules, hearsAll, gateway);
   session.asked = asked;
   session.isSecure = gateway.isSecure;
   return session;
