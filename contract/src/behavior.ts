@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scenarioKinds } from "./behavior/kinds.ts";
+import { scenarioKinds } from "./behavior/scenario-kinds.ts";
 import { Identifier } from "./function-points.ts";
 import { limits } from "./limits.ts";
 import { Seconds, wholeNumber } from "./numbers.ts";

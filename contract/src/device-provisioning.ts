@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WireName } from "./device-registration.ts";
+import { WireName } from "./wire-name.ts";
 import { DeviceName } from "./devices.ts";
 import { limits } from "./limits.ts";
 import { MqttClientId, MqttPassword, MqttUserName } from "./mqtt-credentials.ts";

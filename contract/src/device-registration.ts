@@ -1,17 +1,6 @@
 import { z } from "zod";
-import { type SignMethod, signMethodOf } from "./device-sign-in.ts";
-import type { DeviceIdentity } from "./device-topics/access.ts";
-
-/** What a device says that asks for secrets of its own, not checked yet. */
-export interface Registration {
-  identity: DeviceIdentity;
-  /** Whether it asks for a record where there is none. */
-  makes: boolean;
-  /** Chosen by the device, and signed. */
-  random: string;
-  signMethod: SignMethod;
-  signature: string;
-}
+import { WireName } from "./wire-name.ts";
+import { type Registration, signMethodOf } from "./device-sign-in.ts";
 
 /** The text that a device signs with the secret of its product to be registered. */
 export function registrationToSign({
@@ -26,9 +15,6 @@ export const registrationTopics = { register: "/ext/register", regnwl: "/ext/reg
 
 /** Where a device asks over HTTPS, which firmware of the native dialect has built in. */
 export const registrationPath = "/auth/register/device";
-
-/** A product key or a device name, as the native dialect has them. */
-export const WireName = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/);
 
 /** What it sends there. Without a method, the length of the signature tells it. */
 export const RegistrationForm = z.object({

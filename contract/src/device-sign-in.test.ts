@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Registration, registrationToSign } from "./device-registration.ts";
+import { registrationToSign } from "./device-registration.ts";
+import type { Registration } from "./device-sign-in.ts";
 import {
   formatClientId,
   formatUserName,

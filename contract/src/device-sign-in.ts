@@ -1,5 +1,4 @@
-import type { DeviceIdentity } from "./device-topics/access.ts";
-import type { Registration } from "./device-registration.ts";
+import type { DeviceIdentity } from "./device-identity.ts";
 import { isMqttUserName, provisioningName } from "./mqtt-credentials.ts";
 import { parseTuyaLinkUserName, type TuyaLinkFault, type TuyaLinkSignIn } from "./tuyalink-sign-in.ts";
 
@@ -20,6 +19,17 @@ export interface SignInParameters {
   timestamp?: string;
   /** `_ss=1`: the device subscribes to nothing, and is sent all the same whatever the platform has for it. */
   subscribed?: boolean;
+}
+
+/** What a device says that asks for secrets of its own, not checked yet. */
+export interface Registration {
+  identity: DeviceIdentity;
+  /** Whether it asks for a record where there is none. */
+  makes: boolean;
+  /** Chosen by the device, and signed. */
+  random: string;
+  signMethod: SignMethod;
+  signature: string;
 }
 
 /** A client id with which a device asks to be registered. */

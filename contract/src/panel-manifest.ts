@@ -6,8 +6,6 @@ import { limits } from "./limits.ts";
 import { bridgeVersions } from "./panel-bridge.ts";
 import { lineOf } from "./text.ts";
 
-export { type PanelMisfit, panelMisfits } from "./panel-points.ts";
-
 // What a panel says of itself, in the file `panel.json` beside its first page (docs/panels.md).
 
 /** The name of the file. It is not `manifest.json`, which is what browsers call another file. */

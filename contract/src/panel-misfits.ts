@@ -1,6 +1,6 @@
 import { fill, type Language, type Text } from "./language.ts";
 import { limits } from "./limits.ts";
-import type { PanelMisfit } from "./panel-manifest.ts";
+import type { PanelMisfit } from "./panel-points.ts";
 import { dataTypeWords, transferTypeWords } from "./point-words.ts";
 
 const words = {

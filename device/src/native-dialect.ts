@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import { gatewayTopics } from "@thingwright/contract/device-topics/native-gateway.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { findTopic, type Payload, type Topic, topicFor } from "@thingwright/contract/topic.ts";

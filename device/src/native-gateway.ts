@@ -1,4 +1,5 @@
-import { type DeviceIdentity, namedIn } from "@thingwright/contract/device-topics/access.ts";
+import { namedIn } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import { SubDeviceName } from "@thingwright/contract/device-topics/gateway-payloads.ts";
 import { gatewayTopics as topics } from "@thingwright/contract/device-topics/native-gateway.ts";
 import { Reply } from "@thingwright/contract/device-topics/payloads.ts";

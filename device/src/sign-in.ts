@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import {
   formatClientId,
   formatUserName,

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { type Registration, registrationToSign } from "@thingwright/contract/device-registration.ts";
+import { registrationToSign } from "@thingwright/contract/device-registration.ts";
+import type { Registration } from "@thingwright/contract/device-sign-in.ts";
 import { type SignMethod, formatUserName } from "@thingwright/contract/device-sign-in.ts";
 import { type IClientOptions, connect as mqtt } from "mqtt";
 

@@ -5,11 +5,6 @@ import type { TextParameters } from "../language.ts";
 import type { ValidationKey } from "../validation-messages.ts";
 import { fromWire, type Ruled } from "../values.ts";
 
-/** In order: noisy measurements, drifting measurements, a fault, no reports, a lost connection, a day in every minute. */
-export const scenarioKinds = ["noise", "drift", "fault", "silence", "drop", "fast_day"] as const;
-
-export type ScenarioKind = (typeof scenarioKinds)[number];
-
 export type GeneratorKind = Generator["kind"];
 
 const ofNumbers = ["hold", "constant", "walk", "day", "count", "follow", "drain", "silent"] as const;

@@ -1,3 +1,4 @@
+import type { DeviceIdentity } from "../device-identity.ts";
 import { findTopic, type Found, longestTopic, staysWithin, type Topics } from "../topic.ts";
 import { nativeTopics } from "./native.ts";
 import { tokenTopics } from "./token.ts";
@@ -29,14 +30,6 @@ const ownNamespaces: Readonly<Record<Dialect, readonly string[]>> = {
   ],
   token: ["v1/devices/me", "v1/gateway", "v2/fw"],
   tuyalink: ["tylink/{deviceId}"],
-};
-
-/** The names of the device at the other end of a connection. */
-export type DeviceIdentity = {
-  productKey: string;
-  deviceName: string;
-  /** The device's id, in the form in which a device of the TuyaLink dialect wrote it at sign-in. */
-  deviceId?: string;
 };
 
 /** Takes only these fields: any other field of the given object, such as `id`, must not fill a placeholder in a topic. */

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Registry } from "prom-client";
 import type { WebSocket } from "ws";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
-import type { Registration } from "@thingwright/contract/device-registration.ts";
+import type { Registration } from "@thingwright/contract/device-sign-in.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";

@@ -2,7 +2,7 @@ import type { CallCause } from "@thingwright/contract/call-causes.ts";
 import type { Refusal } from "@thingwright/contract/value-problems.ts";
 import type { WebSocket } from "ws";
 import type { DeviceEventData, EventDevice } from "@thingwright/contract/device-events.ts";
-import type { Registration } from "@thingwright/contract/device-registration.ts";
+import type { Registration } from "@thingwright/contract/device-sign-in.ts";
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
 import type { ThingModel } from "@thingwright/contract/thing-model.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Dialect, DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { Dialect } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import type { SignedSubDevice } from "@thingwright/contract/device-topics/gateway-payloads.ts";
 import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 import type { Topic, Topics } from "@thingwright/contract/topic.ts";

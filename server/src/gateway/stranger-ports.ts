@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
 
 /** A refused sign-in that names no device of the platform. */

@@ -1,5 +1,5 @@
 import type { EventDevice as DeviceKey } from "@thingwright/contract/device-events.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 
 /** Why devices are not put below a gateway. */
 export type NotBelow =

@@ -1,9 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import {
-  type Registration,
-  RegistrationForm,
-  registrationPath,
-} from "@thingwright/contract/device-registration.ts";
+import { RegistrationForm, registrationPath } from "@thingwright/contract/device-registration.ts";
+import type { Registration } from "@thingwright/contract/device-sign-in.ts";
 import { signMethodOf } from "@thingwright/contract/device-sign-in.ts";
 import type { Language } from "@thingwright/contract/language.ts";
 import { limits } from "@thingwright/contract/limits.ts";

@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import { gatewayTopics } from "@thingwright/contract/device-topics/native-gateway.ts";
 import { formatUserName } from "@thingwright/contract/device-sign-in.ts";
 import { limits } from "@thingwright/contract/limits.ts";

@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import type { Text } from "@thingwright/contract/language.ts";
 import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
 import { mostRefusals, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";

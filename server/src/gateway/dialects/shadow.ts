@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { isNone } from "@thingwright/contract/device-topics/state-payloads.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";

@@ -2,7 +2,7 @@ import { tokenGatewayTopics as topics } from "@thingwright/contract/device-topic
 import { setMethod } from "@thingwright/contract/device-topics/token.ts";
 import { underKeys } from "@thingwright/contract/thing-model.ts";
 import { topicFor } from "@thingwright/contract/topic.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import type { DialectRules, DownlinkMessage } from "../session.ts";
 
 const rpc = topicFor(topics.gatewayRpcRequest, {});

@@ -1,10 +1,21 @@
 import type { CallAnswer } from "@thingwright/contract/devices.ts";
 import { offline } from "./absent.ts";
-import type { PublicationParts } from "./publications.ts";
-import type { CallRequest, CustomMessage, Desired } from "../ports.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/log.ts";
+import type { GatewayMetrics } from "../metrics.ts";
+import type { Calls } from "./calls.ts";
+import type { IngestQueue } from "./ingest-queue.ts";
+import type { CallRequest, CustomMessage, Desired, Ports } from "../ports.ts";
 import type { DownlinkMessage, Session } from "../session.ts";
 
-type DownlinkParts = Omit<PublicationParts, "downlink" | "subDevices" | "historyDays" | "messagesPerSecond">;
+export interface DownlinkParts {
+  ports: Ports;
+  clock: Clock;
+  log: Logger;
+  metrics: GatewayMetrics;
+  calls: Calls;
+  queue: IngestQueue;
+}
 
 const sent: CallAnswer = { ...offline, code: 200, message: "sent" };
 /** What was desired while the device was away is handed over again until it answers: only its answer is worth keeping. */

@@ -6,7 +6,7 @@ import type { Logger } from "../../platform/log.ts";
 import type { MessageRefusal } from "../broker/acknowledgement.ts";
 import type { Message } from "../broker/broker.ts";
 import type { Calls } from "./calls.ts";
-import type { Downlink } from "./downlink.ts";
+import type { Downlink, DownlinkParts } from "./downlink.ts";
 import type { IngestQueue } from "./ingest-queue.ts";
 import type { Link } from "../broker/link.ts";
 import type { GatewayMetrics } from "../metrics.ts";
@@ -22,13 +22,7 @@ const dayMs = 86_400_000;
 /** So many records count as one more unsettled message of a connection. */
 const recordsOfAMessage = 10;
 
-export interface PublicationParts {
-  ports: Ports;
-  clock: Clock;
-  log: Logger;
-  metrics: GatewayMetrics;
-  calls: Calls;
-  queue: IngestQueue;
+export interface PublicationParts extends DownlinkParts {
   downlink: Downlink;
   subDevices: SubDeviceDesk;
   historyDays: number;

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type ProvisionAnswer, ProvisionRequest } from "@thingwright/contract/device-provisioning.ts";
-import { type Registration, registrationToSign } from "@thingwright/contract/device-registration.ts";
+import { registrationToSign } from "@thingwright/contract/device-registration.ts";
+import type { Registration } from "@thingwright/contract/device-sign-in.ts";
 import { fieldProblems } from "@thingwright/contract/validation.ts";
 import { randomText } from "../../platform/ids.ts";
 import type { OwnCredentials, Registered, RegistrationAnswer } from "../ports.ts";

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { type Registration, registrationToSign } from "@thingwright/contract/device-registration.ts";
+import { registrationToSign } from "@thingwright/contract/device-registration.ts";
+import type { Registration } from "@thingwright/contract/device-sign-in.ts";
 import { signMethods } from "@thingwright/contract/device-sign-in.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
@@ -8,7 +9,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { NetworkRate } from "../../platform/network-rate.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { sameBytes } from "../../platform/secrets.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import type {
   DeviceKey,
   NotRegistered,

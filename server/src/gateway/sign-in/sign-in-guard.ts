@@ -1,5 +1,6 @@
-import { type Registration, registrationTopics } from "@thingwright/contract/device-registration.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import { registrationTopics } from "@thingwright/contract/device-registration.ts";
+import type { Registration } from "@thingwright/contract/device-sign-in.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import { recogniseSignIn } from "@thingwright/contract/device-sign-in.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { BrokenReason } from "@thingwright/contract/unknown-devices.ts";

@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
 import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";

@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import type { SignedSubDevice } from "@thingwright/contract/device-topics/gateway-payloads.ts";
 import { formatUserName } from "@thingwright/contract/device-sign-in.ts";
 import { productStatus } from "@thingwright/contract/enums.ts";

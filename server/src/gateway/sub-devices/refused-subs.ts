@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import type { ValueReason } from "@thingwright/contract/value-problems.ts";
 
 /** The sub-devices of a message that are refused, and why. Where there is one, nothing of the message is done. */

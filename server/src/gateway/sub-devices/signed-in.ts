@@ -1,4 +1,5 @@
-import { type DeviceIdentity, isOwn, namedIn } from "@thingwright/contract/device-topics/access.ts";
+import { isOwn, namedIn } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { MessageRefusal } from "../broker/acknowledgement.ts";
 import type { Subscriber } from "../broker/broker.ts";

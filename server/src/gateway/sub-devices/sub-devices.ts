@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { topologyStatus } from "@thingwright/contract/device-topics/gateway-payloads.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-topics/access.ts";
+import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
 import { Link, type EndReason, type SessionLink } from "../broker/link.ts";
 import type { Moved } from "../ports.ts";
 import { SignedInSubs } from "./signed-in.ts";

@@ -1,6 +1,6 @@
 import { type AppPlatform, platforms } from "@thingwright/contract/apps.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { type PanelMisfit, panelMisfits } from "@thingwright/contract/panel-manifest.ts";
+import { type PanelMisfit, panelMisfits } from "@thingwright/contract/panel-points.ts";
 import { misfitWords } from "@thingwright/contract/panel-misfits.ts";
 import { isOut } from "@thingwright/contract/panel-versions.ts";
 import type { Context } from "../../http/context.ts";

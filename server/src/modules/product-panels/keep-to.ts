@@ -1,4 +1,4 @@
-import { type PanelMisfit, panelMisfits } from "@thingwright/contract/panel-manifest.ts";
+import { type PanelMisfit, panelMisfits } from "@thingwright/contract/panel-points.ts";
 import { isOut } from "@thingwright/contract/panel-versions.ts";
 import { genericPanelId } from "@thingwright/contract/panels.ts";
 import type { MakingContext } from "../../http/context.ts";

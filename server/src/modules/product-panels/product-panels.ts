@@ -1,6 +1,6 @@
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
 import { limits } from "@thingwright/contract/limits.ts";
-import { panelMisfits } from "@thingwright/contract/panel-manifest.ts";
+import { panelMisfits } from "@thingwright/contract/panel-points.ts";
 import { isOut } from "@thingwright/contract/panel-versions.ts";
 import { genericPanelId } from "@thingwright/contract/panels.ts";
 import { problem } from "@thingwright/contract/problem.ts";

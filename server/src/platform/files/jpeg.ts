@@ -1,6 +1,5 @@
 import { orientationOf, orientationSegment } from "./exif.ts";
-import type { Image } from "./image.ts";
-import { partsCounter } from "./parts.ts";
+import { type Image, partsCounter } from "./parts.ts";
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, comment: 0xfe } as const;
 

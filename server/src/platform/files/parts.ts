@@ -1,3 +1,14 @@
+/** What a picture's own bytes say of it. */
+export interface Image {
+  type: "image/png" | "image/jpeg" | "image/webp";
+  extension: "png" | "jpg" | "webp";
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** The picture alone: without comments, places, previews, and whatever stood after its end. */
+  bytes: Buffer;
+}
+
 /** A photograph has dozens of parts, and an animation of a thousand frames three thousand. */
 const most = 10_000;
 

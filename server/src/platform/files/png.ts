@@ -1,6 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { Image } from "./image.ts";
-import { partsCounter } from "./parts.ts";
+import { type Image, partsCounter } from "./parts.ts";
 
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 /**

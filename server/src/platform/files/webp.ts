@@ -1,5 +1,4 @@
-import type { Image } from "./image.ts";
-import { partsCounter } from "./parts.ts";
+import { type Image, partsCounter } from "./parts.ts";
 
 const uint24 = (bytes: Buffer, at: number) => bytes.readUIntLE(at, 3);
 

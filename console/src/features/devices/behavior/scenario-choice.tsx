@@ -1,4 +1,4 @@
-import { type ScenarioKind, scenarioKinds } from "@thingwright/contract/behavior/kinds.ts";
+import { type ScenarioKind, scenarioKinds } from "@thingwright/contract/behavior/scenario-kinds.ts";
 import { headerOf } from "@thingwright/contract/language.ts";
 import { Drama } from "lucide-react";
 import { useState } from "react";

@@ -1,6 +1,7 @@
 import { fieldWords } from "@thingwright/contract/field-words.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
-import type { GeneratorKind, ScenarioKind } from "@thingwright/contract/behavior/kinds.ts";
+import type { GeneratorKind } from "@thingwright/contract/behavior/kinds.ts";
+import type { ScenarioKind } from "@thingwright/contract/behavior/scenario-kinds.ts";
 
 export const en = {
   title: "Behavior",
