@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { registrationToSign } from "./device-registration.ts";
-import type { Registration } from "./device-sign-in.ts";
 import {
+  type Registration,
   formatClientId,
   formatUserName,
   parseClientId,

@@ -17,7 +17,7 @@ import { endSilentSockets } from "./http/heartbeat.ts";
 import { httpsServer, requireHttps } from "./http/https.ts";
 import { mountHomeLive } from "./http/home-live.ts";
 import { mountLive } from "./http/live.ts";
-import type { Http } from "./http/mount.ts";
+import type { Http } from "./http/http.ts";
 import { mountMqtt } from "./http/mqtt.ts";
 import { mountDocs } from "./http/docs/docs.ts";
 import { checkOrigins } from "./http/origin.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import type { Http } from "./http/mount.ts";
+import type { Http } from "./http/http.ts";
 import type { Bus } from "./platform/bus.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Cluster } from "./platform/cluster/cluster.ts";

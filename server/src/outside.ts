@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Carriers } from "./modules/messages/index.ts";
+import type { Carriers } from "./platform/carrier.ts";
 import { proofOfWork } from "./platform/captcha/proof-of-work.ts";
 import type { CaptchaProvider } from "./platform/captcha/provider.ts";
 import { tencentCaptcha } from "./platform/captcha/tencent.ts";

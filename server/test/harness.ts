@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { NewProduct, Product } from "@thingwright/contract/products.ts";
 import { level } from "@thingwright/contract/enums.ts";
 import { configFrom } from "../src/config.ts";
-import type { Http } from "../src/http/mount.ts";
+import type { Http } from "../src/http/http.ts";
 import { type Running, start } from "../src/main.ts";
 import { setHashCost } from "../src/modules/accounts/passwords.ts";
 import type { Clock } from "../src/platform/clock.ts";

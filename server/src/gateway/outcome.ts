@@ -6,9 +6,8 @@ import {
 } from "@thingwright/contract/value-problems.ts";
 import { mostRefusals, type TimedPointValue } from "@thingwright/contract/value-report.ts";
 import type { TextParameters } from "@thingwright/contract/language.ts";
-import type { Message } from "./broker/broker.ts";
 import type { IngestMessage, TimedValues } from "./ports.ts";
-import type { Outcome, Session } from "./session.ts";
+import type { Outcome } from "./session.ts";
 
 export const accepted: Readonly<Outcome> = { records: [], code: 200 };
 

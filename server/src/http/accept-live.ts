@@ -2,8 +2,8 @@ import type { AnyLiveKind } from "@thingwright/contract/live.ts";
 import type { Bus } from "../platform/bus.ts";
 import { paceFrames } from "../platform/web-socket-pace.ts";
 import { LiveConnection } from "./live-connection.ts";
-import type { LiveDoor } from "./live-door.ts";
-import type { Http } from "./mount.ts";
+import type { LiveDoor } from "./live-connection.ts";
+import type { Http } from "./http.ts";
 
 /** Frames, and so requests, that one connection may send: a page asks for all that it follows at once. */
 const pace = { perSecond: 20, burst: 500, largest: 4096 };

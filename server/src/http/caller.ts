@@ -5,14 +5,8 @@ import type { FastifyRequest } from "fastify";
 import type { Actor } from "../platform/actor.ts";
 import { seconds } from "../platform/clock.ts";
 import { hashToken } from "../platform/secrets.ts";
-import type { Http } from "./mount.ts";
+import type { Caller, Http } from "./http.ts";
 import { isAbout } from "./refused-calls.ts";
-
-/** The actor that makes a call, and the token with which it does so. */
-export interface Caller {
-  actor: Actor;
-  token: string;
-}
 
 /** Reads the token of the Authorization header, which may be bare or after `Bearer`. */
 export function tokenOf(header: string | undefined): string {

@@ -9,7 +9,7 @@ import { hashToken } from "../platform/secrets.ts";
 import { acceptLive } from "./accept-live.ts";
 import { crowdBounds, LiveCrowd } from "./live-crowd.ts";
 import type { HomeLiveSources } from "./live-sources.ts";
-import type { Http } from "./mount.ts";
+import type { Http } from "./http.ts";
 
 /** Each look is a query, and events tell of all but of a session that has not been used for months, and of an app that is gone. */
 const recheckEvery = 30_000;

@@ -12,7 +12,7 @@ import { acceptLive } from "./accept-live.ts";
 import type { LiveConnection } from "./live-connection.ts";
 import { crowdBounds, LiveCrowd } from "./live-crowd.ts";
 import type { LiveSources } from "./live-sources.ts";
-import type { Http } from "./mount.ts";
+import type { Http } from "./http.ts";
 
 const recheckEvery = 2000;
 const lagAtMost = 4 * 1024 * 1024;

@@ -15,14 +15,14 @@ import {
 } from "@thingwright/contract/route.ts";
 import type { Actor } from "../platform/actor.ts";
 import { type Change, record, type Who } from "../platform/audit/audit.ts";
-import { type Clock, seconds } from "../platform/clock.ts";
+import { seconds } from "../platform/clock.ts";
 import { pastDeadlocks } from "../platform/database/errors.ts";
 import { personScope, reachedKinds, scopeOf } from "../platform/database/scope.ts";
 import type { Sql } from "../platform/database/sql.ts";
-import type { People } from "../platform/person.ts";
 import { SeldomLog } from "../platform/seldom-log.ts";
 import { requestLanguage } from "./answer.ts";
-import { allowed, appKeyOf, browserOf, type Caller, callerOf, tokenOf } from "./caller.ts";
+import { allowed, appKeyOf, browserOf, callerOf, tokenOf } from "./caller.ts";
+import type { Caller, Http } from "./http.ts";
 import type { Context, PersonContext, PublicContext } from "./context.ts";
 import { inputOf } from "./input.ts";
 import { largeBodies } from "./large-bodies.ts";
@@ -55,24 +55,6 @@ export const admitLarge = largeBodies();
 
 /** A body of more bytes than this takes more than a few milliseconds to parse and to check. */
 const largeBody = 256 * 1024;
-
-/** Parts of the server that routes are mounted on and that calls use. */
-export interface Http {
-  app: FastifyInstance;
-  sql: Sql;
-  clock: Clock;
-  /**
-   * Finds the caller with this token; null if the token is unknown or has expired.
-   * @param options `idle`: the look-up does not count as use of the session; `afresh`: the look-up bypasses the cache
-   */
-  authenticate(token: string, options?: { idle?: boolean; afresh?: boolean }): Promise<Actor | null>;
-  /**
-   * Finds the caller as a transaction sees it, and keeps the caller's rights as they are until the transaction ends.
-   * @param changes whether the transaction changes rights of the caller's account
-   */
-  actorIn(sql: Sql, caller: Caller, changes: boolean): Promise<Actor | null>;
-  people: People;
-}
 
 /** Who makes a call, as found when the call began. `caller` and `home` are null for a call that is open to everybody. */
 interface Callers {

@@ -2,7 +2,7 @@ import { problem } from "@thingwright/contract/problem.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import { networkOf } from "../platform/network.ts";
 import { largeBodies } from "./large-bodies.ts";
-import type { Http } from "./mount.ts";
+import type { Http } from "./http.ts";
 import { transactionInTurn } from "./turns.ts";
 
 interface SentObjects {

@@ -8,7 +8,7 @@ import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
 import { type SharedValue, type ShareMessage, ShareRequest } from "@thingwright/contract/shares.ts";
 import { problemOf, requestLanguage } from "./answer.ts";
 import { deltasAtMost } from "./live-connection.ts";
-import type { Http } from "./mount.ts";
+import type { Http } from "./http.ts";
 import { type Bus, liveTopic } from "../platform/bus.ts";
 import type { PropertyState } from "@thingwright/contract/telemetry.ts";
 import { paceFrames } from "../platform/web-socket-pace.ts";

@@ -12,7 +12,8 @@ import { defineRoutes, pathOf } from "@thingwright/contract/route.ts";
 import { z } from "zod";
 import { systemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
-import { type Http, mount } from "./mount.ts";
+import { mount } from "./mount.ts";
+import type { Http } from "./http.ts";
 import { createHttpServer } from "./server.ts";
 import { boundStreams, countUnread, cutOffSlow, readBy } from "./unread.ts";
 

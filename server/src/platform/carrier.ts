@@ -1,3 +1,5 @@
+import type { channels } from "@thingwright/contract/enums.ts";
+
 /** A mail or text message to be sent. */
 export interface Parcel {
   recipient: string;
@@ -13,6 +15,9 @@ export interface Carrier {
   send(parcel: Parcel): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What sends each kind of message; a message without a carrier is kept for an administrator to read. */
+export type Carriers = Partial<Record<(typeof channels)[number], Carrier>>;
 
 /** The recipient's side will never take this message: trying again is useless. */
 export class Undeliverable extends Error {}

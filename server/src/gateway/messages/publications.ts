@@ -1,17 +1,12 @@
 import type { TextParameters } from "@thingwright/contract/language.ts";
 import type { ValueReason } from "@thingwright/contract/value-problems.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { ThingModel } from "@thingwright/contract/thing-model.ts";
-import type { Logger } from "../../platform/log.ts";
 import type { MessageRefusal } from "../broker/acknowledgement.ts";
 import type { Message } from "../broker/broker.ts";
-import type { Calls } from "./calls.ts";
 import type { Downlink, DownlinkParts } from "./downlink.ts";
-import type { IngestQueue } from "./ingest-queue.ts";
 import type { Link } from "../broker/link.ts";
-import type { GatewayMetrics } from "../metrics.ts";
 import { refused } from "../outcome.ts";
-import type { DeviceKey, LogLine, Ports } from "../ports.ts";
+import type { DeviceKey, LogLine } from "../ports.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { RefusalLog } from "./refusal-log.ts";
 import type { SubDeviceDesk } from "../sub-devices/desk.ts";

@@ -1,10 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { isOwn, ownBeginning, publishedTopic } from "@thingwright/contract/device-topics/access.ts";
-import type { Topic } from "@thingwright/contract/topic.ts";
 import type { Message } from "../broker/broker.ts";
 import { because, notJson } from "./not-json.ts";
 import { refused } from "../outcome.ts";
-import type { Handler, Outcome, Route, Session, Tools, Uplink } from "../session.ts";
+import type { Outcome, Route, Session, Tools, Uplink } from "../session.ts";
 
 /** In bytes: shorter payloads cannot nest so deep that JSON.stringify, which recurses, overflows the stack. */
 const nestedFrom = 4096;

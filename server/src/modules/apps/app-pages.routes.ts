@@ -1,6 +1,6 @@
 import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
 import { fileSender } from "../../http/files.ts";
-import type { Http } from "../../http/mount.ts";
+import type { Http } from "../../http/http.ts";
 import { pageLanguage } from "../../http/page-refusals.ts";
 import { sendPage } from "../../http/public-page.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";

@@ -20,7 +20,8 @@ import { type CallParts, callDevice, keptDefinitionOf } from "../devices/index.t
 import { changingHome, roomIn } from "../homes/index.ts";
 import { bundleOf, panelAtHome, PanelPart } from "../shares/index.ts";
 import { type Found, findAtHome, listAtHome, updateBinding } from "./at-home.store.ts";
-import { noteMove, type Told, unbind } from "./binding.ts";
+import { noteMove, unbind } from "./binding.ts";
+import type { Told } from "./work.ts";
 import { countDevices, findCurrent, lockDevice } from "./bindings.store.ts";
 import { tellBound, tellMovedAway } from "./telling.ts";
 import { WaitingCalls } from "./waiting-calls.ts";

@@ -5,13 +5,8 @@ import { bindingEvent, type BindingWay } from "@thingwright/contract/telemetry.t
 import type { DeviceKey } from "../../gateway/ports.ts";
 import { seconds } from "../../platform/clock.ts";
 import { accountScope, appScope, type Scope } from "../../platform/database/scope.ts";
-import type { Sql } from "../../platform/database/sql.ts";
-import type { EventLog } from "../../platform/events.ts";
 import { newId } from "../../platform/ids.ts";
 import { tellDevice } from "../../platform/news-at-home.ts";
-import type { Person } from "../../platform/person.ts";
-import type { Stream } from "../../platform/stream/stream.ts";
-import type { HomeMessages } from "../home-messages/index.ts";
 import { lockHome } from "../homes/index.ts";
 import { forgetDesired } from "../telemetry/index.ts";
 import {
@@ -37,28 +32,7 @@ import { deletePress } from "./presses.store.ts";
 import { deleteSharesOf } from "./shares.store.ts";
 import { tellBound, tellGuests, tellMovedAway, tellUnbound } from "./telling.ts";
 import { deleteClaims } from "./tokens.store.ts";
-
-/** The parts that are told of changes to devices at home. */
-export interface Told {
-  stream: Pick<Stream, "append">;
-  events: EventLog;
-  messages: HomeMessages;
-}
-
-/** Hooks of modules that store data of devices at home, called within the transaction of the change, which locks the device. */
-export interface DeviceTies {
-  /** Deletes everything that these homes have made of a device that was reset. */
-  reset(work: Pick<Work, "sql" | "now">, device: DeviceKey, homeIds: readonly string[]): Promise<void>;
-}
-
-/** A transaction, its time, and the parts that are told of its changes. */
-export interface Work extends Told {
-  sql: Sql;
-  /** Milliseconds. */
-  now: number;
-}
-
-export type Binder = Pick<Person, "uid" | "ownerId" | "appId">;
+import type { Binder, DeviceTies, Work } from "./work.ts";
 
 /** `refused`: somebody else has the device. `unfit`: the person may not bind into this home. `unproven`: the proof is gone. */
 export type Bound = "bound" | "refused" | "unfit" | "unproven" | "full" | "no_device";

@@ -10,7 +10,8 @@ import { mustSpend, type RateLimits } from "../../platform/rate-limits/rate-limi
 import type { Vault } from "../../platform/secrets.ts";
 import { homeOf } from "../homes/index.ts";
 import { isSignedLabel } from "../production/index.ts";
-import { bind, type Told } from "./binding.ts";
+import { bind } from "./binding.ts";
+import type { Told } from "./work.ts";
 import { findByNames, findCurrent } from "./bindings.store.ts";
 import { boundOr } from "./tokens.ts";
 import { findPresented, takePresented } from "./tokens.store.ts";

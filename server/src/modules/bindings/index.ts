@@ -9,4 +9,4 @@ export { AwaitedDevices } from "./awaited-devices.ts";
 export { endingPresses } from "./presses.ts";
 export { homeDevices } from "./tokens.ts";
 export { Tiles } from "./tiles.ts";
-export type { DeviceTies } from "./binding.ts";
+export type { DeviceTies } from "./work.ts";

@@ -19,7 +19,8 @@ import { definitionOf } from "../devices/index.ts";
 import { homeOf, lockHome } from "../homes/index.ts";
 import { latest } from "../telemetry/index.ts";
 import type { AwaitedDevices } from "./awaited-devices.ts";
-import { bind, type Told } from "./binding.ts";
+import { bind } from "./binding.ts";
+import type { Told } from "./work.ts";
 import { findByNames, findCurrent, keepPeople, lockDevice } from "./bindings.store.ts";
 import { deletePress, findPress, pressesOf, putPress, setFirstValue, takePress } from "./presses.store.ts";
 

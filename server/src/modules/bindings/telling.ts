@@ -3,7 +3,7 @@ import type { DeviceKey } from "../../gateway/ports.ts";
 import { appScope } from "../../platform/database/scope.ts";
 import { tellPeople, type Telling } from "../../platform/news-at-home.ts";
 import { membersIn } from "../homes/index.ts";
-import type { Binder, Work } from "./binding.ts";
+import type { Binder, Work } from "./work.ts";
 import type { Current } from "./bindings.store.ts";
 import { guestsOf } from "./shares.store.ts";
 

@@ -4,7 +4,8 @@ import type { Sql } from "../../platform/database/sql.ts";
 import type { TakeFrom } from "../app-users/index.ts";
 import type { DeviceRemoval } from "../devices/index.ts";
 import type { HomeTies } from "../homes/index.ts";
-import { passOn, type Told, unbind } from "./binding.ts";
+import { passOn, unbind } from "./binding.ts";
+import type { Told } from "./work.ts";
 import { boundDevices, type Current, findCurrent, lockDevice, type WhoseDevices } from "./bindings.store.ts";
 
 /**

@@ -15,7 +15,8 @@ import { accessLimits, ofAccount } from "../../platform/rate-limits/access-limit
 import { type Counted, mustSpend, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
 import { hashToken, sameBytes } from "../../platform/secrets.ts";
 import { homeOf, lockPerson } from "../homes/index.ts";
-import { bind, type Bound, type DeviceTies, reset, type Told } from "./binding.ts";
+import { bind, type Bound, reset } from "./binding.ts";
+import type { DeviceTies, Told } from "./work.ts";
 import { findByNames, findCurrent } from "./bindings.store.ts";
 import {
   countPairingTokens,

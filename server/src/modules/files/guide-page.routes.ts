@@ -2,7 +2,7 @@ import type { ContentLanguage } from "@thingwright/contract/content-languages.ts
 import { guideFolder, guidePageFolder } from "@thingwright/contract/guide-packages.ts";
 import { problem } from "@thingwright/contract/problem.ts";
 import { html } from "../../http/html.ts";
-import type { Http } from "../../http/mount.ts";
+import type { Http } from "../../http/http.ts";
 import { pageLanguage } from "../../http/page-refusals.ts";
 import { sendPage } from "../../http/public-page.ts";
 import { systemScope } from "../../platform/database/scope.ts";

@@ -1,3 +1,3 @@
 export { type ChannelSettings, channelsSetUp } from "./channels.ts";
 export { messagesModule } from "./messages.routes.ts";
-export { type Carriers, type MessageQueue, openMessageQueue } from "./message-queue.ts";
+export { type MessageQueue, openMessageQueue } from "./message-queue.ts";

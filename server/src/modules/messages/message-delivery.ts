@@ -5,7 +5,7 @@ import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { delivery, type KindOf } from "../../platform/tasks/kind.ts";
-import type { Carriers } from "./message-queue.ts";
+import type { Carriers } from "../../platform/carrier.ts";
 import { type Channel, findWaiting, markSent, updateMessage } from "./messages.store.ts";
 
 const scope = systemScope("messages belong to the platform");

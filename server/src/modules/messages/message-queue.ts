@@ -1,5 +1,4 @@
 import { type Clock, seconds } from "../../platform/clock.ts";
-import { type Carrier } from "../../platform/carrier.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { newId } from "../../platform/ids.ts";
@@ -12,9 +11,7 @@ import {
   keepOthers,
 } from "./messages.store.ts";
 import { messageDelivery } from "./message-delivery.ts";
-
-/** What sends each kind of message; a message without a carrier is kept for an administrator to read. */
-export type Carriers = Partial<Record<Channel, Carrier>>;
+import type { Carriers } from "../../platform/carrier.ts";
 
 export interface NewMessage {
   channel: Channel;

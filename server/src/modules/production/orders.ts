@@ -16,7 +16,6 @@ import type { Tasks } from "../../platform/tasks/tasks.ts";
 import { checkDeviceQuota } from "../devices/index.ts";
 import { getProduct, type LockedProduct, lockProductToMove } from "../products/index.ts";
 import { daysOf } from "./figures.store.ts";
-import type { OrderInput } from "./make.ts";
 import {
   closeOrder,
   countOrders,
@@ -37,7 +36,7 @@ export type OrderParams = Parsed<(typeof production)["get"]>["params"];
 /** What begins the work in the background. */
 export interface OrderParts {
   tasks: Tasks;
-  kinds: { make: KindOf<OrderInput, "account">; clear: KindOf<OrderInput, "account"> };
+  kinds: { make: KindOf<{ order_id: string }, "account">; clear: KindOf<{ order_id: string }, "account"> };
 }
 
 type Started = ProductionOrder & { task_id: string };

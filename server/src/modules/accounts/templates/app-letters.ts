@@ -1,4 +1,4 @@
-import type { Letter } from "./letters.ts";
+import type { Letter } from "./letter.ts";
 
 /** What people at home are sent, in the name of their app. */
 export const appLetters = {

@@ -1,19 +1,6 @@
-import type { Text } from "@thingwright/contract/language.ts";
 import { appLetters } from "./app-letters.ts";
 import { secondFactorLetters } from "./second-factor-letters.ts";
-
-/** What a message says: `{name}` marks a parameter. */
-export interface Letter {
-  subject: Text;
-  /** One paragraph each. */
-  paragraphs: readonly Text[];
-  /** The words of the button that leads to `{link}`. */
-  action?: Text;
-  /** Small print at the end. */
-  note: Text;
-  /** The whole message as one text, for a phone. */
-  sms: Text;
-}
+import type { Letter } from "./letter.ts";
 
 const ignore = {
   en: "If this was not you, ignore this message; nothing has changed.",

@@ -1,6 +1,7 @@
 import { fill, headerOf, type Language } from "@thingwright/contract/language.ts";
 import { htmlOf } from "./html.ts";
-import { type Letter, type LetterName, letters } from "./letters.ts";
+import { type LetterName, letters } from "./letters.ts";
+import type { Letter } from "./letter.ts";
 
 export interface Fillings {
   /** In whose name it is sent. */

@@ -1,4 +1,4 @@
-import type { Letter } from "./letters.ts";
+import type { Letter } from "./letter.ts";
 
 const notYou = {
   en: "If this was not you, change your password now, end the other sessions in your account info, and check your second factors there.",

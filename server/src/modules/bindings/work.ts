@@ -1,0 +1,28 @@
+import type { DeviceKey } from "../../gateway/ports.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import type { EventLog } from "../../platform/events.ts";
+import type { Person } from "../../platform/person.ts";
+import type { Stream } from "../../platform/stream/stream.ts";
+import type { HomeMessages } from "../home-messages/index.ts";
+
+/** The parts that are told of changes to devices at home. */
+export interface Told {
+  stream: Pick<Stream, "append">;
+  events: EventLog;
+  messages: HomeMessages;
+}
+
+/** Hooks of modules that store data of devices at home, called within the transaction of the change, which locks the device. */
+export interface DeviceTies {
+  /** Deletes everything that these homes have made of a device that was reset. */
+  reset(work: Pick<Work, "sql" | "now">, device: DeviceKey, homeIds: readonly string[]): Promise<void>;
+}
+
+/** A transaction, its time, and the parts that are told of its changes. */
+export interface Work extends Told {
+  sql: Sql;
+  /** Milliseconds. */
+  now: number;
+}
+
+export type Binder = Pick<Person, "uid" | "ownerId" | "appId">;
