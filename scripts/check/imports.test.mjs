@@ -94,6 +94,18 @@ test("files of the console may not import each other in a circle, and the whole 
   expect(problems).toEqual([`A circle of imports: ${trail.map(feature).join(" → ")}`]);
 });
 
+test("files of the server and the contract may not either, not even for a type", () => {
+  for (const folder of ["server/src/gateway", "contract/src"]) {
+    const files = new Map([
+      [`${folder}/a.ts`, 'import type { B } from "./b.ts";'],
+      [`${folder}/b.ts`, 'import { a } from "./a.ts";'],
+    ]);
+    expect(wrongImports(files, exports, String)).toEqual([
+      `A circle of imports: ${folder}/a.ts → ${folder}/b.ts → ${folder}/a.ts`,
+    ]);
+  }
+});
+
 test("a part that loads later may import the file that opens it", () => {
   const opener = [feature("roles/role-page.tsx"), 'void import("./role-drawer.tsx");'];
   const part = [feature("roles/role-drawer.tsx"), 'import { x } from "./role-page.tsx";'];
