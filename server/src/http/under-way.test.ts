@@ -8,6 +8,7 @@ import { callsUnderWay } from "./under-way.ts";
 it("a server that closes waits for a call whose caller has hung up", async () => {
   const app = fastify();
   const underWay = callsUnderWay(app);
+  expect(callsUnderWay(app)).toBe(underWay);
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isDone = false;
   app.get("/", () =>

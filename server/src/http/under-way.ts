@@ -4,12 +4,22 @@ import type { FastifyInstance } from "fastify";
 /** Milliseconds for which a server that closes waits: no query takes longer, and what waits for devices has been ended before. */
 const longest = 20_000;
 
+type Doing = <T>(work: () => Promise<T>) => Promise<T>;
+
+const known = new WeakMap<FastifyInstance, Doing>();
+
 /**
- * Has a server that closes wait for calls whose callers have hung up: nothing else does, and their work would find the database
- * closed.
- * @returns does the work of a call
+ * Makes a server that closes wait for calls whose callers have hung up: nothing else waits for these, and their work would find
+ * the database closed. All routes of a server share one wait.
+ * @returns a function that does the work of a call
  */
-export function callsUnderWay(app: FastifyInstance): <T>(work: () => Promise<T>) => Promise<T> {
+export function callsUnderWay(app: FastifyInstance): Doing {
+  const doing = known.get(app) ?? waitingFor(app);
+  known.set(app, doing);
+  return doing;
+}
+
+function waitingFor(app: FastifyInstance): Doing {
   const calls = new Set<Promise<unknown>>();
   app.addHook("onClose", async () => {
     const end = new AbortController();
