@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { homeScenes } from "@thingwright/contract/home-scenes.ts";
 import { homes } from "@thingwright/contract/homes.ts";
+import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";
@@ -87,6 +88,46 @@ test("somebody makes a scene that a tap runs and one that follows it, and sees w
   await page.getByText("“Film” was deleted").waitFor();
   const { list } = await home.host.ok(homeScenes.list, { params: { id: home.homeId } });
   expect(list.map(({ name }) => name)).toEqual(["Desk lamp · Hall lamp on", "Desk off"]);
+});
+
+test("times that cannot all be true are said by the condition, and none is lost", deepOnly, async () => {
+  const home = await makeSceneHome(platform, names);
+  const { page } = await browser.open({ url: platform.url, width: 390, touch: true, language: null });
+  await home.signIn(page);
+  const tap = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).tap();
+  const offer = (name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name });
+  const match = (name: string) => page.getByRole("radio", { name });
+  const wrong = page.getByText("Only one time, sunrise or sunset is possible here.");
+  const { id } = await home.host.ok(homeScenes.create, {
+    params: { id: home.homeId },
+    body: {
+      name: "Twice",
+      conditions: [{ kind: "time", at: "07:00", days: [1, 2, 3, 4, 5] }],
+      actions: [{ kind: "wait", seconds: 1 }],
+    },
+  });
+  await page.goto(`${home.base}scene/${id}/edit`);
+
+  // A second time makes the scene begin at either of them.
+  await tap("Add a trigger");
+  await offer(/^At a time of day/).tap();
+  await tap("Done");
+  expect(await match("any of these is true").isChecked()).toBe(true);
+  await match("all of these are true").check();
+  await wrong.waitFor();
+  await tap("Save scene");
+  await page.getByText("Check the highlighted fields.").waitFor();
+  await tap("Add a trigger");
+  expect(await offer(/^At a time of day/).isDisabled()).toBe(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+  await match("any of these is true").check();
+  await wrong.waitFor({ state: "detached" });
+  await tap("Save scene");
+  const saved = async () => {
+    const { match: how, conditions } = await home.host.ok(homeScenes.get, { params: { id } });
+    return { how, at: conditions.map((one) => one.kind === "time" && one.at) };
+  };
+  await expect.poll(saved).toEqual({ how: "any", at: ["07:00", "07:30"] });
 });
 
 test("a scene is changed as it is, not as this phone knew it", async () => {

@@ -17,7 +17,7 @@ import { ask } from "../people/person.ts";
 import { outdate, suppose } from "../people/reads.ts";
 import { Question } from "../people/sheet.tsx";
 import { go } from "../router.ts";
-import { check, type Content, contentOf, draftOf, type Refusal, refusalsOf } from "./draft.ts";
+import { check, type Content, contentOf, draftOf, misfits, type Refusal, refusalsOf } from "./draft.ts";
 import { useLeaveGuard } from "./leave-guard.ts";
 import { suggestedName, unlike } from "./naming.ts";
 import { PartsEditor } from "./parts-editor.tsx";
@@ -50,6 +50,7 @@ export function BuilderPage({ home, teller, scenes, scene, begin }: BuilderPageP
   );
   const { draft, set, undo, isChanged } = edited;
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  const unfit = misfits(draft, words);
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState<string>();
@@ -71,7 +72,7 @@ export function BuilderPage({ home, teller, scenes, scene, begin }: BuilderPageP
   const save = async () => {
     if (isBusy) return;
     const wrong = check(draft, words);
-    if (wrong.length > 0) return refuse(wrong, words.invalid);
+    if (wrong.length + unfit.length > 0) return refuse(wrong, words.invalid);
     setBusy(true);
     refuse([], "");
     try {
@@ -130,7 +131,7 @@ export function BuilderPage({ home, teller, scenes, scene, begin }: BuilderPageP
           home={home}
           teller={teller}
           draft={draft}
-          refused={refused}
+          refused={[...unfit, ...refused]}
           onChange={(next, of, key) => {
             set(next, of);
             // What is refused stands until it is changed.

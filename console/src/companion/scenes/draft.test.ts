@@ -1,6 +1,18 @@
 import type { SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
 import { expect, test } from "vitest";
-import { add, change, check, contentOf, draftOf, isSame, move, refusalsOf, remove } from "./draft.ts";
+import {
+  add,
+  change,
+  check,
+  contentOf,
+  draftOf,
+  isSame,
+  misfits,
+  move,
+  refusalsOf,
+  remove,
+  whyNot,
+} from "./draft.ts";
 import { suggestedName, unlike } from "./naming.ts";
 import { outcomeOf, problemText } from "./outcome.ts";
 import { startersOf } from "./starters.ts";
@@ -11,7 +23,10 @@ const off: SceneAction = { kind: "issue", device_id: "desk", params: { power: fa
 const wait: SceneAction = { kind: "wait", seconds: 60 };
 const time: SceneCondition = { kind: "time", at: "22:00", days: [1] };
 const night: SceneCondition = { kind: "period", from: "22:00", to: "06:00", days: [1] };
+const sunrise: SceneCondition = { kind: "sun", event: "sunrise", offset_minutes: 0, days: [1] };
+const here: SceneCondition = { kind: "presence", uid: null, present: true };
 const words = { needsAction: "action", needsChoice: "choice", onlyPeriod: "period" };
+const matchWords = { oneMoment: "moment", periodNeedsAll: "all" };
 
 test("a draft becomes what it was made of, and what is done to it", () => {
   const scene = { name: "Evening", match: "any" as const, conditions: [time], actions: [on, wait, off] };
@@ -53,6 +68,39 @@ test("what can be told before it is sent is told", () => {
   const draft = draftOf({ conditions: [night, time], actions: [on, empty] });
   expect(check(draft, words)).toEqual([
     { at: "actions", key: draft.actions[1]!.key, path: "params", message: "choice" },
+  ]);
+});
+
+test("a second condition decides how both go together, where it fits only one of the ways", () => {
+  const second = (match: "all" | "any", first: SceneCondition, next: SceneCondition) => {
+    const draft = draftOf({ match, conditions: [first] });
+    expect(whyNot(draft, next, matchWords)).toBeUndefined();
+    return add(draft, "conditions", next).draft.match;
+  };
+  expect(second("all", time, sunrise)).toBe("any");
+  expect(second("any", time, night)).toBe("all");
+  expect(second("all", time, here)).toBe("all");
+  expect(second("any", time, here)).toBe("any");
+});
+
+test("a condition that does not go with several is not offered, and one that is there says why", () => {
+  const together = draftOf({ match: "all", conditions: [time, here] });
+  expect(whyNot(together, sunrise, matchWords)).toBe("moment");
+  expect(whyNot(together, night, matchWords)).toBeUndefined();
+  expect(whyNot(together, wait, matchWords)).toBeUndefined();
+  const apart = draftOf({ match: "any", conditions: [time, here, sunrise] });
+  expect(whyNot(apart, time, matchWords)).toBeUndefined();
+  expect(whyNot(apart, night, matchWords)).toBe("all");
+  expect(misfits(apart, matchWords)).toEqual([]);
+  const chosen = { ...apart, match: "all" as const };
+  const [, , second] = chosen.conditions;
+  expect(misfits(chosen, matchWords)).toEqual([
+    { at: "conditions", key: second!.key, path: "", message: "moment" },
+  ]);
+  expect(misfits(remove(chosen, "conditions", chosen.conditions[0]!.key), matchWords)).toEqual([]);
+  const within = draftOf({ match: "any", conditions: [time, night] });
+  expect(misfits(within, matchWords)).toEqual([
+    { at: "conditions", key: within.conditions[1]!.key, path: "", message: "all" },
   ]);
 });
 

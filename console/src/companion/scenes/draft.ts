@@ -1,5 +1,6 @@
 import type { Scene, SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
 import type { FieldProblem } from "@thingwright/contract/problem.ts";
+import { isMoment } from "./telling.ts";
 
 /** A part of a draft. It keeps its key when it is moved. */
 export interface Kept<V> {
@@ -44,24 +45,18 @@ export function contentOf({ match, conditions, actions }: Draft): Content {
 export const isSame = (one: Draft, other: Draft): boolean =>
   one.name === other.name && JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
-type Parts = readonly Kept<SceneCondition | SceneAction>[];
+type Part = SceneCondition | SceneAction;
+type Parts = readonly Kept<Part>[];
 const withList = (draft: Draft, list: PartList, parts: Parts): Draft => ({ ...draft, [list]: parts });
 
 /** Adds a part at the end of a list. @returns the new draft, and the key of the added part */
-export function add(
-  draft: Draft,
-  list: PartList,
-  value: SceneCondition | SceneAction,
-): { draft: Draft; key: number } {
+export function add(draft: Draft, list: PartList, value: Part): { draft: Draft; key: number } {
   const added = keep(value);
-  return { draft: withList(draft, list, [...draft[list], added]), key: added.key };
+  const match = matchWith(draft, value);
+  return { draft: { ...withList(draft, list, [...draft[list], added]), match }, key: added.key };
 }
 
-export const change = (
-  draft: Draft,
-  list: PartList,
-  { key, value }: Kept<SceneCondition | SceneAction>,
-): Draft =>
+export const change = (draft: Draft, list: PartList, { key, value }: Kept<Part>): Draft =>
   withList(
     draft,
     list,
@@ -100,6 +95,44 @@ export function refusalsOf(draft: Draft, fields: readonly FieldProblem[]): Refus
     if (at !== "conditions" && at !== "actions") return { at: "name", key: null, path: "", message };
     const key = draft[at][Number(index)]?.key ?? null;
     return { at, key: index === "" ? null : key, path: within.join("."), message };
+  });
+}
+
+interface MatchWords {
+  oneMoment: string;
+  periodNeedsAll: string;
+}
+
+/** Returns why the platform refuses a part that follows these conditions; undefined if it does not. */
+function misfitOf(
+  { match, conditions }: Pick<Draft, "match" | "conditions">,
+  value: Part,
+): keyof MatchWords | undefined {
+  const followsMoment = isMoment(value) && conditions.some((one) => isMoment(one.value));
+  if (match === "all" && followsMoment) return "oneMoment";
+  return match === "any" && value.kind === "period" ? "periodNeedsAll" : undefined;
+}
+
+/**
+ * Returns how the conditions go together once a part is added. One condition alone starts a scene the same either way, so a
+ * second one that fits only one of the ways decides it.
+ */
+function matchWith(draft: Draft, value: Part): Draft["match"] {
+  if (draft.conditions.length > 1 || !misfitOf(draft, value)) return draft.match;
+  return draft.match === "all" ? "any" : "all";
+}
+
+/** Returns why a part cannot be added; undefined if it can. */
+export function whyNot(draft: Draft, value: Part, words: MatchWords): string | undefined {
+  const misfit = misfitOf({ ...draft, match: matchWith(draft, value) }, value);
+  return misfit && words[misfit];
+}
+
+/** Finds the conditions that cannot go together in the way that is chosen. */
+export function misfits({ match, conditions }: Draft, words: MatchWords): Refusal[] {
+  return conditions.flatMap(({ key, value }, i) => {
+    const misfit = misfitOf({ match, conditions: conditions.slice(0, i) }, value);
+    return misfit ? [{ at: "conditions" as const, key, path: "", message: words[misfit] }] : [];
   });
 }
 

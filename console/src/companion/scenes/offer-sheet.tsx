@@ -12,8 +12,8 @@ interface OfferSheetProps<V extends { kind: string }> {
   home: Home;
   teller: Teller;
   kinds: Kinds<V>;
-  /** Why a kind does not go with what is there; undefined where it does. */
-  whyNot: (kind: string) => string | undefined;
+  /** Why a part does not go with what is there; undefined where it does. */
+  whyNot: (value: V) => string | undefined;
   onTake: (value: V) => void;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ export function OfferSheet<V extends { kind: string }>({
                         key={offer.key}
                         icon={kind.icon}
                         offer={offer}
-                        whyNot={whyNot(name)}
+                        whyNot={whyNot(offer.value)}
                         onTake={() => onTake(offer.value)}
                       />
                     ))}

@@ -7,13 +7,23 @@ import { Tap } from "../parts.tsx";
 import { Sheet } from "../people/sheet.tsx";
 import { actionKinds } from "./action-kinds.ts";
 import { conditionKinds } from "./condition-kinds.ts";
-import { add, change, type Draft, type Kept, move, type PartList, type Refusal, remove } from "./draft.ts";
+import {
+  add,
+  change,
+  type Draft,
+  type Kept,
+  move,
+  type PartList,
+  type Refusal,
+  remove,
+  whyNot,
+} from "./draft.ts";
 import { Chips } from "../people/chips.tsx";
 import { OfferSheet } from "./offer-sheet.tsx";
 import { type Kinds, kindOf, type PartKind } from "./part-kind.ts";
 import { PartRow } from "./part-row.tsx";
 import { useSceneWords } from "./words.ts";
-import { capital, deviceOf, isMoment, stateText, type Teller } from "./telling.ts";
+import { capital, deviceOf, stateText, type Teller } from "./telling.ts";
 import { Titled } from "./titled.tsx";
 
 interface PartsEditorProps {
@@ -82,8 +92,7 @@ export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEdi
     return "device_id" in value && !deviceOf(teller, value.device_id) ? words.deviceGone : undefined;
   };
   const edited = open && open.key !== null ? partOf(draft, open.list, open.key) : undefined;
-  const starting = conditions.filter(({ value }) => value.kind !== "period");
-  const hasPeriod = starting.length < conditions.length;
+  const hasPeriod = conditions.some(({ value }) => value.kind === "period");
   return (
     <>
       <Titled title={words.when} large>
@@ -98,7 +107,7 @@ export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEdi
         ) : (
           <ul className="flex flex-col gap-2">{conditions.map((one, at) => rowOf("conditions", one, at))}</ul>
         )}
-        {(starting.length > 1 || (match === "any" && hasPeriod)) && (
+        {(conditions.length > 1 || (match === "any" && hasPeriod)) && (
           <Chips
             label={words.match}
             value={match}
@@ -137,7 +146,7 @@ export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEdi
           home={home}
           teller={teller}
           kinds={kindsOf(open.list)}
-          whyNot={(kind) => (open.list === "conditions" ? whyNot(kind) : undefined)}
+          whyNot={(value) => whyNot(draft, value, words)}
           onTake={(value) => take(open.list, value)}
           onClose={() => setOpen(undefined)}
         />
@@ -158,14 +167,6 @@ export function PartsEditor({ home, teller, draft, refused, onChange }: PartsEdi
       )}
     </>
   );
-
-  /** Returns why a kind of condition does not go with the existing ones: the platform would refuse it. */
-  function whyNot(kind: string): string | undefined {
-    const hasMoment = conditions.some(({ value }) => isMoment(value));
-    if (match === "all" && hasMoment && starting.length > 0 && (kind === "time" || kind === "sun"))
-      return starting.length > 1 ? words.oneMoment : undefined;
-    return match === "any" && kind === "period" ? words.periodNeedsAll : undefined;
-  }
 }
 
 /** After a part was removed, moves the keyboard focus to the next part, or to the button that adds one. */

@@ -1,6 +1,6 @@
 import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
 import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { Scene, SceneCause, SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import type { Scene, SceneAction, SceneCause, SceneCondition } from "@thingwright/contract/home-scenes.ts";
 import { accepts } from "@thingwright/contract/point-traits.ts";
 import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
 import { readingText } from "../people/reading-text.ts";
@@ -121,8 +121,8 @@ function presenceText(
   return fill(present ? forms.here : forms.away, { name });
 }
 
-export const isMoment = (condition: SceneCondition): condition is Moment =>
-  condition.kind === "time" || condition.kind === "sun";
+export const isMoment = (part: SceneCondition | SceneAction): part is Moment =>
+  part.kind === "time" || part.kind === "sun";
 
 function momentText(teller: Teller, moment: Moment): string {
   const { said } = teller.words;

@@ -97,7 +97,7 @@ export const zh: SceneWords = {
   kindPresenceText: "以成员在“智能”页的设置为准",
   kindPeriod: "生效时段",
   kindPeriodText: "例如仅在夜间生效",
-  oneMoment: "已有一个时间条件，选择“满足任一条件”后可添加多个",
+  oneMoment: "只能有一个时间条件，如需多个，请选择“满足任一条件”",
   periodNeedsAll: "仅适用于“满足所有条件”",
   noTriggers: "没有可作为条件的设备",
   noRoom: "未分配房间",
