@@ -2,6 +2,7 @@ import { categories } from "@thingwright/contract/categories.ts";
 import { level } from "@thingwright/contract/enums.ts";
 import { categoryNames } from "@thingwright/contract/multi-language.ts";
 import { pointLanguages } from "@thingwright/contract/point-languages.ts";
+import { pathOf } from "@thingwright/contract/route.ts";
 import { templates } from "@thingwright/contract/templates.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
@@ -115,6 +116,29 @@ test("a text that somebody else has changed meanwhile is shown, and either stays
   await page.getByRole("button", { name: "Save 1 text" }).click();
   await page.getByText("1 text saved").waitFor();
   expect(await names("fr")).toEqual(["Éclairage", "Ampoule"]);
+});
+
+test("what is typed while texts are saved stays in sight, and says what is wrong", deepOnly, async () => {
+  await clear("de");
+  const { page } = await open("?from=en&to=de");
+  const input = field(page, "Lighting", "Deutsch");
+  await input.fill("Licht ");
+  await page.getByRole("radio", { name: "Unsaved" }).click();
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${pathOf(categoryNames.changeMany)}`, async (route) => {
+    if (route.request().method() === "PUT") await held.promise;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await page.getByRole("button", { name: "Save 1 text" }).click();
+  await sent;
+  await input.fill("Licht ".repeat(10));
+  held.resolve();
+  await page.getByText("1 text saved").waitFor();
+  await page.getByText("At most 30 characters").waitFor();
+  await input.fill("Lichter");
+  await page.getByRole("button", { name: "Save 1 text" }).click();
+  await expect.poll(() => names("de")).toEqual(["Lichter"]);
 });
 
 test("a column of a spreadsheet is pasted over the texts that are shown", deepOnly, async () => {

@@ -57,6 +57,13 @@ describe("unsaved texts", () => {
     expect(left.past).toEqual([]);
   });
 
+  test("that are typed on while they are saved go on from the text as the server cleans it", () => {
+    const sent = type(noDrafts, [de(" Leuchte ")], texts);
+    const meanwhile = type(sent, [de("Leuchten")], texts, true);
+    const [left] = editsOf(saved(meanwhile, editsOf(sent.drafts, texts)).drafts, texts);
+    expect(isStale(left!, { de: new Map([["lamp", "Leuchte"]]) })).toBe(false);
+  });
+
   test("are stale once somebody else has changed the text, until they are kept all the same", () => {
     const history = type(noDrafts, [de("Leuchte")], texts);
     const now: Texts = { de: new Map([["lamp", "Birne"]]) };
@@ -66,5 +73,30 @@ describe("unsaved texts", () => {
     const [kept] = editsOf(keepDraft(history, edit!, now).drafts, now);
     expect(kept).toMatchObject({ text: "Leuchte", was: "Birne" });
     expect(isStale(kept!, now)).toBe(false);
+  });
+
+  test("stay kept through undo and redo, which go on for other texts as before", () => {
+    const steps = [[de("L")], [de("Leuchte"), de("Taste", "switch")], [de("Leuchten")]];
+    const typed = undo(steps.reduce((before, step) => type(before, step, texts), noDrafts));
+    const now: Texts = {
+      de: new Map([
+        ["lamp", "Birne"],
+        ["switch", "Schalter"],
+      ]),
+    };
+    let history = keepDraft(typed, { ...de("Leuchte"), was: "Lampe" }, now);
+    const drafts = () =>
+      editsOf(history.drafts, now).map((edit) => [edit.text, isStale(edit, now) ? "stale" : "kept"]);
+    expect(drafts()).toEqual([
+      ["Leuchte", "kept"],
+      ["Taste", "stale"],
+    ]);
+    history = undo(history);
+    expect(drafts()).toEqual([["L", "kept"]]);
+    history = redo(redo(history));
+    expect(drafts()).toEqual([
+      ["Leuchten", "kept"],
+      ["Taste", "stale"],
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
+import { cleanText } from "@thingwright/contract/text.ts";
 import { standing, type TextEdit, type Texts } from "./units.ts";
 
 /** A text that was typed and is not saved yet, with the saved text (`was`) from when the user began to type. */
@@ -131,16 +132,33 @@ export function saved({ drafts }: DraftHistory, edits: readonly TextEdit[]): Dra
   const changes = edits.flatMap(({ language, key, text }): Change[] => {
     const draft = drafts[language]?.get(key);
     if (!draft) return [];
-    const after = draft.text === text ? undefined : { ...draft, was: text };
+    const after = draft.text === text ? undefined : { ...draft, was: cleanText(text) };
     return [{ language, key, before: draft, after }];
   });
   return { drafts: put(drafts, changes, "after"), past: [], future: [] };
 }
 
-/** Keeps a draft although somebody else has saved another text: that text becomes the one that the user has seen. */
-export function keepDraft(history: DraftHistory, { language, key }: TextEdit, texts: Texts): DraftHistory {
-  const before = history.drafts[language]?.get(key);
-  if (!before) return history;
-  const after = { ...before, was: standing(texts, language, key) };
-  return { ...history, drafts: put(history.drafts, [{ language, key, before, after }], "after") };
+/**
+ * Keeps a draft although somebody else has saved another text: that text becomes the one that the user has seen, also for the
+ * drafts that undo and redo bring back.
+ */
+export function keepDraft(
+  { drafts, past, future }: DraftHistory,
+  { language, key }: TextEdit,
+  texts: Texts,
+): DraftHistory {
+  const was = standing(texts, language, key);
+  const seen = (draft: Draft | undefined) => draft && { ...draft, was };
+  const seenIn = (change: Change): Change =>
+    change.language === language && change.key === key
+      ? { ...change, before: seen(change.before), after: seen(change.after) }
+      : change;
+  const seenInAll = (steps: readonly Step[]) =>
+    steps.map((step) => ({ ...step, changes: step.changes.map(seenIn) }));
+  const draft = drafts[language]?.get(key);
+  return {
+    drafts: put(drafts, [{ language, key, before: draft, after: seen(draft) }], "after"),
+    past: seenInAll(past),
+    future: seenInAll(future),
+  };
 }

@@ -55,9 +55,8 @@ export function useEditor(source: TranslationSource, section: string | undefined
     [all, section],
   );
   const { view, setView } = useTranslationView();
-  const [history, setHistory] = useState<DraftHistory>(noDrafts);
-  /** The drafts that the filter uses. They do not follow each keystroke, so that a row stays while the user types in it. */
-  const [found, setFound] = useState(noDrafts.drafts);
+  /** The filter uses the drafts in `found`: they do not follow each keystroke, so that a row stays while the user types in it. */
+  const [{ history, found }, setDrafts] = useState({ history: noDrafts, found: noDrafts.drafts });
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [failure, setFailure] = useState<unknown>();
   const [saving, setSaving] = useState(false);
@@ -81,13 +80,21 @@ export function useEditor(source: TranslationSource, section: string | undefined
   const shown = useMemo(() => findUnits(units, texts, found, filter), [units, texts, found, filter]);
   const filled = useMemo(() => withEdits(counts, texts, edits), [counts, texts, edits]);
 
+  const setHistory = (next: (before: DraftHistory) => DraftHistory) =>
+    setDrafts((before) => ({ ...before, history: next(before.history) }));
+  /** Changes the history, and has the filter use the drafts that it then has. */
+  const settle = (next: (before: DraftHistory) => DraftHistory) =>
+    setDrafts((before) => {
+      const after = next(before.history);
+      return { history: after, found: after.drafts };
+    });
   const put = (typed: readonly Typed[], typing = false) => {
     setHistory((before) => type(before, typed, texts, typing));
     const cells = new Set(typed.map(({ language, key }) => cellOf(language, key)));
     setRefused((before) => before.filter(({ language, key }) => !cells.has(cellOf(language, key))));
   };
   const show = (change: Partial<TranslationView>) => {
-    setFound(history.drafts);
+    settle((same) => same);
     setView(change);
   };
 
@@ -110,8 +117,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
     setFailure(undefined);
     try {
       await source.save(due);
-      setHistory((before) => saved(before, typed));
-      setFound({});
+      settle((before) => saved(before, typed));
       toast.success(t("saved", { count: due.length }));
     } catch (error) {
       if (!(error instanceof RefusedTexts)) return setFailure(error);
@@ -146,7 +152,7 @@ export function useEditor(source: TranslationSource, section: string | undefined
       const { wrong, due } = checked();
       setRefused(wrong);
       if (wrong.length > 0) return;
-      if (due.length === 0) setHistory(noDrafts);
+      if (due.length === 0) settle(() => noDrafts);
       else await send(due);
     },
   };
