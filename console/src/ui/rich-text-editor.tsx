@@ -15,8 +15,8 @@ type MediaKind = "image" | "video";
 
 /** Uploads what a text shows. Failures are for `progress` to tell. */
 export interface TextMedia {
-  /** Uploads a file, and has it inserted once it has arrived. */
-  upload: (file: File, kind: MediaKind, insert: (media: UploadedMedia) => void) => void;
+  /** Uploads a file. `ended` is called once: with the file when it has arrived, or without one when it will no longer arrive. */
+  upload: (file: File, kind: MediaKind, ended: (media?: UploadedMedia) => void) => void;
   /** Whether files of a kind are on their way. */
   sending: Readonly<Record<MediaKind, boolean>>;
   /** How far the uploads are, with ways to end them and to try again. */

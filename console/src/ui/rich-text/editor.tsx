@@ -131,9 +131,10 @@ export function Editor({
     if (!media || shown.length === 0) return false;
     for (const file of shown) {
       const kind = kindOf(file)!;
-      const place = placeIn(editor);
+      const placeOf = placeIn(editor);
       media.upload(file, kind, (uploaded) => {
-        if (!editor.isDestroyed) editor.commands.insertMedia(kind, uploaded, place());
+        const place = placeOf();
+        if (uploaded && !editor.isDestroyed) editor.commands.insertMedia(kind, uploaded, place);
       });
     }
     return true;

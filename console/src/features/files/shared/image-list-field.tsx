@@ -73,7 +73,7 @@ export function ImageListField({ value, onChange, most, exact, disabled = false 
           )}
           {uploads.map((upload) => (
             <div key={upload.key} className="flex rounded-md border border-line px-3 py-2">
-              <UploadProgress upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload.key)} />
+              <UploadProgress upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload)} />
             </div>
           ))}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -22,7 +22,7 @@ export function useOneUpload(wanted: Wanted, onUploaded: (file: ShownFile) => vo
   const [upload] = uploads;
   return {
     take: (files) => {
-      for (const { key } of uploads) drop(key);
+      for (const one of uploads) drop(one);
       start(files.slice(0, 1));
     },
     progress: upload && (
@@ -30,7 +30,7 @@ export function useOneUpload(wanted: Wanted, onUploaded: (file: ShownFile) => vo
         key={upload.key}
         upload={upload}
         onRetry={() => retry(upload)}
-        onDrop={() => drop(upload.key)}
+        onDrop={() => drop(upload)}
       />
     ),
   };

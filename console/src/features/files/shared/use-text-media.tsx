@@ -6,17 +6,21 @@ import { useUploads } from "./use-uploads.ts";
 
 /** Uploads the images and videos of one text: the `media` of a `RichTextEditor`. */
 export function useTextMedia(): TextMedia {
-  const inserts = useRef(new WeakMap<File, (media: UploadedMedia) => void>());
-  const insert = ({ id, url }: ShownFile, sent: File) => inserts.current.get(sent)?.({ id, url });
-  const image = useUploads({ purpose: "image" }, insert);
-  const video = useUploads({ purpose: "video" }, insert);
+  const waiting = useRef(new WeakMap<File, (media?: UploadedMedia) => void>());
+  const end = (sent: File, media?: UploadedMedia) => {
+    waiting.current.get(sent)?.(media);
+    waiting.current.delete(sent);
+  };
+  const arrived = ({ id, url }: ShownFile, sent: File) => end(sent, { id, url });
+  const image = useUploads({ purpose: "image" }, arrived, end);
+  const video = useUploads({ purpose: "video" }, arrived, end);
   const all = Object.entries({ image, video }).flatMap(([kind, { uploads, retry, drop }]) =>
     uploads.map((upload) => ({ key: `${kind} ${upload.key}`, upload, retry, drop })),
   );
   const isSending = ({ uploads }: typeof image) => uploads.some(({ error }) => error === undefined);
   return {
-    upload(file, kind, then) {
-      inserts.current.set(file, then);
+    upload(file, kind, ended) {
+      waiting.current.set(file, ended);
       (kind === "image" ? image : video).start([file]);
     },
     sending: { image: isSending(image), video: isSending(video) },
@@ -27,7 +31,7 @@ export function useTextMedia(): TextMedia {
             key={key}
             upload={upload}
             onRetry={() => retry(upload)}
-            onDrop={() => drop(upload.key)}
+            onDrop={() => drop(upload)}
           />
         ))}
       </div>

@@ -23,17 +23,22 @@ export interface Upload {
 /**
  * Uploads files of a control. Whoever leaves the page, or cancels one, ends them; a cancelled upload says nothing. The
  * form around the control asks before somebody leaves it meanwhile.
+ * @param onLost called for a file that will no longer arrive: it was refused before it was sent, cancelled, or put away
  */
-export function useUploads(given: Wanted, onUploaded: (file: ShownFile, sent: File) => void) {
+export function useUploads(
+  given: Wanted,
+  onUploaded: (file: ShownFile, sent: File) => void,
+  onLost?: (sent: File) => void,
+) {
   const wanted = useWanted(given);
   const t = useMessages(messages);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const keys = useRef(0);
   const work = useContext(RunningWork);
-  const latest = useRef(onUploaded);
+  const latest = useRef({ onUploaded, onLost });
   useEffect(() => {
-    latest.current = onUploaded;
+    latest.current = { onUploaded, onLost };
   });
   useEffect(() => {
     const open = running.current;
@@ -59,13 +64,16 @@ export function useUploads(given: Wanted, onUploaded: (file: ShownFile, sent: Fi
     try {
       const refusal = await refusalOf(t, file, wanted);
       if (controller.signal.aborted) return;
-      if (refusal) return change(key, { error: refusal, retryable: false });
+      if (refusal) {
+        change(key, { error: refusal, retryable: false });
+        return latest.current.onLost?.(file);
+      }
       const { signal } = controller;
       const onProgress = (share: number) => change(key, { share });
       const { id, url, name } = await sendFile(file, wanted.purpose, { signal, onProgress });
       if (signal.aborted) return;
       drop(key);
-      latest.current({ id, url, name }, file);
+      latest.current.onUploaded({ id, url, name }, file);
     } catch (error) {
       if (!controller.signal.aborted) change(key, { error: errorText(error), retryable: true });
     } finally {
@@ -84,6 +92,9 @@ export function useUploads(given: Wanted, onUploaded: (file: ShownFile, sent: Fi
     },
     retry: (upload: Upload) => void send(upload),
     /** Ends an upload, or forgets one that failed. */
-    drop,
+    drop: (upload: Upload) => {
+      drop(upload.key);
+      onLost?.(upload.file);
+    },
   };
 }
