@@ -20,6 +20,8 @@ beforeEach(async () => {
 
 const steps = async (as = maker) => (await as.ok(overview.get)).first_steps;
 const sample = async () => (await maker.ok(overview.get)).sample;
+const deviceNames = async (id: string) =>
+  (await maker.ok(virtualDevices.list, { params: { id } })).list.map(({ name }) => name).toSorted();
 /** Waits for the end of a task, and gives it. */
 async function ended({ task_id }: { task_id: string }) {
   return eventually(async () => {
@@ -77,13 +79,23 @@ it("makes a sample that runs, once, and takes all of it away again", async () =>
   await Promise.all(
     [overview.createSample, overview.createSample].map(async (route) => ended(await maker.ok(route))),
   );
-  expect((await maker.ok(virtualDevices.list, { params: { id } })).total).toBe(limits.sampleDevices);
+  expect(await deviceNames(id)).toEqual(["Sample: desk", "Sample: hallway", "Sample: living room"]);
   expect((await maker.ok(products.list)).total).toBe(1);
   await ended(await maker.ok(overview.removeSample));
   expect(await sample()).toBeNull();
   expect((await maker.ok(products.list)).total).toBe(0);
   expect((await maker.ok(devices.list)).total).toBe(0);
   expect(await maker.refused(overview.removeSample)).toMatchObject({ problem: "not_found" });
+});
+
+it("gives each device of a sample that is completed a name of its own, in whichever language", async () => {
+  await ended(await maker.ok(overview.createSample));
+  const id = (await sample())!.product_id;
+  const { list } = await maker.ok(virtualDevices.list, { params: { id } });
+  for (const { id: deviceId, name } of list)
+    if (name !== "Sample: hallway") await maker.ok(virtualDevices.remove, { params: { id, deviceId } });
+  await ended(await maker.ok(overview.createSample, { language: "zh-CN" }));
+  expect(await deviceNames(id)).toEqual(["Sample: hallway", "示例：书桌", "示例：客厅"]);
 });
 
 it("leaves a sample's product to whoever has put devices of their own into it", async () => {

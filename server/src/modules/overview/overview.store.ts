@@ -171,14 +171,16 @@ export async function refusedSince(
   sql: Sql,
   since: number,
 ): Promise<RefusedDevices | undefined> {
-  const refused = newestOf(scope, "device_refusal", {
-    fits: raw`one.time >= ${since}`,
-    order: raw`one.time desc`,
-    most: limits.overviewWaiting,
-    sorted: false,
-  });
+  const newest = (most: number, sorted: boolean) =>
+    newestOf(scope, "device_refusal", {
+      fits: raw`one.time >= ${since}`,
+      order: raw`one.time desc`,
+      most,
+      sorted,
+    });
+  // The newest is looked up by itself: among those that are counted, which come in any order, it may be missing.
   const [row] = await within(scope, sql).run(raw<RefusedDevices>`${keptPlan}
-    with refused as (${refused}), last as (select device_id from refused order by time desc limit 1)
+    with refused as (${newest(limits.overviewWaiting, false)}), last as (${newest(1, true)})
     select (select count(*) from refused) as count, device.name
     from last join ${rowsOf(scope, "device")} as device on device.id = last.device_id`);
   return row;

@@ -185,3 +185,27 @@ it("counts for a member only what its role reaches, and leaves out what it may n
   });
   expect(await platform.nobody.refused(overview.get)).toMatchObject({ status: 401 });
 });
+
+it("names the device that was refused last though more were refused than are counted, to a member too", async () => {
+  const fan = (await platform.product(maker, { name: "Fan" })).id;
+  const member = await platform.member(maker, { menus: ["realDevices"], products: [product, fan] });
+  const now = platform.clock.now();
+  for (const productId of [product, fan]) {
+    await addDevices(platform.connectionString, { productId, count: limits.overviewWaiting });
+    const refuse = raw`insert into device_refusal (device_id, owner_id, product_id, time, log, line_id, code, reason)
+      select id, owner_id, product_id, ${now}::bigint - device_no, 1, gen_random_uuid(), 20001, 'level: greater than 9'
+      from device where product_id = ${productId}`;
+    await run(platform.connectionString, refuse);
+  }
+  const last = async (productId: string, name: string, time: number) => {
+    const refuse = raw`update device_refusal set time = ${time}
+      where device_id = (select id from device where product_id = ${productId} and name = ${name})`;
+    await run(platform.connectionString, refuse);
+    const all = await Promise.all([maker, member].map(async (who) => (await seen(who)).waiting));
+    for (const waiting of all)
+      expect(waiting).toContainEqual({ kind: "refused_devices", count: limits.overviewWaiting, name });
+  };
+  // Whichever product's devices are counted first.
+  await last(product, "Device 500", now + 1);
+  await last(fan, "Device 501", now + 2);
+});

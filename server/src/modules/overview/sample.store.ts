@@ -39,12 +39,15 @@ export async function isSample(scope: Scope, sql: Sql, productId: string): Promi
 }
 
 /** The devices of a product that the sample has made. */
-export async function sampleDevices(scope: Scope, sql: Sql, productId: string): Promise<string[]> {
-  const found = await within(scope, sql)
+export async function sampleDevices(
+  scope: Scope,
+  sql: Sql,
+  productId: string,
+): Promise<{ id: string; name: string }[]> {
+  return within(scope, sql)
     .selectFrom("device")
-    .select("device.id")
+    .select(["device.id", "device.name"])
     .where("device.product_id", "=", productId)
     .where(raw<boolean>`device.sample`)
     .execute();
-  return found.map(({ id }) => id);
 }

@@ -59,12 +59,13 @@ export function sampleKinds(parts: Parts): SampleKinds {
         const before = state?.devices ?? 0;
         // Locked, so that a task that sets the sample up at the same time adds no device after the search for devices.
         const product = await lockProduct(step.scope, step.sql, product_id);
-        const ids = product ? await sampleDevices(step.scope, step.sql, product_id) : [];
-        if (ids.length === 0) {
+        const made = product ? await sampleDevices(step.scope, step.sql, product_id) : [];
+        if (made.length === 0) {
           if (product) await removeOrKeep(step, product, parts);
           return { state: { devices: before }, done: 1, total: before + 1, finished: true };
         }
         if (!step.actor.can("device:delete")) throw problem("forbidden");
+        const ids = made.map(({ id }) => id);
         const done = await removeDevices(step, ids, parts);
         const devices = before + done;
         return { state: { devices }, done, total: devices + 1 };
@@ -133,16 +134,23 @@ async function makeDevice(
   // Locked, or two tasks at once would make too many. The product may be gone by now, or no longer be a sample.
   if (!(await lockProduct(scope, sql, product)) || !(await isSample(scope, sql, product)))
     throw problem("not_found");
-  const made = (await sampleDevices(scope, sql, product)).length;
-  const missing = limits.sampleDevices - made;
+  const made = await sampleDevices(scope, sql, product);
+  const missing = limits.sampleDevices - made.length;
   if (missing <= 0) return 0;
   const { context, noted } = making(step, language, "virtualDevices.create");
-  const name = sampleWords[language].devices[made];
+  const name = nameFor(language, new Set(made.map((device) => device.name)));
   const deviceId = await registerVirtual(context, { product_id: product, name }, parts);
   await updateDevice(scope, sql, deviceId, { sample: true });
   await parts.events.emit(sql, "device.running", { deviceId, running: true }, now);
   await noted();
   return missing;
+}
+
+/** The first name that no device of the sample has in any language: somebody may complete it in another one. */
+function nameFor(language: Creation["language"], taken: ReadonlySet<string>): string | undefined {
+  return sampleWords[language].devices.find(
+    (_, at) => !languages.some((one) => taken.has(sampleWords[one].devices[at]!)),
+  );
 }
 
 /** Deletes the product of the sample; if somebody has continued to work with it, it stays as an ordinary product. */
