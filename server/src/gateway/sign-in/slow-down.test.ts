@@ -17,6 +17,34 @@ test("the first failures cost nothing, each further one twice as much, up to a l
   expect(slow.failed("10.0.0.1", null)).toBe(0);
 });
 
+test("an address or network that fails now and then never waits, and one that fails all the time always does", () => {
+  const slow = slowDown(clock);
+  /** How long failures wait after some time, of which one comes every so many milliseconds. */
+  const delaysOf = (every: number, addressOf: (no: number) => string) => {
+    const delays = Array.from({ length: 1000 }, (_, no) => {
+      const delay = slow.failed(addressOf(no), null);
+      if (delay) slow.answered(addressOf(no));
+      now += every;
+      return delay;
+    });
+    return new Set(delays.slice(100));
+  };
+  expect(delaysOf(50_000, () => "10.0.3.1")).toEqual(new Set([0]));
+  expect(delaysOf(2000, (no) => `10.0.4.${no % 200}`)).toEqual(new Set([0]));
+  expect(delaysOf(3200, () => "10.0.5.1")).toEqual(new Set([3200]));
+});
+
+test("a flood is forgotten though its address goes on failing", () => {
+  const slow = slowDown(clock);
+  for (let i = 0; i < 10_000; i++) slow.failed("10.0.6.1", null);
+  const delays = Array.from({ length: 30 }, () => {
+    slow.answered("10.0.6.1");
+    now += 50_000;
+    return slow.failed("10.0.6.1", null);
+  });
+  expect([delays[0], delays.at(-1)]).toEqual([3200, 0]);
+});
+
 test("failures of one device count from every address", () => {
   const slow = slowDown(clock);
   for (let i = 0; i < 5; i++) expect(slow.failed(`10.0.1.${i}`, "lamp")).toBe(0);

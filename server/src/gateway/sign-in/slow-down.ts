@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { networkOf, networksOf } from "../../platform/network.ts";
 import { entriesAtMost } from "../../platform/entries-at-most.ts";
 
-const forgottenAfter = 60_000;
+const minute = 60_000;
 const freeFailures = 5;
 /** Always below 5 seconds, after which firmware gives up and reports that nobody answered. */
 const delayMs = { first: 200, most: 3200 };
@@ -54,19 +54,23 @@ export function slowDown(clock: Clock): SlowDown {
 }
 
 /**
- * Counts failures by key. A key's count is forgotten a minute after its last failure.
+ * Counts failures by key. A key's count is forgotten a minute after its last failure. Until then it halves each minute: a key
+ * that always fails again within the minute, as a network of many devices may, would otherwise count for ever.
  * @returns a function that counts a failure of a key, and returns the key's new count
  */
 function counts(clock: Clock): (key: string) => number {
-  const failures = new LRUCache<string, number>({
+  const failures = new LRUCache<string, { count: number; halvedAt: number }>({
     ...entriesAtMost(50_000),
-    ttl: forgottenAfter,
+    ttl: minute,
     ttlResolution: 0,
     perf: { now: () => clock.steady() },
   });
   return (key) => {
-    const failed = (failures.get(key) ?? 0) + 1;
-    failures.set(key, failed);
-    return failed;
+    const now = clock.steady();
+    const known = failures.get(key) ?? { count: 0, halvedAt: now };
+    const minutes = Math.floor((now - known.halvedAt) / minute);
+    const count = Math.floor(known.count / 2 ** minutes) + 1;
+    failures.set(key, { count, halvedAt: known.halvedAt + minutes * minute });
+    return count;
   };
 }
