@@ -9,6 +9,8 @@ import { createHttpServer } from "./server.ts";
 
 let app: FastifyInstance;
 let port = 0;
+/** How many calls have come whose answer waits, as for a device. */
+let waiting = 0;
 const sockets: Socket[] = [];
 
 beforeEach(() => serve(300));
@@ -30,6 +32,10 @@ async function serve(smallBody: number): Promise<void> {
     async () => "taken",
   );
   app.post("/leaving", { onRequest: untilClosed }, async () => "taken");
+  app.post("/waiting", async (_request, { raw }) => {
+    waiting += 1;
+    await once(raw, "close");
+  });
   app.get("/page", async () => "page");
   app.get("/socket", { websocket: true }, (socket) => socket.send("hello"));
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -164,12 +170,13 @@ describe("a body that is taken", () => {
     await eventually(() => expect(call.text()).toContain("HTTP/1.1 200 "));
   });
 
+  const from = (address: string, bytes: number, line = "POST /small") =>
+    open(head(line, `${json(bytes)}Expect: 100-continue\r\nX-Forwarded-For: ${address}\r\n`));
+  const letIn = "HTTP/1.1 100 Continue\r\n\r\n";
+
   it("gets room from the network whose bodies take most of it", async () => {
     await stop();
     await serve(300_000);
-    const from = (address: string, bytes: number) =>
-      open(head("POST /small", `${json(bytes)}Expect: 100-continue\r\nX-Forwarded-For: ${address}\r\n`));
-    const letIn = "HTTP/1.1 100 Continue\r\n\r\n";
     const crowd = Array.from({ length: 1024 }, (_, no) => from(`203.0.113.${no % 4}`, limits.bodyBytes));
     await eventually(() => expect(crowd.every(({ text }) => text() === letIn)).toBe(true));
     const one = from("198.51.100.1", 2);
@@ -177,6 +184,27 @@ describe("a body that is taken", () => {
     one.socket.write("{}");
     await eventually(() => expect(one.text()).toContain("taken"));
     await eventually(() => expect(crowd.filter(({ text }) => text().includes(" 408 "))).toHaveLength(1));
+  });
+
+  it("gets room from a network with less where all bodies of the one with most have come", async () => {
+    await stop();
+    await serve(300_000);
+    const text = `"${"x".repeat(limits.bodyBytes - 2)}"`;
+    const whole = Array.from({ length: 600 }, (_, no) =>
+      from(`203.0.113.${no % 4}`, text.length, "POST /waiting"),
+    );
+    await eventually(() => expect(whole.every((call) => call.text() === letIn)).toBe(true));
+    for (const { socket } of whole) socket.write(text);
+    await eventually(() => expect(waiting).toBe(600));
+    const slow = Array.from({ length: 424 }, () => from("198.51.100.1", limits.bodyBytes));
+    await eventually(() => expect(slow.every((call) => call.text() === letIn)).toBe(true));
+    const more = from("203.0.113.1", 2);
+    await eventually(() => expect(more.text()).toContain('"problem":"overloaded"'));
+    const one = from("192.0.2.1", 2);
+    await eventually(() => expect(one.text()).toBe(letIn));
+    one.socket.write("{}");
+    await eventually(() => expect(one.text()).toContain("taken"));
+    await eventually(() => expect(slow.filter((call) => call.text().includes(" 408 "))).toHaveLength(1));
   });
 
   it("has more time if it is large", async () => {

@@ -7,8 +7,8 @@ import { requestLanguage, sendProblem } from "./answer.ts";
 import { Held } from "./held.ts";
 
 /**
- * How many bytes of small bodies may be on their way at a time; beyond that, the network with the most bytes loses its
- * oldest body. Large bodies are counted separately: `large-bodies.ts`.
+ * How many bytes of small bodies may be on their way at a time; beyond that, of the networks with an unfinished body, the one
+ * with the most bytes loses its oldest. Large bodies are counted separately: `large-bodies.ts`.
  */
 const mostUnderWay = 64 * 2 ** 20;
 /** How much of an unwanted body is still read, so that its sender gets to read the answer. */
@@ -34,13 +34,12 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
   }, smallMs / 30);
   app.addHook("onClose", async () => clearInterval(looking));
 
-  /** Ends the oldest unfinished body of the network with the most bytes; returns false if all of its bodies have come. */
-  function endOldest(): boolean {
-    const [network, { things }] = underWay.largest();
-    const oldest = things.keys().find(({ complete }) => !complete);
-    if (!oldest) return false;
-    underWay.release(network, oldest);
-    tooSlow(app, oldest);
+  /** Ends an unfinished body to make room for a network; returns false if only networks with less than that one have any. */
+  function endOldest(network: string): boolean {
+    const largest = underWay.largestWith(({ complete }) => !complete);
+    if (!largest || largest.size < underWay.sizeOf(network)) return false;
+    underWay.release(largest.holder, largest.thing);
+    tooSlow(app, largest.thing);
     return true;
   }
 
@@ -66,9 +65,10 @@ export function boundBodies(app: FastifyInstance, smallMs: number): void {
     if (raw.complete || !hasBody(raw) || method === "GET" || method === "HEAD") return done();
     const bytes = bytesOf(request);
     if (bytes <= limits.bodyBytes) {
-      while (underWay.size + bytes > mostUnderWay)
-        if (!endOldest()) return void sendProblem(reply, problem("overloaded"), requestLanguage(request));
       const { network } = networksOf(request.ip).at(-1)!;
+      while (underWay.size + bytes > mostUnderWay)
+        if (!endOldest(network))
+          return void sendProblem(reply, problem("overloaded"), requestLanguage(request));
       underWay.add(network, raw, bytes);
       small.set(raw, performance.now() + smallMs);
       reply.raw.once("close", () => {

@@ -38,6 +38,17 @@ export class Held<T> {
   largest(): [holder: string, own: Holding<T>] {
     return largestOf(this.#holders, ({ size }) => size);
   }
+
+  /** Of the holders that have a thing that fits, the one with most, and its first such thing; undefined if none has one. */
+  largestWith(fits: (thing: T) => boolean): { holder: string; size: number; thing: T } | undefined {
+    let found: { holder: string; size: number; thing: T } | undefined;
+    for (const [holder, { size, things }] of this.#holders) {
+      if (found && size <= found.size) continue;
+      const thing = things.keys().find(fits);
+      if (thing !== undefined) found = { holder, size, thing };
+    }
+    return found;
+  }
 }
 
 /** The entry with the largest size; of those alike, the first. */

@@ -68,6 +68,18 @@ it("gives the place of an account with many to one with fewer", async () => {
   await eventually(() => expect(many.filter(({ made }) => made.destroyed)).toHaveLength(1));
 });
 
+it("gives the place of an unfinished body where those of the accounts with more have come", async () => {
+  const { call, did } = await serve();
+  const body = "x".repeat(large["content-length"]);
+  for (let no = 0; no < 24; no++) call(`account ${no % 3}`, large).made.end(body);
+  await eventually(() => expect(did.came).toBe(24));
+  const slow = Array.from({ length: 8 }, (_, no) => call(`account ${3 + (no % 4)}`, large));
+  await eventually(() => expect(did.admitted).toBe(32));
+  call("another", large).made.end(body);
+  await eventually(() => expect(did.came).toBe(25));
+  await eventually(() => expect(slow.filter(({ made }) => made.destroyed)).toHaveLength(1));
+});
+
 it("gives the place of a slow body to an account that has none", async () => {
   const { call, did } = await serve(100);
   const all = Array.from({ length: 32 }, (_, no) => call(`account ${no}`, large));

@@ -13,9 +13,10 @@ const usual = 10_000;
 /**
  * Counts calls with large bodies from their headers to their answer, so that an account that sends many of them, or sends
  * them slowly, cannot fill the memory. A body that turns out to be small counts only until it has arrived.
- * @returns a function that admits a call of an account. If every place is taken, the account with the most places loses its
- *   oldest unfinished body to an account with at least two places fewer; if it has only one place, it loses a slow body to
- *   an account with none. The function throws too_many_requests if the account has all its places, overloaded if none is free
+ * @returns a function that admits a call of an account. If every place is taken, of the accounts with an unfinished body the
+ *   one with the most places loses its oldest to an account with at least two places fewer; if it has only one place, it
+ *   loses a slow body to an account with none. The function throws too_many_requests if the account has all its places,
+ *   overloaded if none is free
  */
 export function largeBodies(
   comesWithin = usual,
@@ -24,9 +25,9 @@ export function largeBodies(
   const began = new WeakMap<FastifyRequest, number>();
 
   function makeRoom(own: number): boolean {
-    const [account, { size, things }] = places.largest();
-    const oldest = things.keys().find(({ raw }) => !raw.complete);
-    if (!oldest || size <= own) return false;
+    const largest = places.largestWith(({ raw }) => !raw.complete);
+    if (!largest || largest.size <= own) return false;
+    const { holder: account, size, thing: oldest } = largest;
     if (size === own + 1 && (own > 0 || performance.now() - began.get(oldest)! < comesWithin)) return false;
     places.release(account, oldest);
     tooSlow(oldest.server, oldest.raw);
