@@ -20,8 +20,8 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
       serve: false,
       preCompressed: true,
       acceptRanges: false,
-      setHeaders: (reply, path) => {
-        keep(reply, path);
+      setHeaders: (reply, path, { size }) => {
+        keep(reply, path, size);
         reply.header(
           "cache-control",
           path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",

@@ -4,11 +4,13 @@ import { mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { Readable } from "node:stream";
+import { fastify, type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { createLog } from "../platform/log.ts";
 import { mountConsole } from "./console.ts";
+import { keepFiles } from "./kept-files.ts";
 import { createHttpServer } from "./server.ts";
 
 let folder: string;
@@ -75,4 +77,17 @@ it("answers by tag and by head as before, and with the whole file where a part i
   expect((await app.inject({ url: "/large.js", headers: known })).statusCode).toBe(304);
   const head = await fetch(address, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(large.length)]);
+});
+
+it("keeps a file whose answer names no length", async () => {
+  const plain = fastify();
+  onTestFinished(() => plain.close());
+  const keep = keepFiles(plain);
+  let read = 0;
+  plain.get("/", async (_request, reply) => {
+    keep(reply, "file", 1);
+    return reply.send(Readable.from([Buffer.from(String(++read))]));
+  });
+  const bodies = [(await plain.inject("/")).body, (await plain.inject("/")).body];
+  expect([bodies, read]).toEqual([["1", "1"], 2]);
 });

@@ -9,10 +9,11 @@ const most = { all: 32 * 2 ** 20, file: 4 * 2 ** 20 };
 /**
  * Serves the files of a folder from an LRU cache in memory, so that a client that does not read its answer holds no file
  * descriptor, and all clients of a file share its bytes.
- * @returns a function that marks a reply whose file, at the given path, is to be cached; for `setHeaders` of fastifyStatic
+ * @returns a function that marks a reply whose file, at the given path and of the given size in bytes, is to be cached; for
+ *   `setHeaders` of fastifyStatic
  */
-export function keepFiles(app: FastifyInstance): (reply: FastifyReply, path: string) => void {
-  const paths = new WeakMap<FastifyReply, string>();
+export function keepFiles(app: FastifyInstance): (reply: FastifyReply, path: string, bytes: number) => void {
+  const files = new WeakMap<FastifyReply, { path: string; bytes: number }>();
   const kept = new Map<string, { bytes: number; content: Promise<Buffer> }>();
   let all = 0;
 
@@ -39,10 +40,10 @@ export function keepFiles(app: FastifyInstance): (reply: FastifyReply, path: str
 
   // The hook takes a callback instead of returning a promise, because the answers of calls go through it too.
   app.addHook("onSend", (request, reply, payload, done) => {
-    const path = paths.get(reply);
-    if (path === undefined || !(payload instanceof Readable)) return done();
+    const file = files.get(reply);
+    if (!file || !(payload instanceof Readable)) return done();
     if (request.method !== "GET" || reply.statusCode !== 200) return done();
-    const bytes = Number(reply.getHeader("content-length"));
+    const { path, bytes } = file;
     if (bytes <= most.file) {
       const version = `${path} ${String(reply.getHeader("etag"))}`;
       read(version, bytes, payload).then((content) => done(null, content), done);
@@ -51,5 +52,5 @@ export function keepFiles(app: FastifyInstance): (reply: FastifyReply, path: str
     cutOffSlow(reply.raw, bytes);
     done();
   });
-  return (reply, path) => void paths.set(reply, path);
+  return (reply, path, bytes) => void files.set(reply, { path, bytes });
 }

@@ -282,8 +282,8 @@ export async function mountOpenApi(app: FastifyInstance): Promise<void> {
     wildcard: false,
     acceptRanges: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      keep(reply, path);
+    setHeaders: (reply, path, { size }) => {
+      keep(reply, path, size);
       reply.header("cache-control", "no-cache");
     },
     globIgnore: [
