@@ -81,7 +81,7 @@ test("starts after PostgreSQL itself was killed, sessions and all", async () => 
   busy.on("error", () => {});
   await busy.connect();
   const sleep = busy.query("select pg_sleep(60)").catch(() => "ended");
-  process.kill(readPidFile(path.join(dataDir, "postgres"))!.pid, "SIGKILL");
+  process.kill(readPidFile(path.join(dataDir, "postgres"))!.pid!, "SIGKILL");
   const again = await start(dataDir);
   expect(await sleep).toBe("ended");
   expect(await query(again.connectionString, "select body from note")).toBe(7);

@@ -4,6 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { answers, socketName } from "./address.ts";
 import { type Postmaster, readPidFile } from "./postmaster.ts";
 
+/** In milliseconds. A postmaster makes its process file empty, and then writes it. */
+const writtenWithin = 1000;
+
 /**
  * Deals with the PostgreSQL processes that a killed process of ours left. A postmaster that runs as we would start it
  * is adopted; another one is stopped; sessions that outlived their postmaster are waited for, since a new one may not
@@ -11,21 +14,26 @@ import { type Postmaster, readPidFile } from "./postmaster.ts";
  * @param command the command line that we would start a postmaster with
  */
 export async function adoptLeftover(directory: string, command: string[]): Promise<Postmaster | undefined> {
+  const began = performance.now();
   for (;;) {
     const file = readPidFile(directory);
     if (!file) return undefined;
-    const left = processesOf(directory, file.pid);
-    if (!left.includes(file.pid)) {
-      await waitOut(directory, file.pid);
-      // A process id that is another program's by now, or a zombie's, would keep PostgreSQL from starting.
+    const { pid } = file;
+    if (pid === null && performance.now() - began < writtenWithin) {
+      await delay(5);
+      continue;
+    }
+    if (pid === null || !processesOf(directory, pid).includes(pid)) {
+      await waitOut(directory, pid);
+      // A process id that is another program's by now, or a zombie's, or none at all would keep PostgreSQL from starting.
       for (const name of ["postmaster.pid", `${socketName}.lock`])
         rmSync(path.join(directory, name), { force: true });
       return undefined;
     }
     if (file.status === "ready" && (await answers(directory, file.port))) {
-      if (isStartedBy(directory, command)) return { ...file, gone: waitGone(directory, file.pid) };
-      process.kill(file.pid, "SIGINT");
-      await waitGone(directory, file.pid);
+      if (isStartedBy(directory, command)) return { pid, port: file.port, gone: waitGone(directory, pid) };
+      process.kill(pid, "SIGINT");
+      await waitGone(directory, pid);
     }
     await delay(5);
   }
@@ -39,8 +47,8 @@ export function stopLeftover(directory: string): void {
 
 /** The postmaster of a cluster, if one runs that a process of ours has left. */
 export function leftoverOf(directory: string): Pick<Postmaster, "pid" | "gone"> | undefined {
-  const pid = existsSync(directory) ? readPidFile(directory)?.pid : undefined;
-  if (pid === undefined || !processesOf(directory, pid).includes(pid)) return undefined;
+  const pid = existsSync(directory) ? (readPidFile(directory)?.pid ?? null) : null;
+  if (pid === null || !processesOf(directory, pid).includes(pid)) return undefined;
   return { pid, gone: waitGone(directory, pid) };
 }
 
@@ -49,7 +57,7 @@ async function waitGone(directory: string, pid: number): Promise<void> {
   while (processesOf(directory, pid).includes(pid)) await delay(20, undefined, { ref: false });
 }
 
-async function waitOut(directory: string, pid: number): Promise<void> {
+async function waitOut(directory: string, pid: number | null): Promise<void> {
   const began = performance.now();
   for (let left = processesOf(directory, pid); left.length > 0; left = processesOf(directory, pid)) {
     const waited = performance.now() - began;
@@ -63,8 +71,8 @@ async function waitOut(directory: string, pid: number): Promise<void> {
  * The processes that run in the cluster's directory, as PostgreSQL's do. Where the system does not
  * tell, all we can say is whether `pid` lives.
  */
-function processesOf(directory: string, pid: number): number[] {
-  if (process.platform !== "linux") return trySignal(pid, 0) ? [pid] : [];
+function processesOf(directory: string, pid: number | null): number[] {
+  if (process.platform !== "linux") return pid !== null && trySignal(pid, 0) ? [pid] : [];
   const home = realpathSync(directory);
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && linkOf(name, "cwd") === home)

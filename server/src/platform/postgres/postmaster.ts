@@ -46,7 +46,8 @@ export async function startPostmaster(options: {
     child.unref();
     for (;;) {
       const state = readPidFile(directory);
-      if (state && state.pid === child.pid && state.status === "ready") return { ...state, gone };
+      if (state?.pid && state.pid === child.pid && state.status === "ready")
+        return { pid: state.pid, port: state.port, gone };
       const failed = await Promise.race([delay(3, false), gone.then(() => true)]);
       if (failed) throw new Error(`PostgreSQL did not start: ${readFrom(log, before)}`);
     }
@@ -55,11 +56,23 @@ export async function startPostmaster(options: {
   }
 }
 
-/** Reads `postmaster.pid`; undefined if the file is missing. The status is empty if the file is not completely written. */
-export function readPidFile(directory: string): { pid: number; port: number; status: string } | undefined {
+/**
+ * Reads `postmaster.pid`; undefined if the file is missing. The pid is null if the file names no postmaster, as where it is
+ * empty; the status is empty if the file is not completely written.
+ */
+export function readPidFile(
+  directory: string,
+): { pid: number | null; port: number; status: string } | undefined {
   try {
-    const lines = readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n");
-    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? "").trim() };
+    const text = readFileSync(path.join(directory, "postmaster.pid"), "utf8");
+    // A whole line: the first digits would be another process. Zero and less would stand for a group of processes.
+    const [, pid] = /^([1-9]\d*)\n/.exec(text) ?? [];
+    const lines = text.split("\n");
+    return {
+      pid: pid === undefined ? null : Number(pid),
+      port: Number(lines[3]),
+      status: (lines[7] ?? "").trim(),
+    };
   } catch {
     return undefined;
   }
