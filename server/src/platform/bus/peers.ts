@@ -28,8 +28,8 @@ export class Peers {
   /** The peers that listen to each topic. */
   readonly #listening = new Map<string, Set<Peer>>();
   readonly #everything = new Set<Peer>();
-  /** The numbers of processes that have told their topics, including those that have ended since. */
-  readonly told = new Set<number>();
+  /** The numbers of processes that have told their topics. */
+  readonly #told = new Set<number>();
 
   get size(): number {
     return this.#peers.size;
@@ -65,6 +65,17 @@ export class Peers {
     this.#peers.delete(peer.id);
   }
 
+  /** Whether a process with this number in the cluster has told its topics, even if it has ended since. */
+  hasTold(no: number): boolean {
+    return this.#told.has(no);
+  }
+
+  /** Forgets that processes have told their topics, but for the peers and those that the cluster still lists. */
+  keepTold(listed: ReadonlySet<number>): void {
+    const known = new Set([...this.#peers.values()].map(({ no }) => no));
+    for (const no of this.#told) if (!listed.has(no) && !known.has(no)) this.#told.delete(no);
+  }
+
   /** Whether any peer listens to the topic. */
   has(topic: string): boolean {
     return this.#listening.has(topic) || this.#everything.size > 0;
@@ -79,7 +90,7 @@ export class Peers {
   /** Replaces the known topics of a peer by all its topics, unless a newer version is known. */
   take(peer: Peer, { no, version, topics, everything = false }: Interest): void {
     peer.no = no;
-    this.told.add(no);
+    this.#told.add(no);
     peer.asked = 0;
     if (version < peer.version) return;
     this.#forgetInterest(peer);

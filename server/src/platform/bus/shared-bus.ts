@@ -62,7 +62,10 @@ export async function openSharedBus({ cluster, open, log, registry }: Parts): Pr
   const welcome = Promise.withResolvers<void>();
   /** Whether any process has not told its topics yet: until then, all messages go to all processes. */
   let isUntold = true;
-  const look = () => void (isUntold = !allTold(cluster, peers));
+  const look = () => {
+    peers.keepTold(numbersOf(cluster));
+    isUntold = !allTold(cluster, peers);
+  };
   const conversation = new Conversation({
     id,
     no: () => cluster.self.no,
@@ -154,19 +157,22 @@ class EarlyEvents implements TransportEvents {
 
 /** Checks whether all other live processes have told which topics they listen to. */
 function allTold(cluster: Members, peers: Peers): boolean {
-  return cluster.nodes().every(({ no }) => no === cluster.self.no || peers.told.has(no));
+  return cluster.nodes().every(({ no }) => no === cluster.self.no || peers.hasTold(no));
 }
 
 /** Forgets the topics of processes that have ended. @param changed called after each change of the cluster */
 function followMembers(cluster: Members, peers: Peers, conversation: Conversation, changed: () => void) {
-  const numbers = () => new Set(cluster.nodes().map(({ no }) => no));
-  let members = numbers();
+  let members = numbersOf(cluster);
   const end = cluster.onChange(() => {
-    const now = numbers();
+    const now = numbersOf(cluster);
     for (const peer of peers.all())
       if (peer.no !== null && members.has(peer.no) && !now.has(peer.no)) conversation.forget(peer);
     members = now;
     changed();
   });
   return { has: (no: number) => members.has(no), end };
+}
+
+function numbersOf(cluster: Members): Set<number> {
+  return new Set(cluster.nodes().map(({ no }) => no));
 }
