@@ -1,5 +1,6 @@
 import { type Insertable, sql as raw, type SqlBool } from "kysely";
 import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";
+import { lockName } from "../../platform/database/named-lock.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Code } from "../../platform/database/tables.ts";
@@ -18,9 +19,8 @@ const ofKey = ({ address, purpose, app_id }: CodeKey) =>
   raw<SqlBool>`code.address = ${address} and code.purpose = ${purpose} and code.app_id is not distinct from ${app_id ?? null}`;
 
 /** Keeps other calls from adding a code of an address until the transaction ends. */
-export async function lockCodes(scope: SystemScope, sql: Sql, key: CodeKey): Promise<void> {
-  const name = `codes ${key.purpose} ${key.app_id ?? ""} ${key.address}`;
-  await raw`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(everything(scope, sql));
+export async function lockCodes(sql: Sql, { address, purpose, app_id }: CodeKey): Promise<void> {
+  await lockName(sql, `codes ${purpose} ${app_id ?? ""} ${address}`);
 }
 
 /** When the last code of an address was sent that somebody of a network has asked for. @param at seconds, none later counts */

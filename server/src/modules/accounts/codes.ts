@@ -53,7 +53,7 @@ export function codesWith(key: Buffer): Codes {
   async function put({ sql, now, address }: CodeCall, of: CodeKey, code_hash: Buffer): Promise<string> {
     const at = seconds(now);
     const network = networkOf(address);
-    await lockCodes(scope, sql, of);
+    await lockCodes(sql, of);
     // A code that seems to be sent even later was sent while the clock was ahead, and does not count.
     const sent = await lastSentAt(scope, sql, { ...of, network, at: at + limits.codeResendSeconds });
     const wait = (sent ?? -Infinity) + limits.codeResendSeconds - at;

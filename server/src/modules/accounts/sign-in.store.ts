@@ -1,4 +1,4 @@
-import { sql as raw } from "kysely";
+import { lockName } from "../../platform/database/named-lock.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import { isUsable } from "./usable.store.ts";
@@ -58,10 +58,8 @@ export interface Checked {
  * which can only become fewer until then. Must be locked before anything else.
  */
 export async function lockSignIns(scope: SystemScope, sql: Sql, accountId: string): Promise<number> {
-  const database = everything(scope, sql);
-  const name = `sign-ins ${accountId}`;
-  await raw`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(database);
-  const { count } = await database
+  await lockName(sql, `sign-ins ${accountId}`);
+  const { count } = await everything(scope, sql)
     .selectFrom("session")
     .select((e) => e.fn.countAll<number>().as("count"))
     .where("account_id", "=", accountId)

@@ -4,11 +4,11 @@ import type { Parsed } from "@thingwright/contract/route.ts";
 import { sql as raw, type SqlBool } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
+import { lockName } from "../../platform/database/named-lock.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
-const adding = systemScope("modules are counted for the whole platform");
 const using = systemScope("a module is in use whoever uses it");
 
 export type ModuleFilter = Parsed<(typeof modules)["list"]>["query"];
@@ -113,7 +113,7 @@ export async function valuesOf(scope: Scope, sql: Sql, column: "chip" | "type"):
 
 /** How many modules there are. Until the transaction ends, nobody else can count them to add one. */
 export async function countToAdd(scope: Scope, sql: Sql): Promise<number> {
-  await raw`select pg_advisory_xact_lock(hashtextextended('modules', 0))`.execute(everything(adding, sql));
+  await lockName(sql, "modules");
   const { count } = await rows(scope, sql)
     .select((e) => e.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

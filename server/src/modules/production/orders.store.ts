@@ -4,9 +4,10 @@ import type { Parsed } from "@thingwright/contract/route.ts";
 import { sql as raw } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
+import { lockName } from "../../platform/database/named-lock.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
-import { type Scope, systemScope } from "../../platform/database/scope.ts";
-import { everything, type Sql, within } from "../../platform/database/sql.ts";
+import type { Scope } from "../../platform/database/scope.ts";
+import { type Sql, within } from "../../platform/database/sql.ts";
 
 export type OrderFilter = Parsed<(typeof production)["list"]>["query"] & { product_id: string };
 
@@ -104,21 +105,18 @@ export async function lockOrder(scope: Scope, sql: Sql, id: string, to: "change"
   return (to === "work" ? order.forKeyShare() : order.forNoKeyUpdate()).executeTakeFirst();
 }
 
-const lock = systemScope("a lock belongs to no row");
-
 /**
  * Keeps an order open, and the tokens of its stations valid, until the transaction ends: a transaction that closes the order or
  * ends a token waits for this one. The caller takes this lock before it reads the order and the token. The lock is advisory,
  * because with row locks busy stations could keep overtaking the waiting transaction.
  */
 export async function keepAdmitted(sql: Sql, id: string): Promise<void> {
-  const name = nameOf(id);
-  await raw`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(everything(lock, sql));
+  await lockName(sql, nameOf(id), { shared: true });
 }
 
 /** Lets the transaction close an order or end a token: waits for stations at work, and makes later calls of stations wait. */
 export async function endAdmitted(sql: Sql, id: string): Promise<void> {
-  await raw`select pg_advisory_xact_lock(hashtextextended(${nameOf(id)}, 0))`.execute(everything(lock, sql));
+  await lockName(sql, nameOf(id));
 }
 
 function nameOf(id: string): string {

@@ -1,11 +1,10 @@
 import { sql as raw } from "kysely";
 import { missedLock } from "./errors.ts";
+import { lockName } from "./named-lock.ts";
 import type { SystemScope } from "./scope.ts";
 import { everything, type Sql } from "./sql.ts";
 
 const dayMs = 86_400_000;
-/** The advisory lock under which processes create partitions one after another: any number that no other program locks. */
-const lock = 8_461_930_272;
 const patienceMs = 200;
 
 /** A table that is partitioned by time, and how many days a partition holds. */
@@ -56,7 +55,8 @@ export async function createPartition(
   const end = start + days * dayMs;
   await sql.transaction(async (transaction) => {
     const db = everything(scope, transaction);
-    await raw`select pg_advisory_xact_lock(${raw.lit(lock)})`.execute(db);
+    // Processes create partitions one after another.
+    await lockName(transaction, "partitions");
     const { rows } = await raw<{ made: boolean; attached: boolean }>`
       select to_regclass(${name}) is not null as made,
         exists (select from pg_inherits where inhrelid = to_regclass(${name})) as attached`.execute(db);

@@ -1,8 +1,6 @@
-import { sql as raw } from "kysely";
-import { systemScope } from "./scope.ts";
-import { everything, type Sql } from "./sql.ts";
+import { lockName } from "./named-lock.ts";
+import type { Sql } from "./sql.ts";
 
-const lock = systemScope("a lock belongs to no row");
 /** The transactions that hold the lock for a change of rights. */
 const changing = new WeakSet<Sql>();
 
@@ -11,8 +9,7 @@ const changing = new WeakSet<Sql>();
  * before any row is locked, and before the rights are read.
  */
 export async function keepRights(sql: Sql, owner: string): Promise<void> {
-  const name = nameOf(owner);
-  await raw`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(everything(lock, sql));
+  await lockName(sql, nameOf(owner), { shared: true });
 }
 
 /**
@@ -21,9 +18,7 @@ export async function keepRights(sql: Sql, owner: string): Promise<void> {
  * row is locked.
  */
 export async function changeRights(sql: Sql, owner: string): Promise<void> {
-  await raw`select pg_advisory_xact_lock(hashtextextended(${nameOf(owner)}, 0))`.execute(
-    everything(lock, sql),
-  );
+  await lockName(sql, nameOf(owner));
   changing.add(sql);
 }
 

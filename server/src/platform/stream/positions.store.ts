@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 import { keptPlan } from "../database/kept-plans.ts";
+import { lockName } from "../database/named-lock.ts";
 import type { SystemScope } from "../database/scope.ts";
 import { everything, type Sql } from "../database/sql.ts";
 import type { Place } from "./place.ts";
@@ -22,9 +23,7 @@ export interface Position {
 export async function lockPositions(scope: SystemScope, sql: Sql, consumer: string): Promise<Position[]> {
   // Row locks would not hold up a transaction that finds no rows. It would then overwrite positions that were added and
   // moved in the meantime.
-  await raw`select pg_advisory_xact_lock(hashtextextended(${`stream ${consumer}`}, 0))`.execute(
-    everything(scope, sql),
-  );
+  await lockName(sql, `stream ${consumer}`);
   const rows = await everything(scope, sql)
     .selectFrom("stream_position")
     .select(["part", "parts", "version", "seqs"])
