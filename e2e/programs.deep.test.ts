@@ -29,7 +29,7 @@ import { savedBy } from "./src/saved-by.ts";
 
 const browser = browserForTests();
 const platform = await forFile(startPlatform());
-const files = await certificateFiles();
+const files = await forFile(certificateFiles());
 const secure = await forFile(
   startPlatform({ TLS_CERT: files.certificate, TLS_KEY: files.key, MQTTS_PORT: "0" }),
 );

@@ -255,3 +255,26 @@ test("a filter keeps the focus when what clears the filters comes beside it", as
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
+
+test("the JSON editor makes no style elements, which a stricter policy would refuse, and names its parts as they are styled", async () => {
+  const { page } = await visit();
+  await page.goto(`/dashboard/product/${product.id}/deviceDebug/device/${device.id}/onlineDebug`);
+  await page.getByRole("radio", { name: "JSON" }).click();
+  const content = page.locator(".cm-content");
+  await content.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText("{not json");
+  for (const part of [
+    ".cm-focused .cm-activeLine",
+    ".cm-scroller .cm-line",
+    ".cm-gutters .cm-lineNumbers .cm-gutterElement",
+    ".cm-cursor",
+    ".cm-lintRange-error",
+  ])
+    await page.locator(part).first().waitFor({ state: "attached" });
+  const styles = await content.evaluate((element) => {
+    const root = element.getRootNode() as ShadowRoot;
+    return { elements: root.querySelectorAll("style").length, adopted: root.adoptedStyleSheets.length > 0 };
+  });
+  expect(styles).toEqual({ elements: 0, adopted: true });
+});

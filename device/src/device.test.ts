@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { FakePlatform, type Message } from "../test/fake-platform.ts";
 import { connectDevice, type Device } from "./device.ts";
 import { DeviceError } from "./device-error.ts";
@@ -236,6 +236,19 @@ test("a refused sign-in is told, and tried again", async () => {
   const online = once(device, "online");
   platform.refuse = false;
   await online;
+});
+
+test("each pause before another attempt is twice the one before", async () => {
+  await connected({ reconnect: { first: 4, last: 1000 } }).ready();
+  const timers = vi.spyOn(globalThis, "setInterval");
+  onTestFinished(() => timers.mockRestore());
+  await platform.leave();
+  await expect.poll(() => timers.mock.calls.length).toBeGreaterThan(3);
+  for (const [i, pause] of [4, 8, 16, 32].entries()) {
+    const set = Number(timers.mock.calls[i]?.[1]);
+    expect(set).toBeGreaterThanOrEqual(pause * 0.75);
+    expect(set).toBeLessThanOrEqual(pause * 1.25);
+  }
 });
 
 test("a refused subscription is named, and the device is online all the same", async () => {

@@ -16,6 +16,8 @@ export const screens = defineScreens({
         await page.route("**/sub_user/*/status", (route) => route.abort());
         await page.getByRole("switch", { name: "Allow Mia to sign in" }).click();
         await page.getByRole("alert").waitFor();
+        // Its button is there for screen readers, too, before anybody points at it.
+        await page.getByRole("dialog").getByRole("button").waitFor();
         // A toast does not close while the pointer is over it.
         await page.getByRole("alert").hover();
         // In another window it moves away from the pointer: with the focus, it stays as well.

@@ -33,6 +33,7 @@ import { type Cluster, type Role, roles } from "./platform/cluster/cluster.ts";
 import { untilAborted } from "./platform/cluster/until-aborted.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import { openCluster } from "./platform/cluster/open-cluster.ts";
+import { withoutPretenuring } from "./platform/collector.ts";
 import { ConnectionLimit } from "./platform/connection-limit.ts";
 import { eventLog } from "./platform/events.ts";
 import { fileLinks } from "./platform/files/file-links.ts";
@@ -312,10 +313,7 @@ function tlsFilesOf({ TLS_CERT, TLS_KEY }: Config): TlsFiles | null {
 }
 
 if (import.meta.main) {
-  // A device's message lives until its batch is committed. That is long enough for V8 to start allocating parts of
-  // messages among the old objects. Old objects keep alive what they refer to even when they are dead themselves, so
-  // every collection of young objects would copy all messages.
-  setFlagsFromString("--no-allocation-site-pretenuring");
+  setFlagsFromString(withoutPretenuring);
   await serve(async () => {
     const config = configFrom(process.env, checkout);
     const log = createLog(config.LOG_LEVEL);

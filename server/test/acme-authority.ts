@@ -51,6 +51,8 @@ export interface AcmeAuthority {
   /** PEM. */
   root: string;
   orders: number;
+  /** How many times an order was asked for, whatever became of it. */
+  asked: number;
   accounts: number;
   /** What its next orders fail with; null for none. */
   refusal: "rateLimited" | "connection" | null;
@@ -78,15 +80,17 @@ export async function startAcmeAuthority(
       }),
     ),
     orders: 0,
+    asked: 0,
     accounts: 0,
     refusal: null,
     close: () => new Promise((resolve) => (server.close(() => resolve()), server.closeAllConnections())),
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      response.statusCode = 400;
-      response.setHeader("content-type", "application/problem+json");
       const type = error instanceof Refused ? error.type : "malformed";
+      response.statusCode = type === "rateLimited" ? 429 : 400;
+      if (type === "rateLimited") response.setHeader("retry-after", "1");
+      response.setHeader("content-type", "application/problem+json");
       response.end(JSON.stringify(problemOf(type, (error as Error).message)));
     });
   });
@@ -120,6 +124,7 @@ export async function startAcmeAuthority(
     }
     if (!head.kid) throw new Error("no account");
     if (kind === "order" && at === "") {
+      authority.asked += 1;
       if (authority.refusal === "rateLimited")
         throw new Refused("rateLimited", "too many certificates already issued");
       const { identifiers } = payload as { identifiers: { value: string }[] };

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TlsFiles } from "../src/platform/tls/certificate.ts";
@@ -69,11 +69,16 @@ export function signCertificate({
 const named = (name: string) => sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from(name)))));
 
 /** Files of a certificate, in a folder of their own. */
-export async function certificateFiles(made: TestCertificate = makeCertificate()): Promise<TlsFiles> {
+export interface CertificateFiles extends TlsFiles {
+  /** Removes them. */
+  close(): Promise<void>;
+}
+
+export async function certificateFiles(made: TestCertificate = makeCertificate()): Promise<CertificateFiles> {
   const folder = await mkdtemp(join(tmpdir(), "thingwright-tls-"));
   const files = { certificate: join(folder, "cert.pem"), key: join(folder, "key.pem") };
   await writeCertificate(files, made);
-  return files;
+  return { ...files, close: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Renews a certificate in its files. */

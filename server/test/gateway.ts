@@ -51,7 +51,15 @@ const anything = systemScope("a test looks at the rows");
 
 /** A certificate for localhost, made now. */
 export async function openTestCertificate(): Promise<Certificate> {
-  return openCertificate(await certificateFiles(), { clock: systemClock, log: createLog("silent") });
+  const files = await certificateFiles();
+  const certificate = await openCertificate(files, { clock: systemClock, log: createLog("silent") });
+  return {
+    ...certificate,
+    async close() {
+      await certificate.close();
+      await files.close();
+    },
+  };
 }
 
 /** A device that the test gateway knows, with its token. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /** Selects dialogs and drawers, which trap the focus and return it. A toast has the same role, but does neither. */
-export const dialogSelector = '[role="dialog"]:not([aria-modal="false"])';
+export const dialogSelector = '[role="dialog"]:not([data-toast])';
 
 /** Moves the focus to the heading of the page. */
 export function focusHeading(): void {

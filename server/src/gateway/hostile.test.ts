@@ -159,6 +159,8 @@ test.each([
   ["a wildcard in a topic", (device: TestDevice) => publish(device, "{}", "/sys/+/x")],
   ["QoS 3", () => Buffer.from([0x36, 0x05, 0x00, 0x01, 0x61, 0x00, 0x01])],
   ["reserved flags", () => Buffer.from([0x83, 0x00])],
+  ["a SUBSCRIBE of nothing", () => Buffer.from([0x82, 0x02, 0x00, 0x01])],
+  ["an UNSUBSCRIBE of nothing", () => Buffer.from([0xa2, 0x02, 0x00, 0x01])],
 ])("%s ends the connection of a device", async (_what, bytes) => {
   const device = home.device();
   const socket = await signedIn(home.gateway.ports.mqtt, device);

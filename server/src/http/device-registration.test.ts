@@ -190,7 +190,7 @@ describe("the form for devices that register over HTTPS", () => {
 });
 
 it("answers at the port of HTTPS, and not at the one without", async () => {
-  const files = await certificateFiles();
+  const files = await forFile(certificateFiles());
   const other = await forFile(
     startPlatform({
       HTTPS_PORT: "0",

@@ -12,7 +12,7 @@ import { startPlatform } from "../../test/harness.ts";
 import { mqttPath } from "./mqtt.ts";
 
 const made = makeCertificate();
-const files = await certificateFiles(made);
+const files = await forFile(certificateFiles(made));
 const PUBLIC_URL = "https://things.example.com";
 const settings = {
   HTTPS_PORT: "0",

@@ -20,3 +20,10 @@ export function collectGarbage(): void {
 export function collectAndReturn(): void {
   collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
+
+/**
+ * V8's flag against pretenuring. A device's message lives until its batch is committed. That is long enough for V8 to start
+ * allocating parts of messages among the old objects. Old objects keep alive what they refer to even when they are dead
+ * themselves, so every collection of young objects would copy all messages.
+ */
+export const withoutPretenuring = "--no-allocation-site-pretenuring";

@@ -1,7 +1,8 @@
+import { getHeapStatistics } from "node:v8";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { heapOf } from "./memory-ceiling.ts";
-import { type MemoryUsage, type Pressure, watchPressure } from "./pressure.ts";
+import { memoryUsage, type MemoryUsage, type Pressure, watchPressure } from "./pressure.ts";
 
 const MiB = 1024 ** 2;
 const ceiling = 1000;
@@ -93,4 +94,18 @@ test("asks V8 to collect garbage while memory is short, every ten seconds", () =
   expect(collected).toBe(0);
   pass(16);
   expect(collected).toBe(2);
+});
+
+test("the youngest objects do not count", () => {
+  const usage = memoryUsage();
+  const taken = () => ({ heap: usage().heap, all: getHeapStatistics().used_heap_size });
+  const makeSome = () => {
+    const before = taken();
+    const some = Array.from({ length: 4000 }, (_, i) => ({ i }));
+    const after = taken();
+    return { heap: after.heap - before.heap, all: after.all - before.all, some };
+  };
+  // A collection in between would spoil one look.
+  const looks = Array.from({ length: 10 }, makeSome);
+  expect(looks.some(({ heap, all }) => all > 100_000 && heap < all / 4)).toBe(true);
 });

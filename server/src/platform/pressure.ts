@@ -130,7 +130,8 @@ function stateAt(part: number, before: PressureState): PressureState {
   return isIn(marks.high, before !== "normal") ? "high" : "normal";
 }
 
-function memoryUsage(): () => MemoryUsage {
+/** Begins to measure. What the process has taken before is the program's own. */
+export function memoryUsage(): () => MemoryUsage {
   const now = () => {
     const { used_heap_size: used, external_memory: external } = getHeapStatistics();
     return { objects: used + external, process: process.memoryUsage.rss() };

@@ -67,8 +67,8 @@ export const mostMemory = 1000;
 /** Starts a server with tenants to attack it. */
 export async function makeBed(options: BedOptions = {}): Promise<Bed> {
   const { tenants: count = 2, memory = mostMemory, env = {} } = options;
-  const [{ certificate, key }, mqttsPort] = await Promise.all([certificateFiles(), findFreePort()]);
-  const tls = { TLS_CERT: certificate, TLS_KEY: key, MQTTS_PORT: String(mqttsPort) };
+  const [files, mqttsPort] = await Promise.all([certificateFiles(), findFreePort()]);
+  const tls = { TLS_CERT: files.certificate, TLS_KEY: files.key, MQTTS_PORT: String(mqttsPort) };
   // As `npm start` has it.
   const heap = { MEMORY_MB: String(memory), NODE_OPTIONS: heapOptions(memory).join(" ") };
   // The level of every installation: the lines of each call would take more time than the attack.
@@ -112,7 +112,10 @@ export async function makeBed(options: BedOptions = {}): Promise<Bed> {
         await watching.catch(() => {});
       }
     },
-    close: () => processes.close(),
+    async close() {
+      await processes.close();
+      await files.close();
+    },
   };
 }
 

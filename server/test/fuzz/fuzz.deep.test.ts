@@ -46,7 +46,7 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? 40);
 const timeout = 60_000 + numRuns * 3000;
 
 async function tlsSettings() {
-  const { certificate, key } = await certificateFiles();
+  const { certificate, key } = await forFile(certificateFiles());
   return { MQTTS_PORT: "0", TLS_CERT: certificate, TLS_KEY: key };
 }
 

@@ -68,6 +68,8 @@ function Viewport() {
           <Toast.Root
             key={one.id}
             toast={one}
+            // Not a dialog in which the focus stays (`dialogSelector`).
+            data-toast
             swipeDirection={["right", "down"]}
             className="popup translate-x-(--toast-swipe-movement-x) data-limited:hidden"
           >

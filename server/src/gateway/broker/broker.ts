@@ -11,7 +11,7 @@ import { announce, type Refusal, refusalOf, reasonCodes, tellOnly, turnAway } fr
 import { Link } from "./link.ts";
 import { type Answer, serveRequests } from "./request-connection.ts";
 import { NoPersistence } from "./no-persistence.ts";
-import { costOf, costOfPart, namesTooMany } from "./packet-costs.ts";
+import { costOf, costOfPart, namesNone, namesTooMany } from "./packet-costs.ts";
 import type { Source } from "../ports.ts";
 
 /** The identity and the credentials in a CONNECT, and where it comes from. */
@@ -246,8 +246,9 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     events.subscriberFor?.(session, link, filter) ?? link;
   const take = ({ session, link }: Peer<S>, packet: Packet): boolean => {
     events.spent(session, link, costOf(packet, link));
-    if (!namesTooMany(packet)) return true;
-    link.end("protocol_error", reasonCodes.quotaExceeded);
+    if (namesNone(packet)) link.end("protocol_error", reasonCodes.protocolError);
+    else if (namesTooMany(packet)) link.end("protocol_error", reasonCodes.quotaExceeded);
+    else return true;
     return false;
   };
   const end = (client: Client) => {

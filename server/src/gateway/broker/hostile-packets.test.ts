@@ -49,6 +49,16 @@ test("a subscription with two identifiers ends its connection with a protocol er
 });
 
 test.each([
+  ["SUBSCRIBE", "8203000100"],
+  ["UNSUBSCRIBE", "a203000100"],
+])("a %s of nothing ends its connection with a protocol error", async (_what, bytes) => {
+  const raw = rawDevice(home.gateway.ports.mqtt, home.device());
+  await raw.next();
+  raw.socket.write(Buffer.from(bytes, "hex"));
+  expect(await raw.ended).toMatchObject([{ cmd: "disconnect", reasonCode: 0x82 }]);
+});
+
+test.each([
   ["whole", 64_000],
   ["announced only", 30],
 ])("who has not signed in sends no large packet, %s", async (_what, sent) => {

@@ -1,7 +1,9 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { Client } from "aedes";
+import mqttPacket, { type Packet } from "mqtt-packet";
 import { expect, test } from "vitest";
 import { limits } from "@thingwright/contract/limits.ts";
+import { brokerConnection } from "../../../test/broker-connection.ts";
 import { Link } from "./link.ts";
 
 /** What a link uses of the library's client, with a device at the other end that reads as a test says. */
@@ -70,4 +72,27 @@ test("messages that are not settled are waited for first", () => {
   expect(client._paused).toBe(true);
   link.finish();
   expect(client._paused).toBe(false);
+});
+
+test("a filter that is dropped is one that the library has no more", async () => {
+  const options = { protocolVersion: 5 };
+  const parser = mqttPacket.parser(options);
+  const { stream, opened } = await brokerConnection({ maySubscribe: () => true }, (bytes) =>
+    parser.parse(bytes),
+  );
+  const ask = async (packet: Packet): Promise<Packet> => {
+    const answered = once(parser, "packet");
+    stream.push(mqttPacket.generate(packet, options));
+    return (await answered)[0] as Packet;
+  };
+  const subscription = (topic: string) => ({ topic, qos: 0, nl: false, rap: false, rh: 0 }) as const;
+  const filters = ["a/b", "c/d"];
+  await ask({ cmd: "connect", protocolId: "MQTT", protocolVersion: 5, clientId: "a" });
+  await ask({ cmd: "subscribe", messageId: 1, subscriptions: filters.map(subscription) });
+  (await opened).drop("a/b");
+  // 0x11: there was no such subscription.
+  expect(await ask({ cmd: "unsubscribe", messageId: 2, unsubscriptions: filters })).toMatchObject({
+    cmd: "unsuback",
+    granted: [0x11, 0],
+  });
 });

@@ -32,12 +32,6 @@ interface Subscribed {
   subscriptions: Record<string, unknown>;
 }
 
-/** The limits that a device of MQTT 5 sets in its CONNECT, as the library keeps them. */
-interface Flow {
-  receiveMaximum?: number;
-  maximumPacketSize?: number;
-}
-
 /** Bytes of a PUBLISH besides topic and payload: its header, and subscription identifiers at their longest. */
 const overhead = 512;
 
@@ -153,7 +147,7 @@ export class Link implements SessionLink {
     if (client.closed || (!heard && !this.hearsUnasked(topic)) || !this.#takes(topic, payload)) return false;
     const { identifiers } = heard ?? unasked;
     let { qos } = heard ?? unasked;
-    if (qos === 1 && ++this.#unacknowledged > (this.#flow.receiveMaximum ?? Infinity)) {
+    if (qos === 1 && ++this.#unacknowledged > client.receiveMaximum) {
       // MQTT 5: no more QoS 1 messages may be in flight to this device [MQTT-3.3.4-9]. The platform chooses the QoS of
       // its messages.
       this.#unacknowledged--;
@@ -186,7 +180,7 @@ export class Link implements SessionLink {
 
   /** Whether a message is within the packet size that a device of MQTT 5 may set [MQTT-3.1.2-24]. */
   #takes(topic: string, payload: string): boolean {
-    const most = this.#flow.maximumPacketSize;
+    const most = this.client.maximumPacketSize;
     return most === undefined || Buffer.byteLength(topic) + Buffer.byteLength(payload) + overhead <= most;
   }
 
@@ -267,10 +261,6 @@ export class Link implements SessionLink {
 
   get #mayRead(): boolean {
     return this.#pauses === 0 && this.#unsettled <= 0;
-  }
-
-  get #flow(): Flow {
-    return this.client;
   }
 
   get #parsing(): Parsing {

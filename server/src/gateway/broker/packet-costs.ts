@@ -38,6 +38,15 @@ export const filtersAtMost = 1000;
 
 /** Whether a packet names more filters than anybody has a use for. */
 export function namesTooMany(packet: Packet): boolean {
-  if (packet.cmd === "subscribe") return packet.subscriptions.length > filtersAtMost;
-  return packet.cmd === "unsubscribe" && packet.unsubscriptions.length > filtersAtMost;
+  return (filtersOf(packet)?.length ?? 0) > filtersAtMost;
+}
+
+/** Whether a packet should name filters and has none [MQTT-3.8.3-2, MQTT-3.10.3-2]: there is no answer to it. */
+export function namesNone(packet: Packet): boolean {
+  return filtersOf(packet)?.length === 0;
+}
+
+function filtersOf(packet: Packet): readonly unknown[] | null {
+  if (packet.cmd === "subscribe") return packet.subscriptions;
+  return packet.cmd === "unsubscribe" ? packet.unsubscriptions : null;
 }

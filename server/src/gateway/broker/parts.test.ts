@@ -1,40 +1,8 @@
-import { Duplex } from "node:stream";
+import type { Duplex } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import mqttPacket from "mqtt-packet";
-import { expect, it, onTestFinished } from "vitest";
-import { createLog } from "../../platform/log.ts";
-import { startBroker } from "./broker.ts";
-import type { Link } from "./link.ts";
-
-/** A broker that admits everybody, and a connection to it. */
-async function connected() {
-  const opened = Promise.withResolvers<Link>();
-  const published = Promise.withResolvers<Buffer>();
-  const welcomed = Promise.withResolvers<void>();
-  const broker = await startBroker<null>(
-    {
-      signIn: async () => ({ id: "device", session: null }),
-      opened: (_session, link) => opened.resolve(link),
-      closed: () => {},
-      spent: () => {},
-      published: (_session, _link, { payload }) => published.resolve(payload),
-      maySubscribe: () => false,
-      subscribed: () => {},
-      tooLarge: () => {},
-    },
-    createLog("silent"),
-  );
-  onTestFinished(() => broker.close());
-  const stream = new Duplex({
-    read() {},
-    write(_chunk, _encoding, done) {
-      welcomed.resolve();
-      done();
-    },
-  });
-  broker.serve(stream, { address: "192.0.2.1", isSecure: false });
-  return { stream, opened: opened.promise, welcomed: welcomed.promise, published: published.promise };
-}
+import { expect, it } from "vitest";
+import { brokerConnection } from "../../../test/broker-connection.ts";
 
 const connect = (clientId: string) =>
   mqttPacket.generate({ cmd: "connect", protocolId: "MQTT", protocolVersion: 4, clientId });
@@ -49,7 +17,10 @@ async function sendByteByByte(stream: Duplex, packet: Buffer, afterEach = () => 
 }
 
 it("a packet that comes byte by byte is kept in few parts, and is whole in the end", async () => {
-  const { stream, opened, welcomed, published } = await connected();
+  const published = Promise.withResolvers<Buffer>();
+  const { stream, opened, welcomed } = await brokerConnection({
+    published: (_session, _link, { payload }) => published.resolve(payload),
+  });
   await sendByteByByte(stream, connect("a"));
   const { client } = await opened;
   await welcomed;
@@ -65,13 +36,13 @@ it("a packet that comes byte by byte is kept in few parts, and is whole in the e
   });
   let most = 0;
   await sendByteByByte(stream, packet, () => (most = Math.max(most, parser._list._bufs.length)));
-  expect((await published).equals(payload)).toBe(true);
+  expect((await published.promise).equals(payload)).toBe(true);
   expect(most).toBeGreaterThan(200);
   expect(most).toBeLessThan(300);
 });
 
 it("a CONNECT of more than a thousand parts ends its connection", async () => {
-  const { stream } = await connected();
+  const { stream } = await brokerConnection();
   await sendByteByByte(stream, connect("a".repeat(10_000)).subarray(0, 1000));
   expect(stream.destroyed).toBe(false);
   await sendByteByByte(stream, Buffer.alloc(100));

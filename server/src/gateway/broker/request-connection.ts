@@ -3,6 +3,7 @@ import mqttPacket, { type IConnectPacket, type Packet, type Parser } from "mqtt-
 import { provisioningTopics } from "@thingwright/contract/device-provisioning.ts";
 import { readBriefly } from "./brief-connection.ts";
 import { accepted } from "./handshake.ts";
+import { namesNone } from "./packet-costs.ts";
 
 /** The limits of one connection: its time, the bytes that it sends, and its requests. */
 const atMost = { ms: 60_000, bytes: 16 * 1024, requests: 10 };
@@ -44,6 +45,7 @@ export function serveRequests(
     send({ cmd: "publish", ...told, qos: 0, dup: false, retain: false });
   };
   const take = (packet: Packet): void => {
+    if (namesNone(packet)) return void stream.destroy();
     const { messageId } = packet;
     switch (packet.cmd) {
       case "publish": {

@@ -13,7 +13,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 
-const files = await certificateFiles();
+const files = await forFile(certificateFiles());
 const platform = await forFile(
   startPlatform({ TLS_CERT: files.certificate, TLS_KEY: files.key, MQTTS_PORT: "0" }),
 );
@@ -223,5 +223,6 @@ it.each([true, false])(
     if (!isWithConnect) socket.write(subscribing);
     await closed;
     expect(await ask([{ deviceName: "lamp-1" }])).toMatchObject([{ status: "SUCCESS" }]);
+    expect(platform.logged.filter(({ msg }) => msg === "a packet could not be handled")).toEqual([]);
   },
 );

@@ -17,7 +17,7 @@ import { startPlatform } from "../../../test/harness.ts";
 import { rawDevice } from "../../../test/raw-device.ts";
 import { askingOf, type Asking, registerOver, signatureOf } from "../../../test/registration.ts";
 
-const files = await certificateFiles();
+const files = await forFile(certificateFiles());
 const platform = await forFile(
   startPlatform({ TLS_CERT: files.certificate, TLS_KEY: files.key, MQTTS_PORT: "0" }),
 );

@@ -21,7 +21,7 @@ import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { textsOf } from "../../../test/zips.ts";
 
-const files = await certificateFiles();
+const files = await forFile(certificateFiles());
 const platform = await forFile(
   startPlatform({ TLS_CERT: files.certificate, TLS_KEY: files.key, MQTTS_PORT: "0" }),
 );

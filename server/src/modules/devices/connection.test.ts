@@ -5,7 +5,7 @@ import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 
 const made = makeCertificate();
-const files = await certificateFiles(made);
+const files = await forFile(certificateFiles(made));
 const platform = await forFile(
   startPlatform({
     TLS_CERT: files.certificate,

@@ -21,7 +21,7 @@ import { openLive } from "../../../test/live.ts";
 import { connectTestDatabase } from "../../../test/postgres.ts";
 import { registerOver } from "../../../test/registration.ts";
 
-const files = await certificateFiles();
+const files = await forFile(certificateFiles());
 const database = await forFile(connectTestDatabase());
 const folder = await mkdtemp(join(tmpdir(), "thingwright-files-"));
 afterAll(() => rm(folder, { recursive: true }));

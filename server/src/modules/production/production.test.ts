@@ -24,7 +24,7 @@ import { registerOver } from "../../../test/registration.ts";
 import { accessLimits } from "../../platform/rate-limits/access-limits.ts";
 
 // The walk calls all routes signed out, without the permission, with another account's ids and with nonsense.
-const files = await certificateFiles();
+const files = await forFile(certificateFiles());
 const platform = await forFile(
   startPlatform({ TLS_CERT: files.certificate, TLS_KEY: files.key, MQTTS_PORT: "0" }),
 );

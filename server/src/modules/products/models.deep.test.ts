@@ -7,10 +7,10 @@ import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
 import { limits } from "@thingwright/contract/limits.ts";
 import type { ThingModel } from "@thingwright/contract/thing-model.ts";
 import { beforeEach, expect, it } from "vitest";
-import { collect } from "../../../test/collect.ts";
 import { largeDefinition } from "../../../test/definitions.ts";
 import { TestClock } from "../../../test/harness.ts";
 import { localBus } from "../../platform/bus.ts";
+import { collectAndReturn } from "../../platform/collector.ts";
 import { eventTopic } from "../../platform/events.ts";
 import { createLog } from "../../platform/log.ts";
 import { sizeOf, thingModels } from "./models.ts";
@@ -141,7 +141,7 @@ const keys: Record<string, (n: number) => MappedKey[]> = {
 
 it.each(Object.keys(shapes))("knows how many bytes a model with %s takes in memory", async (name) => {
   const heap = () => {
-    collect();
+    collectAndReturn();
     return process.memoryUsage().heapUsed;
   };
   const held: ThingModel[] = [];

@@ -16,7 +16,7 @@ import { accessLimits } from "../../platform/rate-limits/access-limits.ts";
 import { registerOver } from "../../../test/registration.ts";
 import { tuyalinkCredentials } from "../../../test/tuyalink.ts";
 
-const files = await certificateFiles();
+const files = await forFile(certificateFiles());
 const platform = await forFile(
   startPlatform({ TLS_CERT: files.certificate, TLS_KEY: files.key, MQTTS_PORT: "0" }),
 );

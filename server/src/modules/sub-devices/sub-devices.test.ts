@@ -16,7 +16,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 
-const files = await certificateFiles();
+const files = await forFile(certificateFiles());
 const platform = await forFile(
   startPlatform({ TLS_CERT: files.certificate, TLS_KEY: files.key, MQTTS_PORT: "0" }),
 );

@@ -3,14 +3,19 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server } from "node:tls";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { certificateFiles, makeCertificate, writeCertificate } from "../../../test/certificates.ts";
+import {
+  type CertificateFiles,
+  certificateFiles,
+  makeCertificate,
+  writeCertificate,
+} from "../../../test/certificates.ts";
 import { TestClock } from "../../../test/harness.ts";
 import { createLog } from "../log.ts";
-import { type Certificate, openCertificate, type TlsFiles } from "./certificate.ts";
+import { type Certificate, openCertificate } from "./certificate.ts";
 
 const first = makeCertificate();
 const clock = new TestClock();
-let files: TlsFiles;
+let files: CertificateFiles;
 let certificate: Certificate;
 let server: Server;
 let logged: string[];
@@ -27,6 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   server.close();
   await certificate.close();
+  await files.close();
 });
 
 /** Connects, and resolves with the error, or with the protocol if the server showed this certificate. */

@@ -103,7 +103,10 @@ it("stays while it cannot be renewed, which is tried again ever more seldom, and
   expect(other.logged.join()).toContain("no certificate was obtained");
   authority.refusal = "rateLimited";
   other.clock.advance(dayMs);
+  const { asked } = authority;
   await other.renew();
+  // Once: the library does not try again by itself.
+  expect(authority.asked).toBe(asked + 1);
   expect(other.check()).toMatchObject({ warning: expect.stringContaining("takes no more orders") as string });
   authority.refusal = null;
   other.clock.advance(2 * dayMs);
