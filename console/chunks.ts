@@ -10,15 +10,16 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions["codeSplitting"], boole
 const files = {
   // The frame's code, which is needed before and after sign-in.
   frame:
-    /console\/src\/(main|app\/entrance|ui\/(alert|input|field|password-input)|lib\/(title|drafts|leave-guard)|features\/account\/entrance\/use-regions)\.tsx?$|contract\/src\/enums\.ts$|icons\/shield-check\./,
+    /console\/src\/(main|app\/entrance|ui\/(alert|input|field|password-input)|lib\/(title|drafts|leave-guard)|features\/account\/entrance\/use-regions)\.tsx?$|contract\/src\/\w+\/enums\.ts$|icons\/shield-check\./,
   // The frame's words in Chinese, which load with it if that is the chosen language.
   "frame-zh": /console\/src\/((app|lib|features\/account)\/messages|ui\/text)\/zh\.ts$/,
   // The schemas of forms, which are seldom needed before the user has typed.
-  schemas: /node_modules\/zod\/|contract\/src\/(validation|text|enum-schemas|account-names|passwords)\.ts$/,
+  schemas:
+    /node_modules\/zod\/|contract\/src\/\w+\/(validation|text|enum-schemas|account-names|passwords)\.ts$/,
   form: /console\/src\/lib\/form\.tsx$/,
   login: /console\/src\/features\/account\/login-page\.tsx$/,
   // Menus and permissions: of roles and tokens, and of the schemas of accounts. The shell has `lib/menu.ts`.
-  access: /contract\/src\/(menu|menu-permissions|permission)\.ts$/,
+  access: /contract\/src\/\w+\/(menu|menu-permissions|permission)\.ts$/,
   // Parts that lists and the shell share with the pages before sign-in, which would otherwise load all of the console.
   choices:
     /console\/src\/ui\/((checkbox|segmented-control|kbd|when-opened)\.tsx|use-overflow\.ts)$|@base-ui\/.*\/(addEventListener|collapsibleOpenStateMapping|useValueAsRef)\.|use-sync-external-store|icons\/chevron-down\./,

@@ -1,11 +1,11 @@
 import type { Plugin } from "vite";
 import { z } from "zod";
 // A relative path, so that Vite bundles the contract with its configuration and restarts when the contract changes.
-import { everyRoute } from "../contract/src/api.ts";
-import { sectionTitles } from "../contract/src/access.ts";
-import { menu, type MenuEntry } from "../contract/src/menu.ts";
-import { recordFieldWords, recordWords } from "../contract/src/record-words.ts";
-import type { Route } from "../contract/src/route.ts";
+import { everyRoute } from "../contract/src/grammar/api.ts";
+import { sectionTitles } from "../contract/src/grammar/access.ts";
+import { menu, type MenuEntry } from "../contract/src/grammar/menu.ts";
+import { recordFieldWords, recordWords } from "../contract/src/grammar/record-words.ts";
+import type { Route } from "../contract/src/grammar/route.ts";
 
 const name = "virtual:contract-table";
 

@@ -89,7 +89,7 @@ test.each([
   "src/features/account/forgot-password-page.tsx",
   "src/ui/menu/menu-popup.tsx",
   "src/ui/tooltip/tooltip-popup.tsx",
-  "../contract/src/accounts.ts",
+  "../contract/src/accounts/accounts.ts",
 ])("%s, which guests need, loads nothing of the console", (module) => {
   const loaded = [...withImports(chunkOf(module))].map(({ name }) => name);
   expect(loaded).not.toContain("console");

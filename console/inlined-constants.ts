@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
-import { fieldWords } from "../contract/src/field-words.ts";
-import { limits } from "../contract/src/limits.ts";
+import { fieldWords } from "../contract/src/grammar/field-words.ts";
+import { limits } from "../contract/src/grammar/limits.ts";
 
 interface Table {
   /** Its import where nothing else is imported with it. */

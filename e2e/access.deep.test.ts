@@ -1,6 +1,6 @@
-import { enabled } from "@thingwright/contract/enums.ts";
-import { members } from "@thingwright/contract/members.ts";
-import { roles, type Role } from "@thingwright/contract/roles.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import { roles, type Role } from "@thingwright/contract/accounts/roles.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { signInAs } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

@@ -1,7 +1,7 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
-import { roles } from "@thingwright/contract/roles.ts";
-import { tenants } from "@thingwright/contract/tenants.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

@@ -1,10 +1,10 @@
-import { appCategories } from "@thingwright/contract/app-categories.ts";
-import { appClient } from "@thingwright/contract/app-client.ts";
-import { apps } from "@thingwright/contract/apps.ts";
-import { companionPath } from "@thingwright/contract/companion-app.ts";
-import { menu, type MenuKey } from "@thingwright/contract/menu.ts";
-import { policyPath } from "@thingwright/contract/policy-kinds.ts";
-import { type Reply, urlOf } from "@thingwright/contract/route.ts";
+import { appCategories } from "@thingwright/contract/people/app-categories.ts";
+import { appClient } from "@thingwright/contract/people/app-client.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { companionPath } from "@thingwright/contract/people/companion-app.ts";
+import { menu, type MenuKey } from "@thingwright/contract/grammar/menu.ts";
+import { policyPath } from "@thingwright/contract/people/policy-kinds.ts";
+import { type Reply, urlOf } from "@thingwright/contract/grammar/route.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

@@ -1,4 +1,4 @@
-import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
+import { categories, secondaryCategories } from "@thingwright/contract/products/categories.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

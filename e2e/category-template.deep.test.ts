@@ -1,9 +1,9 @@
-import { everyRoute } from "@thingwright/contract/api.ts";
-import { categories } from "@thingwright/contract/categories.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { menu } from "@thingwright/contract/menu.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { templates } from "@thingwright/contract/templates.ts";
+import { everyRoute } from "@thingwright/contract/grammar/api.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { menu } from "@thingwright/contract/grammar/menu.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { templates } from "@thingwright/contract/products/templates.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { pngOf } from "@thingwright/server/test/images.ts";

@@ -1,9 +1,9 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { deviceGroups } from "@thingwright/contract/device-groups.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { deviceGroups } from "@thingwright/contract/devices/device-groups.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { makeHome } from "@thingwright/server/test/devices-at-home.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

@@ -1,7 +1,7 @@
-import { companionPath } from "@thingwright/contract/companion-app.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { companionPath } from "@thingwright/contract/people/companion-app.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { type HomeForTests, makeHome } from "@thingwright/server/test/devices-at-home.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { type PersonCaller, startPlatform } from "@thingwright/server/test/harness.ts";

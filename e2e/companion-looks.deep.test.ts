@@ -1,5 +1,5 @@
-import { homeScenes } from "@thingwright/contract/home-scenes.ts";
-import { homes } from "@thingwright/contract/homes.ts";
+import { homeScenes } from "@thingwright/contract/people/home-scenes.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";

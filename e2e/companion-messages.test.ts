@@ -1,6 +1,6 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { homeScenes } from "@thingwright/contract/home-scenes.ts";
-import { homes } from "@thingwright/contract/homes.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { homeScenes } from "@thingwright/contract/people/home-scenes.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { type PersonCaller, startPlatform } from "@thingwright/server/test/harness.ts";

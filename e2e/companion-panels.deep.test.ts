@@ -1,5 +1,5 @@
-import { companionPath } from "@thingwright/contract/companion-app.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
+import { companionPath } from "@thingwright/contract/people/companion-app.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
 import { makeHome } from "@thingwright/server/test/devices-at-home.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

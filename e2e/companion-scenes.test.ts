@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { homeScenes } from "@thingwright/contract/home-scenes.ts";
-import { homes } from "@thingwright/contract/homes.ts";
+import { homeScenes } from "@thingwright/contract/people/home-scenes.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

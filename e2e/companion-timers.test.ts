@@ -1,8 +1,8 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { deviceLinks } from "@thingwright/contract/device-links.ts";
-import { deviceTimers } from "@thingwright/contract/device-timers.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { deviceLinks } from "@thingwright/contract/devices/device-links.ts";
+import { deviceTimers } from "@thingwright/contract/devices/device-timers.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { type DeviceAtHome, makeHome } from "@thingwright/server/test/devices-at-home.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";

@@ -1,5 +1,5 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { productLanguages } from "@thingwright/contract/product-languages.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { productLanguages } from "@thingwright/contract/products/product-languages.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";

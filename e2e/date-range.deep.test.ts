@@ -1,4 +1,4 @@
-import { roles } from "@thingwright/contract/roles.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

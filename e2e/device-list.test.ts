@@ -1,4 +1,4 @@
-import { products } from "@thingwright/contract/products.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

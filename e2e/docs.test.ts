@@ -1,4 +1,4 @@
-import { manuals, manualUrl } from "@thingwright/contract/manuals.ts";
+import { manuals, manualUrl } from "@thingwright/contract/content/manuals.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";

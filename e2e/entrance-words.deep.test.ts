@@ -1,9 +1,9 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { captcha } from "@thingwright/contract/captcha.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import type { ProblemName } from "@thingwright/contract/problem.ts";
-import { registration } from "@thingwright/contract/registration.ts";
-import { pathOf, type Route } from "@thingwright/contract/route.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { captcha } from "@thingwright/contract/accounts/captcha.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import type { ProblemName } from "@thingwright/contract/grammar/problem.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
+import { pathOf, type Route } from "@thingwright/contract/grammar/route.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";

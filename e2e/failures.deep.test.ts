@@ -1,10 +1,10 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { files } from "@thingwright/contract/files.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { pathOf } from "@thingwright/contract/route.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

@@ -1,4 +1,4 @@
-import { products } from "@thingwright/contract/products.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";

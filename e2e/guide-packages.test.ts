@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { guideAddress } from "@thingwright/contract/guide-packages.ts";
-import { panelDevelopment } from "@thingwright/contract/panel-development.ts";
-import { shares } from "@thingwright/contract/shares.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { guideAddress } from "@thingwright/contract/content/guide-packages.ts";
+import { panelDevelopment } from "@thingwright/contract/content/panel-development.ts";
+import { shares } from "@thingwright/contract/content/shares.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

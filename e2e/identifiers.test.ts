@@ -1,5 +1,5 @@
-import { products } from "@thingwright/contract/products.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Locator } from "playwright-core";

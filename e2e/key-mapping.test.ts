@@ -1,6 +1,6 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { keyMapping } from "@thingwright/contract/key-mapping.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { keyMapping } from "@thingwright/contract/points/key-mapping.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

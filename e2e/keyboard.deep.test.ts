@@ -1,6 +1,6 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { givePassword, proveLongAgo } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

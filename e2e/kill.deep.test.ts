@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import mqttPacket, { type Packet } from "mqtt-packet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { categories } from "@thingwright/contract/categories.ts";
-import { type Credentials, devices } from "@thingwright/contract/devices.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices/devices.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { type Signing, signedIn, topicsOf, until } from "@thingwright/server/test/gateway.ts";
 import {

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
-import { enabled, online } from "@thingwright/contract/enums.ts";
-import { roles } from "@thingwright/contract/roles.ts";
-import { tenants } from "@thingwright/contract/tenants.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
+import { enabled, online } from "@thingwright/contract/grammar/enums.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type Platform, startPlatform } from "@thingwright/server/test/harness.ts";
 import { type MailServer, startMailServer, textOf } from "@thingwright/server/test/mail-server.ts";
 import type { Page } from "playwright-core";

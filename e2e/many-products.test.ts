@@ -1,6 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { productLabels } from "@thingwright/contract/product-labels.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { productLabels } from "@thingwright/contract/products/product-labels.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { addProducts } from "@thingwright/server/test/bulk.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

@@ -1,6 +1,6 @@
-import { files } from "@thingwright/contract/files.ts";
-import { modules } from "@thingwright/contract/modules.ts";
-import { pathOf } from "@thingwright/contract/route.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { modules } from "@thingwright/contract/products/modules.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

@@ -1,6 +1,6 @@
-import { registration } from "@thingwright/contract/registration.ts";
-import { members } from "@thingwright/contract/members.ts";
-import { roles } from "@thingwright/contract/roles.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
 import { captchaTicket } from "@thingwright/server/test/captcha.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

@@ -1,9 +1,9 @@
 import { networkInterfaces } from "node:os";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { members } from "@thingwright/contract/members.ts";
-import { production } from "@thingwright/contract/production.ts";
-import { roles } from "@thingwright/contract/roles.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import { production } from "@thingwright/contract/devices/production.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 import { setProductStatus } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { categories } from "@thingwright/contract/categories.ts";
-import { templates } from "@thingwright/contract/templates.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { templates } from "@thingwright/contract/products/templates.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { devices } from "@thingwright/contract/devices.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { type Route as Called, urlOf } from "@thingwright/contract/route.ts";
-import { shares } from "@thingwright/contract/shares.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { type Route as Called, urlOf } from "@thingwright/contract/grammar/route.ts";
+import { shares } from "@thingwright/contract/content/shares.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { devices } from "@thingwright/contract/devices.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { releases } from "@thingwright/contract/releases.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { releases } from "@thingwright/contract/products/releases.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { setProductStatus } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

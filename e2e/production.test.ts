@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { urlOf } from "@thingwright/contract/route.ts";
-import { stations } from "@thingwright/contract/stations.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { urlOf } from "@thingwright/contract/grammar/route.ts";
+import { stations } from "@thingwright/contract/devices/stations.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { setProductStatus } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

@@ -1,12 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { deviceCode } from "@thingwright/contract/device-code.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { enabled, online } from "@thingwright/contract/enums.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { improvCommands, improvPacket, improvStrings, pairingCommand } from "@thingwright/contract/improv.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { deviceCode } from "@thingwright/contract/devices/device-code.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { enabled, online } from "@thingwright/contract/grammar/enums.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import {
+  improvCommands,
+  improvPacket,
+  improvStrings,
+  pairingCommand,
+} from "@thingwright/contract/points/improv.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { certificateFiles } from "@thingwright/server/test/certificates.ts";
 import { makeHome } from "@thingwright/server/test/devices-at-home.ts";

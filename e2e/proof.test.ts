@@ -1,4 +1,4 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
 import { givePassword, mustChangePassword, proveLongAgo } from "@thingwright/server/test/factories.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

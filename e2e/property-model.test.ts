@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { categories } from "@thingwright/contract/categories.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { propertyModels } from "@thingwright/contract/property-models.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { propertyModels } from "@thingwright/contract/points/property-models.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

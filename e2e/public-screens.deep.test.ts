@@ -1,5 +1,5 @@
 import { captchaTicket } from "@thingwright/server/test/captcha.ts";
-import { registration } from "@thingwright/contract/registration.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";

@@ -1,8 +1,8 @@
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { signIn } from "@thingwright/device/sign-in.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

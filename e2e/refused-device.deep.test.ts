@@ -1,5 +1,9 @@
 import { createHmac } from "node:crypto";
-import { formatClientId, formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
+import {
+  formatClientId,
+  formatUserName,
+  stringToSign,
+} from "@thingwright/contract/devices/device-sign-in.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { connectAsync } from "mqtt";

@@ -1,6 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { registration } from "@thingwright/contract/registration.ts";
-import type { Route } from "@thingwright/contract/route.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";

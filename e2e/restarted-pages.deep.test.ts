@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { accounts } from "@thingwright/contract/accounts.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
 import { type ServerProcess, signIn, startServer } from "@thingwright/server/test/server-process.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { devices } from "@thingwright/contract/devices.ts";
-import { members } from "@thingwright/contract/members.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { menu, type MenuEntry } from "@thingwright/contract/menu.ts";
-import { roles } from "@thingwright/contract/roles.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { menu, type MenuEntry } from "@thingwright/contract/grammar/menu.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

@@ -1,4 +1,4 @@
-import { menu, menuKeys } from "@thingwright/contract/menu.ts";
+import { menu, menuKeys } from "@thingwright/contract/grammar/menu.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import type { Page } from "playwright-core";

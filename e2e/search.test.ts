@@ -1,5 +1,5 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { devices } from "@thingwright/contract/devices.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";

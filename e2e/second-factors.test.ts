@@ -1,7 +1,7 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { callerOf } from "@thingwright/server/test/caller.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { givePassword, proveLongAgo } from "@thingwright/server/test/factories.ts";

@@ -1,5 +1,5 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { callerOf } from "@thingwright/server/test/caller.ts";

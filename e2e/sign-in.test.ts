@@ -1,4 +1,4 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

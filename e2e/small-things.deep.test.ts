@@ -1,7 +1,7 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { modules } from "@thingwright/contract/modules.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { modules } from "@thingwright/contract/products/modules.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ResetPassword } from "@thingwright/contract/passwords.ts";
+import { ResetPassword } from "@thingwright/contract/accounts/passwords.ts";
 import {
   isRunning,
   postmastersOf,

@@ -1,7 +1,7 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { templates } from "@thingwright/contract/templates.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { templates } from "@thingwright/contract/products/templates.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { beforeAll, expect, test } from "vitest";

@@ -1,9 +1,9 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { enabled, taskStatus } from "@thingwright/contract/enums.ts";
-import { panelVersions } from "@thingwright/contract/panel-versions.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { tasks } from "@thingwright/contract/tasks.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { enabled, taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import { panelVersions } from "@thingwright/contract/content/panel-versions.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { tasks } from "@thingwright/contract/grammar/tasks.ts";
 import { addDevices, copyProducts } from "@thingwright/server/test/bulk.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";

@@ -1,5 +1,5 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import { templates } from "@thingwright/contract/templates.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { templates } from "@thingwright/contract/products/templates.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

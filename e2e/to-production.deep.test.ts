@@ -1,10 +1,10 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { reports } from "@thingwright/contract/function-points.ts";
-import { menu } from "@thingwright/contract/menu.ts";
-import { modules } from "@thingwright/contract/modules.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { sampleValue, toWire } from "@thingwright/contract/values.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { reports } from "@thingwright/contract/points/function-points.ts";
+import { menu } from "@thingwright/contract/grammar/menu.ts";
+import { modules } from "@thingwright/contract/products/modules.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { sampleValue, toWire } from "@thingwright/contract/points/values.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

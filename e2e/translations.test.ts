@@ -1,9 +1,9 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { categoryNames } from "@thingwright/contract/multi-language.ts";
-import { pointLanguages } from "@thingwright/contract/point-languages.ts";
-import { pathOf } from "@thingwright/contract/route.ts";
-import { templates } from "@thingwright/contract/templates.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { categoryNames } from "@thingwright/contract/products/multi-language.ts";
+import { pointLanguages } from "@thingwright/contract/points/point-languages.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
+import { templates } from "@thingwright/contract/products/templates.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { deepOnly } from "@thingwright/server/test/deep.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";

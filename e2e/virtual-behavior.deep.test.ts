@@ -1,6 +1,6 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";
 import { expect, test } from "vitest";

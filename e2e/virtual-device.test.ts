@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { categories } from "@thingwright/contract/categories.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserForTests } from "./src/browser.ts";
 import { samplePoints } from "./src/sample.ts";

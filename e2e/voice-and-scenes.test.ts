@@ -1,7 +1,7 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { productScenes } from "@thingwright/contract/product-scenes.ts";
-import { productVoice } from "@thingwright/contract/product-voice.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { productScenes } from "@thingwright/contract/products/product-scenes.ts";
+import { productVoice } from "@thingwright/contract/products/product-voice.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { setProductStatus } from "@thingwright/server/test/factories.ts";
 import { forFile } from "@thingwright/server/test/for-file.ts";
 import { startPlatform } from "@thingwright/server/test/harness.ts";

@@ -87,7 +87,7 @@ export async function fuzz([seed = String(randomInt(2 ** 31))]) {
   return vitest(["server/test/fuzz"], { FUZZ_SEED: seed, FUZZ_RUNS: runs });
 }
 
-/** Creates the files of a new resource: `npm run new -- product-lines 产品系列`. */
+/** Creates the files of a new resource: `npm run new -- products/product-lines 产品系列`. */
 export async function startNew(args) {
   const { made, extended } = startResource(root, args);
   const failed = (await tables()) || (await format());

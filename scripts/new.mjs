@@ -10,12 +10,15 @@ const template = fileURLToPath(new URL("new/template/", import.meta.url));
  * Starts a resource with a name and a description, which an account can list, create, change and delete: contract,
  * migration, module, console and tests. Its maker then adds the fields that it really has.
  * @param folder the checkout
- * @param given the resource's plural in kebab case, and its name in Chinese
+ * @param given the folder of its contract with the resource's plural in kebab case, and its name in Chinese
  * @returns the files that were made, and those that were extended
  */
-export function startResource(folder, [plural = "", chinese = ""]) {
-  const names = { ...namesOf(plural, chinese), number: nextMigration(folder) };
-  if (existsSync(path.join(folder, `contract/src/${plural}.ts`)))
+export function startResource(folder, [where = "", chinese = ""]) {
+  const [room, plural = ""] = where.split("/");
+  const names = { ...namesOf(plural, chinese), room, number: nextMigration(folder) };
+  if (!existsSync(path.join(folder, "contract/src", room)))
+    throw new Error(`contract/src has no folder ${room}`);
+  if (existsSync(path.join(folder, `contract/src/${room}/${plural}.ts`)))
     throw new Error(`There are ${plural} already`);
   const lists = listsFor(names).map((list) => {
     const file = path.join(folder, list.file);

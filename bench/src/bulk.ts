@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseUserName } from "@thingwright/contract/device-sign-in.ts";
+import { parseUserName } from "@thingwright/contract/devices/device-sign-in.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { type DeviceImport, deviceImports } from "@thingwright/contract/device-imports.ts";
-import { type DeviceIssue, deviceIssues } from "@thingwright/contract/device-issues.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import { type DeviceImport, deviceImports } from "@thingwright/contract/devices/device-imports.ts";
+import { type DeviceIssue, deviceIssues } from "@thingwright/contract/devices/device-issues.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import {
   addDevices,
   countNames,

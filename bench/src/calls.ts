@@ -1,4 +1,4 @@
-import { products } from "@thingwright/contract/products.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { settle } from "@thingwright/server/test/bulk.ts";
 import { makeBed } from "./lib/bed.ts";
 import { besideBare } from "./lib/beside-bare.ts";

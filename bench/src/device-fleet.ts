@@ -1,6 +1,6 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { settle } from "@thingwright/server/test/bulk.ts";
 import { addFleet, somebody } from "@thingwright/server/test/bulk-fleet.ts";
 import { addHomes } from "@thingwright/server/test/bulk-homes.ts";

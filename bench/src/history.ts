@@ -1,5 +1,5 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { addDevices, addHistory, settle } from "@thingwright/server/test/bulk.ts";
 import { startBareHandlers } from "./lib/bare-handlers.ts";
 import { type Bed, makeBed } from "./lib/bed.ts";

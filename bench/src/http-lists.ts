@@ -1,5 +1,5 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { search } from "@thingwright/contract/search.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { search } from "@thingwright/contract/grammar/search.ts";
 import { addDevices, addStates, settle } from "@thingwright/server/test/bulk.ts";
 import { makeBed } from "./lib/bed.ts";
 import { besideBare } from "./lib/beside-bare.ts";

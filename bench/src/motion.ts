@@ -1,5 +1,5 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { launchBrowser } from "@thingwright/e2e/chromium.ts";
 import type { Browser, Page } from "playwright-core";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import type { LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
-import { overview as routes } from "@thingwright/contract/overview.ts";
-import { livePath, urlOf } from "@thingwright/contract/route.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import type { LiveMessage, LiveRequest } from "@thingwright/contract/grammar/live.ts";
+import { overview as routes } from "@thingwright/contract/accounts/overview.ts";
+import { livePath, urlOf } from "@thingwright/contract/grammar/route.ts";
 import { addDevices, addMinutes, addRefusals, settle } from "@thingwright/server/test/bulk.ts";
 import { startBareHandlers } from "./lib/bare-handlers.ts";
 import { type Fleet, makeFleet } from "./lib/fleet.ts";

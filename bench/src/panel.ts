@@ -1,10 +1,10 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { shares } from "@thingwright/contract/shares.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { shares } from "@thingwright/contract/content/shares.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import type { Page } from "playwright-core";
 import { type Bed, makeBed } from "./lib/bed.ts";

@@ -1,8 +1,8 @@
-import { appUsers } from "@thingwright/contract/app-users.ts";
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { homeScenes } from "@thingwright/contract/home-scenes.ts";
-import { homes } from "@thingwright/contract/homes.ts";
+import { appUsers } from "@thingwright/contract/people/app-users.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { homeScenes } from "@thingwright/contract/people/home-scenes.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
 import { addStates, settle } from "@thingwright/server/test/bulk.ts";
 import { fillHome } from "@thingwright/server/test/bulk-homes.ts";
 import { makeBed } from "./lib/bed.ts";

@@ -1,4 +1,4 @@
-import { categories } from "@thingwright/contract/categories.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
 import { type Bed, makeBed } from "./lib/bed.ts";
 import { medianTime } from "./lib/median-time.ts";
 import { addCategories, categoryCount } from "./lib/platform-content.ts";

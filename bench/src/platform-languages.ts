@@ -1,6 +1,6 @@
-import { contentLanguages } from "@thingwright/contract/content-languages.ts";
-import { categoryNames } from "@thingwright/contract/multi-language.ts";
-import { pointLanguages } from "@thingwright/contract/point-languages.ts";
+import { contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import { categoryNames } from "@thingwright/contract/products/multi-language.ts";
+import { pointLanguages } from "@thingwright/contract/points/point-languages.ts";
 import { type Bed, makeBed } from "./lib/bed.ts";
 import { medianTime } from "./lib/median-time.ts";
 import {

@@ -1,6 +1,6 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { propertyModels } from "@thingwright/contract/property-models.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { propertyModels } from "@thingwright/contract/points/property-models.ts";
 import { addUses } from "@thingwright/server/test/pool-uses.ts";
 import { type Bed, makeBed } from "./lib/bed.ts";
 import { against, type Bench, figure, type Measured, percentile } from "./measured.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { devices } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { countHistory, partitionBytes, writtenLog } from "@thingwright/server/test/bulk.ts";
 import type { ServerProcess } from "@thingwright/server/test/server-process.ts";

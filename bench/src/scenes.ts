@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { parseUserName } from "@thingwright/contract/device-sign-in.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import { parseUserName } from "@thingwright/contract/devices/device-sign-in.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { setSecret, settle } from "@thingwright/server/test/bulk.ts";
 import { makeBed } from "./lib/bed.ts";
 import { listening, planned, secret, secretKey } from "./lib/fleet.ts";

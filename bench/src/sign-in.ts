@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { registration } from "@thingwright/contract/registration.ts";
-import { type Route, urlOf } from "@thingwright/contract/route.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
+import { type Route, urlOf } from "@thingwright/contract/grammar/route.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { accountName, addAccounts } from "@thingwright/server/test/accounts.ts";
 import { captchaTicket } from "@thingwright/server/test/captcha.ts";

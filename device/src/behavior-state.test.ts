@@ -1,6 +1,6 @@
 import { defaultGenerators } from "@thingwright/contract/behavior/default-generators.ts";
-import { thingModel } from "@thingwright/contract/thing-model.ts";
-import { fromWire } from "@thingwright/contract/values.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
+import { fromWire } from "@thingwright/contract/points/values.ts";
 import { expect, test } from "vitest";
 import { FakeDevice, FakeScheduler } from "../test/fake-device.ts";
 import { point } from "../test/points.ts";

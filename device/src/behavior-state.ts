@@ -1,9 +1,9 @@
-import type { Generator } from "@thingwright/contract/behavior.ts";
+import type { Generator } from "@thingwright/contract/points/behavior.ts";
 import { fittingValue, firstValue } from "@thingwright/contract/behavior/first-value.ts";
 import { goesOnFromIssued, shownValue } from "@thingwright/contract/behavior/generator.ts";
 import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
-import { accepts, type PointRules, reports } from "@thingwright/contract/function-points.ts";
-import { fromWire, type PointValue } from "@thingwright/contract/values.ts";
+import { accepts, type PointRules, reports } from "@thingwright/contract/points/function-points.ts";
+import { fromWire, type PointValue } from "@thingwright/contract/points/values.ts";
 
 /** One function point of a device at work. */
 export interface Track {

@@ -3,9 +3,9 @@ import { FakeDevice, FakeScheduler } from "../test/fake-device.ts";
 import { onePerType, point } from "../test/points.ts";
 import { type BehaviorEvent, type BehaviorOptions, runBehavior } from "./behavior.ts";
 import { DeviceError } from "./device-error.ts";
-import type { Scenario } from "@thingwright/contract/behavior.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import type { Scenario } from "@thingwright/contract/points/behavior.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 
 const oneOfEach = thingModel(onePerType, [{ key: "fan.speed", identifier: "speed" }]);
 

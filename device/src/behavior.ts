@@ -1,5 +1,5 @@
-import { consumableResetService } from "@thingwright/contract/enums.ts";
-import type { Generator, Scenario } from "@thingwright/contract/behavior.ts";
+import { consumableResetService } from "@thingwright/contract/grammar/enums.ts";
+import type { Generator, Scenario } from "@thingwright/contract/points/behavior.ts";
 import { defaultGenerators } from "@thingwright/contract/behavior/default-generators.ts";
 import {
   type Moment,
@@ -10,11 +10,11 @@ import {
 } from "@thingwright/contract/behavior/generator.ts";
 import { type Random, seededRandom } from "@thingwright/contract/behavior/random.ts";
 import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
-import type { ThingModel } from "@thingwright/contract/thing-model.ts";
-import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
-import { readIssue } from "@thingwright/contract/value-report.ts";
-import { wordRefusal } from "@thingwright/contract/value-problems.ts";
-import { type PointValue, toWire } from "@thingwright/contract/values.ts";
+import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
+import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
+import { readIssue } from "@thingwright/contract/points/value-report.ts";
+import { wordRefusal } from "@thingwright/contract/points/value-problems.ts";
+import { type PointValue, toWire } from "@thingwright/contract/points/values.ts";
 import { stateOf, tell, type Track, tracksOf } from "./behavior-state.ts";
 import type { Answer, Values } from "./dialect.ts";
 import { PlanPlayer } from "./plan-player.ts";

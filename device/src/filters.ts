@@ -1,4 +1,4 @@
-import type { Bound, Topics } from "@thingwright/contract/topic.ts";
+import type { Bound, Topics } from "@thingwright/contract/grammar/topic.ts";
 
 /** Subscriptions for everything that the cloud says to one device, without those that others cover. */
 export function filtersOf(topics: Topics, names: Bound): string[] {

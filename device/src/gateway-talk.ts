@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import type { Dialect, Outgoing } from "./dialect.ts";
 
 /** A sub-device as its gateway signs it in: with its secret in the native dialect, by its name alone in that of tokens. */

@@ -9,7 +9,7 @@ import {
   pairingCommand,
   readImprovPacket,
   readImprovStrings,
-} from "@thingwright/contract/improv.ts";
+} from "@thingwright/contract/points/improv.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakePlatform } from "../test/fake-platform.ts";
 import { comeHome } from "./come-home.ts";

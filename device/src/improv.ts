@@ -13,7 +13,7 @@ import {
   pairingCommand,
   readImprovPacket,
   readImprovStrings,
-} from "@thingwright/contract/improv.ts";
+} from "@thingwright/contract/points/improv.ts";
 
 /** What an app has told a device over Bluetooth before its Wi-Fi. */
 export interface Pairing {

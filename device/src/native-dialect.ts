@@ -1,7 +1,7 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import { gatewayTopics } from "@thingwright/contract/device-topics/native-gateway.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { findTopic, type Payload, type Topic, topicFor } from "@thingwright/contract/topic.ts";
+import { findTopic, type Payload, type Topic, topicFor } from "@thingwright/contract/grammar/topic.ts";
 import {
   type Answer,
   type DeviceInfo,

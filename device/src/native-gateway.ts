@@ -1,10 +1,10 @@
 import { namedIn } from "@thingwright/contract/device-topics/access.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import { SubDeviceName } from "@thingwright/contract/device-topics/gateway-payloads.ts";
 import { gatewayTopics as topics } from "@thingwright/contract/device-topics/native-gateway.ts";
 import { Reply } from "@thingwright/contract/device-topics/payloads.ts";
-import { formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
-import { findTopic, type Topic, topicFor } from "@thingwright/contract/topic.ts";
+import { formatUserName, stringToSign } from "@thingwright/contract/devices/device-sign-in.ts";
+import { findTopic, type Topic, topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { DeviceError } from "./device-error.ts";
 import { parseJson } from "./dialect.ts";
 import { filtersOf } from "./filters.ts";

@@ -1,5 +1,5 @@
-import type { ScenarioPlan, ScenarioStep } from "@thingwright/contract/scenario-plan.ts";
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import type { ScenarioPlan, ScenarioStep } from "@thingwright/contract/products/scenario-plan.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 import { describe, expect, it } from "vitest";
 import { FakeDevice, FakeScheduler } from "../test/fake-device.ts";
 import { onePerType } from "../test/points.ts";

@@ -2,9 +2,9 @@ import { eventsBetween, type PlanMoment, planAt } from "@thingwright/contract/be
 import { rangeOf } from "@thingwright/contract/behavior/generator.ts";
 import { isNumber } from "@thingwright/contract/behavior/kinds.ts";
 import type { Random } from "@thingwright/contract/behavior/random.ts";
-import type { PointRules } from "@thingwright/contract/function-points.ts";
-import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
-import { type PointValue, toWire } from "@thingwright/contract/values.ts";
+import type { PointRules } from "@thingwright/contract/points/function-points.ts";
+import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
+import { type PointValue, toWire } from "@thingwright/contract/points/values.ts";
 
 /** A plan that began longer ago than this has been played by somebody else: what that one raised is not raised again. */
 const freshSeconds = 3;

@@ -1,9 +1,9 @@
-import type { Scenario } from "@thingwright/contract/behavior.ts";
+import type { Scenario } from "@thingwright/contract/points/behavior.ts";
 import { rangeOf, restingOption, spanOf } from "@thingwright/contract/behavior/generator.ts";
 import { isNumber } from "@thingwright/contract/behavior/kinds.ts";
 import type { Random } from "@thingwright/contract/behavior/random.ts";
-import { accepts } from "@thingwright/contract/function-points.ts";
-import type { PointValue } from "@thingwright/contract/values.ts";
+import { accepts } from "@thingwright/contract/points/function-points.ts";
+import type { PointValue } from "@thingwright/contract/points/values.ts";
 import type { Track } from "./behavior-state.ts";
 
 /** Shares of the span in which a number usually moves. */

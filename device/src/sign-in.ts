@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import {
   formatClientId,
   formatUserName,
@@ -8,7 +8,7 @@ import {
   type SignMethod,
   signMethods,
   stringToSign,
-} from "@thingwright/contract/device-sign-in.ts";
+} from "@thingwright/contract/devices/device-sign-in.ts";
 
 export interface NativeCredentials extends DeviceIdentity {
   deviceSecret: string;

@@ -1,9 +1,9 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import {
   RegisteredSubDevices,
   SubDeviceNames,
 } from "@thingwright/contract/device-topics/gateway-payloads.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { BackOff } from "./back-off.ts";
 import { DeviceError, refusedBy } from "./device-error.ts";
 import type { Outgoing } from "./dialect.ts";

@@ -1,5 +1,5 @@
 import { setMethod, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
-import { matchTopic, topicFor } from "@thingwright/contract/topic.ts";
+import { matchTopic, topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { type Answer, type Dialect, type Outgoing, parseJson } from "./dialect.ts";
 import { filtersOf } from "./filters.ts";
 

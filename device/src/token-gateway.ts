@@ -1,6 +1,6 @@
 import { tokenGatewayTopics as topics } from "@thingwright/contract/device-topics/token-gateway.ts";
 import { setMethod } from "@thingwright/contract/device-topics/token.ts";
-import { matchTopic, topicFor } from "@thingwright/contract/topic.ts";
+import { matchTopic, topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { type Answer, type Dialect, parseJson, type Outgoing } from "./dialect.ts";
 import type { GatewayTalk } from "./gateway-talk.ts";
 

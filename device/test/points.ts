@@ -1,4 +1,4 @@
-import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
 
 /** A function point with a name that does not matter. */
 export function point(

@@ -1,4 +1,4 @@
-import { categories } from "@thingwright/contract/categories.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
 import type { Sample } from "../src/sample.ts";
 import { defineScreens, shows } from "../src/screen.ts";
 

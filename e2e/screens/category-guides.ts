@@ -1,6 +1,6 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { templates } from "@thingwright/contract/templates.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { templates } from "@thingwright/contract/products/templates.ts";
 import { zipOf } from "@thingwright/server/test/zips.ts";
 import type { Sample } from "../src/sample.ts";
 import { defineScreens, shows } from "../src/screen.ts";

@@ -1,4 +1,4 @@
-import { deviceIssues } from "@thingwright/contract/device-issues.ts";
+import { deviceIssues } from "@thingwright/contract/devices/device-issues.ts";
 import type { Sample } from "../src/sample.ts";
 import { defineScreens, shows } from "../src/screen.ts";
 

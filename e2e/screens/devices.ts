@@ -1,6 +1,6 @@
 import { addAppUsers } from "../src/app-users-sample.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { subDevices } from "@thingwright/contract/sub-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { subDevices } from "@thingwright/contract/devices/sub-devices.ts";
 import type { Page } from "playwright-core";
 import { withAddress } from "../src/known-address.ts";
 import { defineScreens, shows } from "../src/screen.ts";

@@ -1,4 +1,4 @@
-import { modules } from "@thingwright/contract/modules.ts";
+import { modules } from "@thingwright/contract/products/modules.ts";
 import type { Sample } from "../src/sample.ts";
 import { defineScreens, presses, shows } from "../src/screen.ts";
 

@@ -1,6 +1,6 @@
-import { enabled } from "@thingwright/contract/enums.ts";
-import { members } from "@thingwright/contract/members.ts";
-import { roles } from "@thingwright/contract/roles.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
 import { defineScreens, shows } from "../src/screen.ts";
 
 export const screens = defineScreens({

@@ -1,4 +1,4 @@
-import { productGroups } from "@thingwright/contract/product-groups.ts";
+import { productGroups } from "@thingwright/contract/products/product-groups.ts";
 import { defineScreens, presses, shows } from "../src/screen.ts";
 
 export const screens = defineScreens({

@@ -1,7 +1,7 @@
-import { production } from "@thingwright/contract/production.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { releases } from "@thingwright/contract/releases.ts";
-import { stations } from "@thingwright/contract/stations.ts";
+import { production } from "@thingwright/contract/devices/production.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { releases } from "@thingwright/contract/products/releases.ts";
+import { stations } from "@thingwright/contract/devices/stations.ts";
 import { createProduct } from "@thingwright/server/test/create-product.ts";
 import { makeAlarm } from "@thingwright/server/test/factories.ts";
 import { eventually } from "@thingwright/server/test/eventually.ts";

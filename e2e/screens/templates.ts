@@ -1,7 +1,7 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { propertyModels } from "@thingwright/contract/property-models.ts";
-import { templates } from "@thingwright/contract/templates.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { propertyModels } from "@thingwright/contract/points/property-models.ts";
+import { templates } from "@thingwright/contract/products/templates.ts";
 import type { Page } from "playwright-core";
 import type { Sample } from "../src/sample.ts";
 import { defineScreens, presses, shows } from "../src/screen.ts";

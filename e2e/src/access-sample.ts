@@ -1,7 +1,7 @@
-import { members } from "@thingwright/contract/members.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import { type NewRole, roles } from "@thingwright/contract/roles.ts";
-import { tenants } from "@thingwright/contract/tenants.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import { type NewRole, roles } from "@thingwright/contract/accounts/roles.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
 import { type Caller, callerOf } from "@thingwright/server/test/caller.ts";
 import { signInAs } from "@thingwright/server/test/factories.ts";
 import type { Platform } from "@thingwright/server/test/harness.ts";

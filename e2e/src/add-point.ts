@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { Locator, Page } from "playwright-core";
 
 const typeLabels = {

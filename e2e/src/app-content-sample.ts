@@ -1,7 +1,7 @@
-import { appCategories } from "@thingwright/contract/app-categories.ts";
-import { appPolicies } from "@thingwright/contract/app-policies.ts";
-import { apps } from "@thingwright/contract/apps.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { appCategories } from "@thingwright/contract/people/app-categories.ts";
+import { appPolicies } from "@thingwright/contract/people/app-policies.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { addApps } from "./apps-sample.ts";
 

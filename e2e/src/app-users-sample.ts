@@ -1,7 +1,7 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { appUsers } from "@thingwright/contract/app-users.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import { appUserStatus, sex } from "@thingwright/contract/enums.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { appUsers } from "@thingwright/contract/people/app-users.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import { appUserStatus, sex } from "@thingwright/contract/grammar/enums.ts";
 import { bindDevice, makePerson, noteBinding, signInAtHome } from "@thingwright/server/test/people.ts";
 import { addApps } from "./apps-sample.ts";
 import type { Sample } from "./sample.ts";

@@ -1,6 +1,6 @@
-import { appVersions } from "@thingwright/contract/app-versions.ts";
-import { apps } from "@thingwright/contract/apps.ts";
-import { files } from "@thingwright/contract/files.ts";
+import { appVersions } from "@thingwright/contract/people/app-versions.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { files } from "@thingwright/contract/content/files.ts";
 import { apkOf, makeApkSigner } from "@thingwright/server/test/apk.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { addApps } from "./apps-sample.ts";

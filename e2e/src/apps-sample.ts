@@ -1,5 +1,5 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { files } from "@thingwright/contract/files.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { files } from "@thingwright/contract/content/files.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { pngOf } from "@thingwright/server/test/images.ts";
 

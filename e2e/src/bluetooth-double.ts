@@ -1,4 +1,4 @@
-import { type ImprovCharacteristic, improvCharacteristics } from "@thingwright/contract/improv.ts";
+import { type ImprovCharacteristic, improvCharacteristics } from "@thingwright/contract/points/improv.ts";
 import { ImprovPeripheral, type ImprovOptions } from "@thingwright/device/improv.ts";
 import type { Page } from "playwright-core";
 

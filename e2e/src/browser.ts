@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Language } from "@thingwright/contract/language.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "./chromium.ts";

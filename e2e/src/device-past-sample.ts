@@ -1,4 +1,4 @@
-import { devices } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
 import { addConsumables as addRows } from "@thingwright/server/test/consumables.ts";
 import type { Sample } from "./sample.ts";
 

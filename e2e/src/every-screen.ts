@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { menu, type MenuKey } from "@thingwright/contract/menu.ts";
+import { menu, type MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import type { Visit } from "./browser.ts";
 import type { Sample } from "./sample.ts";
 import type { Screen } from "./screen.ts";

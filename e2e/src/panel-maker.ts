@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { files } from "@thingwright/contract/files.ts";
-import { panelDevelopment } from "@thingwright/contract/panel-development.ts";
-import { panelVersions } from "@thingwright/contract/panel-versions.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { panelDevelopment } from "@thingwright/contract/content/panel-development.ts";
+import { panelVersions } from "@thingwright/contract/content/panel-versions.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import { makePanel } from "@thingwright/server/test/panel-archives.ts";
 import type { Platform } from "@thingwright/server/test/harness.ts";

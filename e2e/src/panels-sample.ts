@@ -1,7 +1,7 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { panelVersions } from "@thingwright/contract/panel-versions.ts";
-import { panels } from "@thingwright/contract/panels.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { panelVersions } from "@thingwright/contract/content/panel-versions.ts";
+import { panels } from "@thingwright/contract/content/panels.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { needs, uploadPanel, uploadPicture } from "@thingwright/server/test/panel-archives.ts";
 import type { Sample } from "./sample.ts";
 

@@ -1,7 +1,7 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { releases } from "@thingwright/contract/releases.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { releases } from "@thingwright/contract/products/releases.ts";
 import { type Sample, samplePoints } from "./sample.ts";
 
 const made = new WeakMap<Sample, Promise<string>>();

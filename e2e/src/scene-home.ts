@@ -1,10 +1,10 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
-import { productScenes } from "@thingwright/contract/product-scenes.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
+import { productScenes } from "@thingwright/contract/products/product-scenes.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import type { Platform } from "@thingwright/server/test/harness.ts";
 import { bindDevice, makePerson, signInAtHome } from "@thingwright/server/test/people.ts";

@@ -1,4 +1,4 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
 import { signInAs } from "@thingwright/server/test/factories.ts";
 import type { Caller } from "@thingwright/server/test/caller.ts";
 import type { Platform } from "@thingwright/server/test/harness.ts";

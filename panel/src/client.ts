@@ -11,8 +11,8 @@ import type {
   PanelHello,
   PanelMessage,
   SafeArea,
-} from "@thingwright/contract/panel-bridge.ts";
-import type { PointValue } from "@thingwright/contract/values.ts";
+} from "@thingwright/contract/content/panel-bridge.ts";
+import type { PointValue } from "@thingwright/contract/points/values.ts";
 
 export type {
   BridgeAnswer,
@@ -23,8 +23,8 @@ export type {
   BridgeTheme,
   BridgeValue,
   SafeArea,
-} from "@thingwright/contract/panel-bridge.ts";
-export type { PointValue } from "@thingwright/contract/values.ts";
+} from "@thingwright/contract/content/panel-bridge.ts";
+export type { PointValue } from "@thingwright/contract/points/values.ts";
 
 /** The version of the bridge that this client speaks. A panel's manifest names it. */
 export const bridge = 1;

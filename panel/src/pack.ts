@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
-import { limits } from "@thingwright/contract/limits.ts";
-import { firstPages, pageTypes } from "@thingwright/contract/page-packages.ts";
-import { PanelManifest, panelManifestName } from "@thingwright/contract/panel-manifest.ts";
-import { fieldProblems } from "@thingwright/contract/validation.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { firstPages, pageTypes } from "@thingwright/contract/content/page-packages.ts";
+import { PanelManifest, panelManifestName } from "@thingwright/contract/content/panel-manifest.ts";
+import { fieldProblems } from "@thingwright/contract/grammar/validation.ts";
 import { build } from "vite";
 import { ZipFile } from "yazl";
 

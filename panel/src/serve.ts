@@ -1,9 +1,9 @@
 import { watch } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { uploadChunkBytes } from "@thingwright/contract/file-purposes.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { panelDevelopment } from "@thingwright/contract/panel-development.ts";
-import { type Reply, type Route, urlOf } from "@thingwright/contract/route.ts";
+import { uploadChunkBytes } from "@thingwright/contract/content/file-purposes.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { panelDevelopment } from "@thingwright/contract/content/panel-development.ts";
+import { type Reply, type Route, urlOf } from "@thingwright/contract/grammar/route.ts";
 import { pack, PackProblems } from "./pack.ts";
 
 interface ServeSettings {

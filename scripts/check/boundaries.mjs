@@ -11,14 +11,14 @@ const anyPackage = "(npm|node):";
 const plainPackage = "(node:|npm:(?!(kysely|pg|fastify|@fastify/.*|aedes|ws|mqtt|mqtt-packet)$))";
 /** The server's interfaces to its transports, which know neither HTTP nor MQTT. */
 const seams =
-  "server/src/(module|http/(context|refuse|live-sources|strange-input|html|partly-kept|reader-language|send-pieces)|gateway/ports)\\.ts$";
+  "server/src/(module|http/(context|refuse|live-sources|guards/strange-input|html|partly-kept|reader-language|send-pieces)|gateway/ports)\\.ts$";
 const aModule = [own, anyModule, contract, platform, seams];
 
 export const boundaries = [
   { files: "contract/src/.*\\.test\\.ts$", may: [contract, anyPackage] },
   { files: "contract/src/testing/", may: [contract, "npm:(zod|fast-check)$"] },
   { files: "contract/src/product-file/", may: [contract, "npm:(zod|yaml)$"] },
-  { files: "contract/src/qr-code\\.ts$", may: [contract, "npm:uqr$"] },
+  { files: "contract/src/basics/qr-code\\.ts$", may: [contract, "npm:uqr$"] },
   { files: contract, may: [contract, "npm:zod$"] },
   { files: "device/", may: ["device/", contract, anyPackage] },
 
@@ -26,19 +26,20 @@ export const boundaries = [
 
   { files: "console/.*\\.test\\.tsx?$", may: ["console/", contract, anyPackage] },
   { files: "console/src/(ui|lib)/", may: ["console/src/(ui|lib)/", contract, "npm:"] },
+  { files: "console/src/parts/", may: ["console/src/(ui|lib|parts)/", contract, "npm:"] },
   {
     files: "console/src/features/([^/]+)/",
     may: [
       "console/src/features/$1/",
       "console/src/features/[^/]+/(api\\.ts$|shared/)",
-      "console/src/(ui|lib)/",
+      "console/src/(ui|lib|parts)/",
       contract,
       "npm:",
     ],
   },
   { files: "console/", may: ["console/", contract, anyPackage] },
 
-  { files: "server/src/.*\\.(test|samples)\\.ts$", may: ["server/", "device/src/", contract, anyPackage] },
+  { files: "server/src/.*\\.(test|walk)\\.ts$", may: ["server/", "device/src/", contract, anyPackage] },
   { files: platform, may: [platform, contract, anyPackage] },
   { files: "server/src/http/", may: ["server/src/http/", platform, contract, anyPackage] },
   {

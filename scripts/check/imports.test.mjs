@@ -13,11 +13,11 @@ function check(...files) {
 }
 
 test.each([
-  ["contract/src/products.ts", "zod"],
+  ["contract/src/products/products.ts", "zod"],
   ["console/src/features/products/product-page.tsx", "../devices/api.ts"],
   ["console/src/features/groups/group-columns.tsx", "../products/shared/product-name.tsx"],
   ["console/src/features/groups/shared/group-name.tsx", "../../products/shared/product-name.tsx"],
-  ["console/src/features/products/api.ts", "@thingwright/contract/products.ts"],
+  ["console/src/features/products/api.ts", "@thingwright/contract/products/products.ts"],
   ["server/src/modules/devices/devices.ts", "../products/index.ts"],
   ["server/src/modules/devices/devices.store.ts", "kysely"],
   ["server/src/modules/devices/devices.routes.ts", "../../http/mount.ts"],
@@ -29,8 +29,8 @@ test.each([
 });
 
 test.each([
-  ["contract/src/products.ts", "node:fs"],
-  ["contract/src/products.ts", "react"],
+  ["contract/src/products/products.ts", "node:fs"],
+  ["contract/src/products/products.ts", "react"],
   ["console/src/ui/button.tsx", "../features/products/api.ts"],
   ["console/src/features/products/product-page.tsx", "../devices/device-form.tsx"],
   ["console/src/features/products/product-page.tsx", "../devices/list/shared/device-name.tsx"],

@@ -1,27 +1,27 @@
 // The few lists that name every resource, because their entries have an order, or a type is made of all of them.
 
 /** @returns the edits for a new resource: the list's file, the import and the entry to add, and the place of the entry */
-export function listsFor({ names, camels, camel, title, zh }) {
+export function listsFor({ names, room, camels, camel, title, zh }) {
   return [
     {
-      file: "contract/src/api.ts",
-      add: `import { ${camels} } from "./${names}.ts";\n`,
+      file: "contract/src/grammar/api.ts",
+      add: `import { ${camels} } from "../${room}/${names}.ts";\n`,
       before: /^\} as const satisfies Record<string, Routes>/m,
       entry: `  ${camels},\n`,
     },
     {
-      file: "contract/src/menu.ts",
-      add: `import { ${camel}Access } from "./${names}.access.ts";\n`,
+      file: "contract/src/grammar/menu.ts",
+      add: `import { ${camel}Access } from "../${room}/${names}.access.ts";\n`,
       before: /^\] as const;/m,
       entry: `  ${camel}Access,\n`,
     },
     {
-      file: "contract/src/limits.ts",
+      file: "contract/src/grammar/limits.ts",
       before: /^\} as const;/m,
       entry: `  /** Of an account. */\n  ${camels}: 500,\n  ${camel}Name: 30,\n  ${camel}Description: 200,\n`,
     },
     {
-      file: "contract/src/quotas.ts",
+      file: "contract/src/grammar/quotas.ts",
       before: /^\} as const satisfies Record<string, Text>/m,
       entry: `  ${camels}: { en: "${title}", zh_CN: "${zh}" },\n`,
     },

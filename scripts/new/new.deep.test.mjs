@@ -78,7 +78,7 @@ test("a name stands in every form that code and people need", () => {
 
 test("a new resource compiles, and its own test passes", { timeout: 5 * minutes }, async () => {
   const copy = copyCheckout();
-  const { made, extended } = startResource(copy, ["sample-things", "示例"]);
+  const { made, extended } = startResource(copy, ["products/sample-things", "示例"]);
   expect(made).toContain("server/src/modules/sample-things/sample-things.ts");
   expect(made.filter((file) => /{{\w+}}/.test(readFileSync(path.join(copy, file), "utf8")))).toEqual([]);
   // `npm run tables` writes two more, so that a new resource changes at most eight files that are not its own.

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { type Purpose, purposes } from "@thingwright/contract/file-purposes.ts";
+import { type Purpose, purposes } from "@thingwright/contract/content/file-purposes.ts";
 import { z } from "zod";
-import { limits } from "@thingwright/contract/limits.ts";
-import { registrationModes } from "@thingwright/contract/contact-ways.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { registrationModes } from "@thingwright/contract/accounts/contact-ways.ts";
 import { type Role, roles } from "./platform/cluster/cluster.ts";
-import { leastMemory } from "./platform/memory-ceiling.ts";
+import { leastMemory } from "./platform/memory/memory-ceiling.ts";
 import { Unusable } from "./platform/unusable.ts";
 import { outsideMisfit, outsideSettings } from "./outside.ts";
 

@@ -1,7 +1,7 @@
 // Prints the options that give V8 its part of the memory, one a line: `npm start` passes them on.
 import { fileURLToPath } from "node:url";
 import { configFrom } from "./config.ts";
-import { heapOptions, memoryCeiling } from "./platform/memory-ceiling.ts";
+import { heapOptions, memoryCeiling } from "./platform/memory/memory-ceiling.ts";
 
 const { MEMORY_MB, DATABASE_URL } = configFrom(
   process.env,

@@ -5,7 +5,7 @@ import { type Config, configFrom } from "./config.ts";
 import { absentGateway } from "./gateway/messages/absent.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Gateway } from "./gateway/ports.ts";
-import { limitConnections } from "./http/connections.ts";
+import { limitConnections } from "./http/guards/connections.ts";
 import { consoleFolder } from "./http/console-folder.ts";
 import { mountAcmeChallenges } from "./http/acme-challenges.ts";
 import { mountConsole } from "./http/console.ts";
@@ -13,15 +13,15 @@ import { mountDeviceRegistration } from "./http/device-registration.ts";
 import { mountFiles } from "./http/files.ts";
 import { mountPagePackages } from "./http/page-packages.ts";
 import { mountHealth } from "./http/health.ts";
-import { endSilentSockets } from "./http/heartbeat.ts";
+import { endSilentSockets } from "./http/guards/heartbeat.ts";
 import { httpsServer, requireHttps } from "./http/https.ts";
 import { mountHomeLive } from "./http/home-live.ts";
 import { mountLive } from "./http/live.ts";
 import type { Http } from "./http/http.ts";
 import { mountMqtt } from "./http/mqtt.ts";
 import { mountDocs } from "./http/docs/docs.ts";
-import { checkOrigins } from "./http/origin.ts";
-import { refuseUnderPressure } from "./http/pressure.ts";
+import { checkOrigins } from "./http/guards/origin.ts";
+import { refuseUnderPressure } from "./http/guards/pressure.ts";
 import { createHttpServer } from "./http/server.ts";
 import type { Module, PlatformParts } from "./module.ts";
 import { homeLiveOf, keptByKey, liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
@@ -31,26 +31,26 @@ import { people } from "./modules/app-users/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Cluster, type Role, roles } from "./platform/cluster/cluster.ts";
 import { untilAborted } from "./platform/cluster/until-aborted.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { openCluster } from "./platform/cluster/open-cluster.ts";
-import { withoutPretenuring } from "./platform/collector.ts";
-import { ConnectionLimit } from "./platform/connection-limit.ts";
+import { withoutPretenuring } from "./platform/memory/collector.ts";
+import { ConnectionLimit } from "./platform/limits/connection-limit.ts";
 import { eventLog } from "./platform/events.ts";
 import { fileLinks } from "./platform/files/file-links.ts";
 import { panelLinks } from "./platform/files/panel-links.ts";
 import { Kept } from "./platform/kept.ts";
 import { openFiles } from "./platform/files/open-files.ts";
-import { giveBackMemory, ownMemory } from "./platform/give-back.ts";
+import { giveBackMemory, ownMemory } from "./platform/memory/give-back.ts";
 import { openHealth } from "./platform/health.ts";
 import { clockCheck } from "./platform/health-checks/clock.ts";
 import { databaseCheck } from "./platform/health-checks/database.ts";
 import { diskCheck, fullDisk } from "./platform/health-checks/disk.ts";
 import { skewCheck } from "./platform/health-checks/skew.ts";
 import { createLog, type Logger } from "./platform/log.ts";
-import { memoryCeiling } from "./platform/memory-ceiling.ts";
-import { type Pressure, watchPressure } from "./platform/pressure.ts";
-import { memoryLimits } from "./platform/rate-limits/memory-limits.ts";
-import { sharedLimits } from "./platform/rate-limits/shared-limits.ts";
+import { memoryCeiling } from "./platform/memory/memory-ceiling.ts";
+import { type Pressure, watchPressure } from "./platform/memory/pressure.ts";
+import { memoryLimits } from "./platform/limits/rate-limits/memory-limits.ts";
+import { sharedLimits } from "./platform/limits/rate-limits/shared-limits.ts";
 import { repeat } from "./platform/repeat.ts";
 import { serve } from "./platform/serve.ts";
 import { openSite, type Site } from "./platform/site.ts";
@@ -62,6 +62,8 @@ import { openStream, type Stream } from "./platform/stream/stream.ts";
 
 const checkout = fileURLToPath(new URL("../../", import.meta.url));
 const upkeepMs = 60_000;
+/** Steps that take longer are named in the log. */
+const slowStepMs = 5000;
 
 export interface Running {
   httpPort: number;
@@ -271,21 +273,32 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     administrator,
     async close() {
       closing = true;
+      const step = (what: string, work: Promise<void> | void) => namedIfSlow(log, { closing: what }, work);
       await inEach(modules.toReversed(), "close", log, (module) => module.close?.());
-      await gateway.close();
-      await stopUpkeep();
-      await app.close();
+      await step("gateway", gateway.close());
+      await step("upkeep", stopUpkeep());
+      await step("http", app.close());
       // Last, since the process may be ended while a service outside is waited for.
       await inEach(modules.toReversed(), "finish", log, (module) => module.finish?.());
-      await health.close();
+      await step("health", health.close());
       clockLook.close();
-      await certificate?.close();
-      await files.close();
-      await site.close();
-      await bus.close();
-      await cluster.close();
+      await step("certificate", certificate?.close());
+      await step("files", files.close());
+      await step("site", site.close());
+      await step("bus", bus.close());
+      await step("cluster", cluster.close());
     },
   };
+}
+
+/** Waits for a step. The log names one that takes long, since an operator would not see what an end waits for. */
+async function namedIfSlow(log: Logger, step: object, work: Promise<void> | void): Promise<void> {
+  const slow = setTimeout(() => log.info(step, "a step takes long"), slowStepMs);
+  try {
+    await work;
+  } finally {
+    clearTimeout(slow);
+  }
 }
 
 /** Does something in every module. A failure of one is logged, and the others go on all the same. */
@@ -297,7 +310,7 @@ async function inEach(
 ): Promise<void> {
   for (const module of modules) {
     try {
-      await work(module);
+      await namedIfSlow(log, { module: module.name, step: what }, work(module));
     } catch (error) {
       log.error({ error, module: module.name }, `${what} failed`);
     }

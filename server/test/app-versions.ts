@@ -1,6 +1,6 @@
-import type { App } from "@thingwright/contract/apps.ts";
-import { appVersions } from "@thingwright/contract/app-versions.ts";
-import { files } from "@thingwright/contract/files.ts";
+import type { App } from "@thingwright/contract/people/apps.ts";
+import { appVersions } from "@thingwright/contract/people/app-versions.ts";
+import { files } from "@thingwright/contract/content/files.ts";
 import { type ApkContent, apkOf, type ApkSigner, makeApkSigner } from "./apk.ts";
 import type { Caller } from "./caller.ts";
 

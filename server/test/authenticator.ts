@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
-import type { Assertion, NewCredential } from "@thingwright/contract/second-factors.ts";
+import type { Assertion, NewCredential } from "@thingwright/contract/accounts/second-factors.ts";
 
 /** What of WebAuthn's options an authenticator looks at. */
 interface Options {

@@ -5,7 +5,7 @@
 import { Registry } from "prom-client";
 import { startBroker } from "../src/gateway/broker/broker.ts";
 import { listenOn } from "../src/gateway/broker/listeners.ts";
-import { ConnectionLimit } from "../src/platform/connection-limit.ts";
+import { ConnectionLimit } from "../src/platform/limits/connection-limit.ts";
 import { createLog } from "../src/platform/log.ts";
 import { noPressure } from "./no-pressure.ts";
 

@@ -1,5 +1,5 @@
-import { everyRoute } from "@thingwright/contract/api.ts";
-import { categories } from "@thingwright/contract/categories.ts";
+import { everyRoute } from "@thingwright/contract/grammar/api.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { type Bound, Quota } from "../src/platform/database/quota.ts";
 import { systemScope } from "../src/platform/database/scope.ts";

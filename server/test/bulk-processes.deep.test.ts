@@ -1,6 +1,6 @@
-import { deviceImports } from "@thingwright/contract/device-imports.ts";
-import { deviceIssues } from "@thingwright/contract/device-issues.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
+import { deviceImports } from "@thingwright/contract/devices/device-imports.ts";
+import { deviceIssues } from "@thingwright/contract/devices/device-issues.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
 import { sql as raw } from "kysely";
 import { expect, test, vi } from "vitest";
 import { addDevices, run } from "./bulk.ts";

@@ -1,4 +1,4 @@
-import { level } from "@thingwright/contract/enums.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import { maintain, partitionsOf } from "../src/modules/telemetry/index.ts";
 import { minuteOf } from "../src/platform/clock.ts";

@@ -1,6 +1,6 @@
-import { type NamedFile, nameIn } from "@thingwright/contract/named-file.ts";
-import type { FieldProblem, ProblemName } from "@thingwright/contract/problem.ts";
-import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract/route.ts";
+import { type NamedFile, nameIn } from "@thingwright/contract/basics/named-file.ts";
+import type { FieldProblem, ProblemName } from "@thingwright/contract/grammar/problem.ts";
+import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract/grammar/route.ts";
 
 /** An answer of the HTTP API as it came over the wire. */
 export interface Answer<T = unknown> {

@@ -1,5 +1,5 @@
-import type { Captcha } from "@thingwright/contract/captcha.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { Captcha } from "@thingwright/contract/accounts/captcha.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { type Clock, seconds } from "../src/platform/clock.ts";

@@ -2,7 +2,9 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:cry
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TlsFiles } from "../src/platform/tls/certificate.ts";
+import { systemClock } from "../src/platform/clock.ts";
+import { createLog } from "../src/platform/log.ts";
+import { type Certificate, openCertificate, type TlsFiles } from "../src/platform/tls/certificate.ts";
 import { der, octets, oid, sequence } from "./der.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -89,3 +91,16 @@ export async function writeCertificate(files: TlsFiles, { cert, key }: TestCerti
 
 const time = (milliseconds: number) =>
   der(0x18, Buffer.from(new Date(milliseconds).toISOString().replace(/[-:T]|\.\d+/g, "")));
+
+/** A certificate for localhost, made now. */
+export async function openTestCertificate(): Promise<Certificate> {
+  const files = await certificateFiles();
+  const certificate = await openCertificate(files, { clock: systemClock, log: createLog("silent") });
+  return {
+    ...certificate,
+    async close() {
+      await certificate.close();
+      await files.close();
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { eventually } from "./eventually.ts";
 import { forFile } from "./for-file.ts";

@@ -1,5 +1,5 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import { type NewProduct, type Product, products } from "@thingwright/contract/products.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { type NewProduct, type Product, products } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "./caller.ts";
 
 /** Makes a product of the first category, over HTTP. */

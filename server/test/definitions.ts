@@ -1,5 +1,5 @@
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { bytesOf } from "../src/modules/products/definition-room.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
 import { everything, type Sql } from "../src/platform/database/sql.ts";

@@ -1,5 +1,5 @@
-import { deviceImports, type DeviceImport } from "@thingwright/contract/device-imports.ts";
-import { files } from "@thingwright/contract/files.ts";
+import { deviceImports, type DeviceImport } from "@thingwright/contract/devices/device-imports.ts";
+import { files } from "@thingwright/contract/content/files.ts";
 import type { Caller } from "./caller.ts";
 import { eventually } from "./eventually.ts";
 import { expect } from "vitest";

@@ -1,7 +1,7 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { type Credentials, devices } from "@thingwright/contract/devices.ts";
-import { homes } from "@thingwright/contract/homes.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices/devices.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
 import type { Caller } from "./caller.ts";
 import { replyTo } from "./device-messages.ts";
 import { connectDevice, type TestClient } from "./gateway.ts";

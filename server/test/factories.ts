@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
-import { type Level, level, productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
+import type { MenuPermission } from "@thingwright/contract/grammar/menu-permissions.ts";
+import { type Level, level, productStatus, type ProductStatus } from "@thingwright/contract/grammar/enums.ts";
 import { type Insertable, type Selectable, sql as raw } from "kysely";
 import { hashPassword } from "../src/modules/accounts/passwords.ts";
 import { type Clock, seconds } from "../src/platform/clock.ts";

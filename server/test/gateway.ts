@@ -10,10 +10,10 @@ import {
   formatUserName,
   type SignMethod,
   stringToSign,
-} from "@thingwright/contract/device-sign-in.ts";
-import { longId } from "@thingwright/contract/short-id.ts";
-import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+} from "@thingwright/contract/devices/device-sign-in.ts";
+import { longId } from "@thingwright/contract/basics/short-id.ts";
+import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type GatewayOptions, createGateway } from "../src/gateway/gateway.ts";
 import type {
   Desired,
@@ -35,32 +35,18 @@ import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
 import { everything, type Sql } from "../src/platform/database/sql.ts";
 import { newId } from "../src/platform/ids.ts";
-import { ConnectionLimit } from "../src/platform/connection-limit.ts";
+import { ConnectionLimit } from "../src/platform/limits/connection-limit.ts";
 import { createLog } from "../src/platform/log.ts";
 import { hashToken } from "../src/platform/secrets.ts";
-import { type Certificate, openCertificate } from "../src/platform/tls/certificate.ts";
-import { certificateFiles } from "./certificates.ts";
+import { openTestCertificate } from "./certificates.ts";
 import { connectTestDatabase } from "./postgres.ts";
 import { inTime } from "./in-time.ts";
 import { openTestStream } from "./stream.ts";
 import { topologyAmong } from "./topology.ts";
 import { noPressure } from "./no-pressure.ts";
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 
 const anything = systemScope("a test looks at the rows");
-
-/** A certificate for localhost, made now. */
-export async function openTestCertificate(): Promise<Certificate> {
-  const files = await certificateFiles();
-  const certificate = await openCertificate(files, { clock: systemClock, log: createLog("silent") });
-  return {
-    ...certificate,
-    async close() {
-      await certificate.close();
-      await files.close();
-    },
-  };
-}
 
 /** A device that the test gateway knows, with its token. */
 export interface TestDevice extends DeviceRecord {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { NewProduct, Product } from "@thingwright/contract/products.ts";
-import { level } from "@thingwright/contract/enums.ts";
+import type { NewProduct, Product } from "@thingwright/contract/products/products.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
 import { configFrom } from "../src/config.ts";
 import type { Http } from "../src/http/http.ts";
 import { type Running, start } from "../src/main.ts";
@@ -166,7 +166,9 @@ async function startOn(
     },
     product: createProduct,
     async close() {
-      await inTime("closing the platform", running.close());
+      await inTime("closing the platform", running.close()).catch((error: unknown) => {
+        throw new Error(`closing failed after ${JSON.stringify(logged.slice(-5))}`, { cause: error });
+      });
       await inTime("closing its storage", storage.close());
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-import { outbox, type OutboxMessage } from "@thingwright/contract/outbox.ts";
-import { level } from "@thingwright/contract/enums.ts";
+import { outbox, type OutboxMessage } from "@thingwright/contract/accounts/outbox.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
 import type { Platform } from "./harness.ts";
 
 /** The messages to an address, newest first, as an administrator reads them. */

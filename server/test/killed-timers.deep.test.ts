@@ -1,5 +1,5 @@
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { deviceTimers } from "@thingwright/contract/device-timers.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { deviceTimers } from "@thingwright/contract/devices/device-timers.ts";
 import { sql as raw } from "kysely";
 import { expect, test } from "vitest";
 import { systemClock } from "../src/platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { LabelSize } from "@thingwright/contract/label-sizes.ts";
+import type { LabelSize } from "@thingwright/contract/devices/label-sizes.ts";
 import jsqr from "jsqr";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { type Sheet, sheets } from "../src/modules/production/labels/draw.ts";

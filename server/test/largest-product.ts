@@ -1,5 +1,5 @@
-import { productLanguages } from "@thingwright/contract/product-languages.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { productLanguages } from "@thingwright/contract/products/product-languages.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "./caller.ts";
 import { createProduct } from "./create-product.ts";
 import { largeDefinition } from "./definitions.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import type { LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
-import { homeLivePath } from "@thingwright/contract/home-live-path.ts";
-import { livePath } from "@thingwright/contract/route.ts";
+import type { LiveMessage, LiveRequest } from "@thingwright/contract/grammar/live.ts";
+import { homeLivePath } from "@thingwright/contract/people/home-live-path.ts";
+import { livePath } from "@thingwright/contract/grammar/route.ts";
 import { WebSocket } from "ws";
 import { eventually } from "./eventually.ts";
 

@@ -1,7 +1,7 @@
-import { everyRoute } from "@thingwright/contract/api.ts";
-import { categories } from "@thingwright/contract/categories.ts";
-import { productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
-import { changesSomething } from "@thingwright/contract/route.ts";
+import { everyRoute } from "@thingwright/contract/grammar/api.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { productStatus, type ProductStatus } from "@thingwright/contract/grammar/enums.ts";
+import { changesSomething } from "@thingwright/contract/grammar/route.ts";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "./caller.ts";
 import { setProductStatus } from "./factories.ts";

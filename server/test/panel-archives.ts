@@ -1,7 +1,7 @@
-import { files } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { PanelManifest } from "@thingwright/contract/panel-manifest.ts";
-import { panels } from "@thingwright/contract/panels.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { PanelManifest } from "@thingwright/contract/content/panel-manifest.ts";
+import { panels } from "@thingwright/contract/content/panels.ts";
 import type { Caller } from "./caller.ts";
 import { pngOf } from "./images.ts";
 import { panelZip } from "./panel-zip.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Insertable } from "kysely";
 import { hashPassword } from "../src/modules/accounts/passwords.ts";
 import { type Clock, seconds } from "../src/platform/clock.ts";

@@ -1,4 +1,4 @@
-import { level } from "@thingwright/contract/enums.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
 import { sql as raw } from "kysely";
 import { systemClock } from "../src/platform/clock.ts";
 import { systemScope } from "../src/platform/database/scope.ts";

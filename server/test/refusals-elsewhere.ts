@@ -1,6 +1,6 @@
-import type { bulkProblems } from "@thingwright/contract/bulk-problems.ts";
-import type { homeProblems } from "@thingwright/contract/home-problems.ts";
-import type { ProblemName } from "@thingwright/contract/problem.ts";
+import type { bulkProblems } from "@thingwright/contract/grammar/bulk-problems.ts";
+import type { homeProblems } from "@thingwright/contract/people/home-problems.ts";
+import type { ProblemName } from "@thingwright/contract/grammar/problem.ts";
 
 /** The problems that server/src/modules/accounts/account-refusals.test.ts covers. */
 type OfSigningIn =

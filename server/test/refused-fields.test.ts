@@ -1,9 +1,9 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { members } from "@thingwright/contract/members.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { roles } from "@thingwright/contract/roles.ts";
-import type { Route } from "@thingwright/contract/route.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "./caller.ts";
 import { forFile } from "./for-file.ts";

@@ -1,6 +1,10 @@
 import { createHmac } from "node:crypto";
-import { registrationToSign } from "@thingwright/contract/device-registration.ts";
-import { type Registration, type SignMethod, formatUserName } from "@thingwright/contract/device-sign-in.ts";
+import { registrationToSign } from "@thingwright/contract/devices/device-registration.ts";
+import {
+  type Registration,
+  type SignMethod,
+  formatUserName,
+} from "@thingwright/contract/devices/device-sign-in.ts";
 import { type IClientOptions, connect as mqtt } from "mqtt";
 
 /** What a device says to be registered; `signed` is what it signs in place of that. */

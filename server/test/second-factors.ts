@@ -1,6 +1,6 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { type SecondStep, secondFactors } from "@thingwright/contract/second-factors.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { type SecondStep, secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { Secret, TOTP } from "otpauth";
 import { makePasskey, type SoftPasskey } from "./authenticator.ts";
 import { type Caller, callerOf } from "./caller.ts";

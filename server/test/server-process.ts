@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { accounts } from "@thingwright/contract/accounts.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { findFreePort } from "./free-port.ts";
 

@@ -1,6 +1,6 @@
-import { type Credentials, devices } from "@thingwright/contract/devices.ts";
-import { FunctionPoints } from "@thingwright/contract/function-points.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices/devices.ts";
+import { FunctionPoints } from "@thingwright/contract/points/function-points.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "./caller.ts";
 import type { Platform } from "./harness.ts";
 

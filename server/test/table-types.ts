@@ -37,7 +37,7 @@ export function withColumnTypes(plain: string): string {
     const given = left.get(column);
     if (given === undefined) return line;
     left.delete(column);
-    const [, file, type = "", list = ""] = /^(?:([\w-]+)#)?(.*?)(\[\])?$/.exec(given) ?? [];
+    const [, file, type = "", list = ""] = /^(?:([\w/-]+)#)?(.*?)(\[\])?$/.exec(given) ?? [];
     const name = file ? `${type}${isRow(plain, type) ? "Type" : ""}` : type;
     if (file)
       imports.set(file, (imports.get(file) ?? new Set()).add(type === name ? type : `${type} as ${name}`));

@@ -1,6 +1,6 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { taskStatus } from "@thingwright/contract/enums.ts";
-import { tasks } from "@thingwright/contract/tasks.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import { tasks } from "@thingwright/contract/grammar/tasks.ts";
 import { sql as raw } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { addDevices, run, settle } from "./bulk.ts";

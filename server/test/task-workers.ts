@@ -3,7 +3,7 @@ import { localBus } from "../src/platform/bus.ts";
 import { systemScope } from "../src/platform/database/scope.ts";
 import { connect, everything } from "../src/platform/database/sql.ts";
 import { createLog } from "../src/platform/log.ts";
-import type { PressureState } from "../src/platform/pressure.ts";
+import type { PressureState } from "../src/platform/memory/pressure.ts";
 import type { KindOf } from "../src/platform/tasks/kind.ts";
 import { type NewTask, openTasks, type Tasks } from "../src/platform/tasks/tasks.ts";
 import type { TaskRow } from "../src/platform/tasks/wire.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { IClientOptions } from "mqtt";
-import { shortId } from "@thingwright/contract/short-id.ts";
-import { stringToSignTuyaLink } from "@thingwright/contract/tuyalink-sign-in.ts";
+import { shortId } from "@thingwright/contract/basics/short-id.ts";
+import { stringToSignTuyaLink } from "@thingwright/contract/devices/tuyalink-sign-in.ts";
 import { connectDevice, type TestClient, type TestDevice, type TestGateway } from "./gateway.ts";
 
 interface How {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { categories } from "@thingwright/contract/categories.ts";
-import { type NewProduct, type Product, products } from "@thingwright/contract/products.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { type NewProduct, type Product, products } from "@thingwright/contract/products/products.ts";
 import {
   postmastersOf,
   type ServerProcess,

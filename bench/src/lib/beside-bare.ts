@@ -1,4 +1,4 @@
-import { urlOf, type Route } from "@thingwright/contract/route.ts";
+import { urlOf, type Route } from "@thingwright/contract/grammar/route.ts";
 import type { BareHandler } from "@thingwright/server/test/bare-handlers.ts";
 import { against, figure, type Measured } from "../measured.ts";
 import { startBareHandlers } from "./bare-handlers.ts";

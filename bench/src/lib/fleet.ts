@@ -4,10 +4,10 @@ import {
   formatUserName,
   parseUserName,
   stringToSign,
-} from "@thingwright/contract/device-sign-in.ts";
+} from "@thingwright/contract/devices/device-sign-in.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { addDevices, setSecret, settle } from "@thingwright/server/test/bulk.ts";
 import { startBare } from "./bare-process.ts";
 import { type Bed, makeBed } from "./bed.ts";

@@ -1,6 +1,6 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { productScenes } from "@thingwright/contract/product-scenes.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { productScenes } from "@thingwright/contract/products/product-scenes.ts";
 import { addDevices } from "@thingwright/server/test/bulk.ts";
 import { addHomes, addScenes } from "@thingwright/server/test/bulk-homes.ts";
 import type { Bed } from "./bed.ts";

@@ -1,7 +1,7 @@
-import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
-import { contentLanguages } from "@thingwright/contract/content-languages.ts";
-import { pointLanguages } from "@thingwright/contract/point-languages.ts";
-import { propertyModels } from "@thingwright/contract/property-models.ts";
+import { categories, secondaryCategories } from "@thingwright/contract/products/categories.ts";
+import { contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import { pointLanguages } from "@thingwright/contract/points/point-languages.ts";
+import { propertyModels } from "@thingwright/contract/points/property-models.ts";
 import type { Bed } from "./bed.ts";
 
 const firsts = 25;

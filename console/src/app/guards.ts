@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@thingwright/contract/accounts.ts";
+import type { CurrentUser } from "@thingwright/contract/accounts/accounts.ts";
 import { CallError } from "../lib/call-error.ts";
 import { currentLanguage, setLanguage } from "../lib/language.ts";
 import { queryClient } from "../lib/query.ts";

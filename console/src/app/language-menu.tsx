@@ -1,4 +1,4 @@
-import { headerOf, languages, type Language } from "@thingwright/contract/language.ts";
+import { headerOf, languages, type Language } from "@thingwright/contract/basics/language.ts";
 import { Globe } from "lucide-react";
 import { useMessages } from "../lib/i18n.ts";
 import { languageNames, setLanguage, useLanguage } from "../lib/language.ts";

@@ -1,5 +1,5 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
-import type { Permission } from "@thingwright/contract/permission.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
+import type { Permission } from "@thingwright/contract/grammar/permission.ts";
 import { menu, type MenuScreen } from "../lib/menu.ts";
 import { entryOf } from "../lib/screens.tsx";
 

@@ -1,4 +1,4 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import {
   createBrowserHistory,
   createRootRoute,

@@ -3,8 +3,8 @@ import {
   companionFolder,
   companionPath,
   preferredLanguage,
-} from "@thingwright/contract/companion-app.ts";
-import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
+} from "@thingwright/contract/people/companion-app.ts";
+import { type ContentLanguage, contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
 
 interface Boot {
   app: CompanionApp | null;

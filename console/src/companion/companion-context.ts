@@ -1,5 +1,5 @@
-import type { CompanionApp } from "@thingwright/contract/companion-app.ts";
-import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
+import type { CompanionApp } from "@thingwright/contract/people/companion-app.ts";
+import { type ContentLanguage, languageTable } from "@thingwright/contract/basics/content-languages.ts";
 import { createContext, useContext } from "react";
 import type { Words } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { companionName } from "@thingwright/contract/companion-app.ts";
+import { companionName } from "@thingwright/contract/people/companion-app.ts";
 import { useEffect, useRef, useState } from "react";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { useTheme } from "../ui/theme.ts";

@@ -1,4 +1,4 @@
-import { companionName } from "@thingwright/contract/companion-app.ts";
+import { companionName } from "@thingwright/contract/people/companion-app.ts";
 import { useCompanion } from "./companion-context.ts";
 import { OpenShare } from "./open-share.tsx";
 import { OpenedShares } from "./opened-list.tsx";

@@ -1,4 +1,4 @@
-import { companionName } from "@thingwright/contract/companion-app.ts";
+import { companionName } from "@thingwright/contract/people/companion-app.ts";
 import { useCompanion } from "./companion-context.ts";
 import { useInstall } from "./install.ts";
 import { Part, Tap } from "./parts.tsx";

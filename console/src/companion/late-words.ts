@@ -1,4 +1,4 @@
-import { type ContentLanguage, fallbackOf } from "@thingwright/contract/content-languages.ts";
+import { type ContentLanguage, fallbackOf } from "@thingwright/contract/basics/content-languages.ts";
 import { use } from "react";
 import { settling } from "../lib/settling.ts";
 import { beforeShown } from "../ui/lazy-part.ts";

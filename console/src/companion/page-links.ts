@@ -1,5 +1,5 @@
-import type { CompanionApp } from "@thingwright/contract/companion-app.ts";
-import { type ContentLanguage, textIn } from "@thingwright/contract/content-languages.ts";
+import type { CompanionApp } from "@thingwright/contract/people/companion-app.ts";
+import { type ContentLanguage, textIn } from "@thingwright/contract/basics/content-languages.ts";
 import type { Words } from "./words.ts";
 
 /** The pages of an app that are not in the companion, in the language that was chosen in it: where it is downloaded, and its policies. */

@@ -1,4 +1,4 @@
-import type { AppPlatform } from "@thingwright/contract/apps.ts";
+import type { AppPlatform } from "@thingwright/contract/people/apps.ts";
 
 /** An iPad says that it is a Mac, which has no touch. */
 const isApple =

@@ -1,4 +1,4 @@
-import { companionFolder } from "@thingwright/contract/companion-app.ts";
+import { companionFolder } from "@thingwright/contract/people/companion-app.ts";
 
 /** Where somebody is in the companion. */
 type Place =

@@ -1,4 +1,4 @@
-import { contentLanguages, languageTable } from "@thingwright/contract/content-languages.ts";
+import { contentLanguages, languageTable } from "@thingwright/contract/basics/content-languages.ts";
 import { useTheme } from "../ui/theme.ts";
 import { useCompanion } from "./companion-context.ts";
 import { Choice, Part } from "./parts.tsx";

@@ -1,9 +1,9 @@
 import { DirectionProvider } from "@base-ui/react/direction-provider";
-import { textIn } from "@thingwright/contract/content-languages.ts";
+import { textIn } from "@thingwright/contract/basics/content-languages.ts";
 import { ArrowLeft, Link2Off, type LucideIcon, Unplug } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { DevicePanel } from "../features/panels/shared/device-panel.tsx";
-import { PanelSkeleton } from "../features/panels/shared/panel-skeleton.tsx";
+import { DevicePanel } from "../parts/panels/device-panel.tsx";
+import { PanelSkeleton } from "../parts/panels/panel-skeleton.tsx";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Skeleton } from "../ui/skeleton.tsx";

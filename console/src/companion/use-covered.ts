@@ -1,4 +1,4 @@
-import type { SafeArea } from "@thingwright/contract/panel-bridge.ts";
+import type { SafeArea } from "@thingwright/contract/content/panel-bridge.ts";
 import { useCallback, useState } from "react";
 
 const uncovered: SafeArea = { top: 0, right: 0, bottom: 0, left: 0 };

@@ -1,11 +1,11 @@
-import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
-import type { SharedPanel, SharedValue, ShareMessage } from "@thingwright/contract/shares.ts";
-import type { BridgeAnswer, BridgeReading } from "@thingwright/contract/panel-bridge.ts";
-import type { PointValue } from "@thingwright/contract/values.ts";
+import { shareLivePath } from "@thingwright/contract/content/share-lifetimes.ts";
+import type { SharedPanel, SharedValue, ShareMessage } from "@thingwright/contract/content/shares.ts";
+import type { BridgeAnswer, BridgeReading } from "@thingwright/contract/content/panel-bridge.ts";
+import type { PointValue } from "@thingwright/contract/points/values.ts";
 import { useCallback, useEffect, useState } from "react";
-import { inOrder } from "../features/panels/shared/in-order.ts";
-import type { Reported } from "../features/panels/shared/pending.ts";
-import type { Reading } from "../features/panels/shared/past.ts";
+import { inOrder } from "../parts/panels/in-order.ts";
+import type { Reported } from "../parts/panels/pending.ts";
+import type { Reading } from "../parts/panels/past.ts";
 import { api } from "../lib/api.ts";
 import { CallError } from "../lib/failed-call.ts";
 import { call } from "../lib/client.ts";

@@ -1,4 +1,4 @@
-import { type ContentLanguage, fallbackOf } from "@thingwright/contract/content-languages.ts";
+import { type ContentLanguage, fallbackOf } from "@thingwright/contract/basics/content-languages.ts";
 
 /** The words of the pages for people at home. `{name}` stands for the name of a device or of the app. */
 export interface Words {

@@ -1,4 +1,4 @@
-import { headerOf } from "@thingwright/contract/language.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { useSyncExternalStore } from "react";
 import { useAwaySince } from "./away.ts";
 import { useLanguage } from "./language.ts";

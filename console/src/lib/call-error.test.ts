@@ -1,4 +1,4 @@
-import { problems, type ProblemName } from "@thingwright/contract/problem.ts";
+import { problems, type ProblemName } from "@thingwright/contract/grammar/problem.ts";
 import { expect, test } from "vitest";
 import { CallError, errorText } from "./call-error.ts";
 import { languageReady, setLanguage } from "./language.ts";

@@ -1,7 +1,7 @@
-import { products } from "@thingwright/contract/products.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { deviceCode } from "@thingwright/contract/device-code.ts";
-import { dispositionOf } from "@thingwright/contract/named-file.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { deviceCode } from "@thingwright/contract/devices/device-code.ts";
+import { dispositionOf } from "@thingwright/contract/basics/named-file.ts";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CallError, errorText } from "./call-error.ts";
 import { call, type Ref } from "./client.ts";

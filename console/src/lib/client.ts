@@ -1,5 +1,5 @@
-import { headerOf } from "@thingwright/contract/language.ts";
-import type { Reply, Route } from "@thingwright/contract/route.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
+import type { Reply, Route } from "@thingwright/contract/grammar/route.ts";
 import { currentLanguage } from "./language.ts";
 import { askForProof } from "./proof.ts";
 import { currentToken, endSession } from "./session.ts";

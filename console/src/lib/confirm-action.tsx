@@ -1,4 +1,4 @@
-import type { Input, Route } from "@thingwright/contract/route.ts";
+import type { Input, Route } from "@thingwright/contract/grammar/route.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "../ui/confirm-dialog.tsx";
 import { errorText } from "./call-error.ts";
 import type { Action } from "./query.ts";

@@ -1,5 +1,5 @@
-import { headerOf } from "@thingwright/contract/language.ts";
-import { livePath } from "@thingwright/contract/route.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
+import { livePath } from "@thingwright/contract/grammar/route.ts";
 import { currentLanguage } from "./language.ts";
 import type { LivePlace } from "./live-connection.ts";
 import { currentToken, endSession } from "./session.ts";

@@ -1,6 +1,6 @@
 declare module "virtual:contract-table" {
-  type Contract = typeof import("@thingwright/contract/api.ts").api;
-  type Route = import("@thingwright/contract/route.ts").Route;
+  type Contract = typeof import("@thingwright/contract/grammar/api.ts").api;
+  type Route = import("@thingwright/contract/grammar/route.ts").Route;
   type Entry = import("./wire.ts").RouteEntry;
 
   export const api: {
@@ -14,7 +14,7 @@ declare module "virtual:contract-table" {
 }
 
 declare module "virtual:contract-table/menu" {
-  export const sectionTitles: typeof import("@thingwright/contract/access.ts").sectionTitles;
+  export const sectionTitles: typeof import("@thingwright/contract/grammar/access.ts").sectionTitles;
   export const menu: readonly import("./menu.ts").MenuScreen[];
 }
 

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useState } from "react";
 import { toast } from "../ui/toast.ts";
 import { errorText } from "./call-error.ts";

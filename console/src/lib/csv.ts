@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from "@thingwright/contract/csv.ts";
+import { byteOrderMark, csvLine } from "@thingwright/contract/basics/csv.ts";
 
 /** One column of an export. */
 export interface CsvColumn<T> {

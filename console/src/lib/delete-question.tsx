@@ -1,4 +1,4 @@
-import type { Input, Route } from "@thingwright/contract/route.ts";
+import type { Input, Route } from "@thingwright/contract/grammar/route.ts";
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { MenuEntry } from "../ui/menu.tsx";

@@ -1,4 +1,4 @@
-import { enabled, type Enabled } from "@thingwright/contract/enums.ts";
+import { enabled, type Enabled } from "@thingwright/contract/grammar/enums.ts";
 import { useState } from "react";
 import { Switch } from "../ui/switch.tsx";
 import { toast } from "../ui/toast.ts";

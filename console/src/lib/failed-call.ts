@@ -1,4 +1,4 @@
-import type { FieldProblem, ProblemName } from "@thingwright/contract/problem.ts";
+import type { FieldProblem, ProblemName } from "@thingwright/contract/grammar/problem.ts";
 
 /** `refused`: the server said no. `offline`: it was not reached. `timeout`: no answer in time. */
 export type CallErrorKind = "refused" | "offline" | "timeout";

@@ -1,7 +1,7 @@
-import { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { MappedKey } from "@thingwright/contract/key-mapping.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { NewRole } from "@thingwright/contract/roles.ts";
+import { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { NewRole } from "@thingwright/contract/accounts/roles.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { cleanedField } from "./field-cleaning.ts";

@@ -3,7 +3,7 @@ import {
   contentLanguages,
   languageTable,
   type Translated,
-} from "@thingwright/contract/content-languages.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
 import type { ReactNode } from "react";
 import { type ConflictAnswer, ConflictDialog, VersionTable } from "./conflict-dialog.tsx";
 import { useMessages } from "./i18n.ts";

@@ -1,5 +1,5 @@
-import { Login } from "@thingwright/contract/accounts.ts";
-import { PanelUpdate } from "@thingwright/contract/product-panels.ts";
+import { Login } from "@thingwright/contract/accounts/accounts.ts";
+import { PanelUpdate } from "@thingwright/contract/products/product-panels.ts";
 import type { FieldErrors, FieldValues } from "react-hook-form";
 import { expect, test } from "vitest";
 import { z } from "zod";

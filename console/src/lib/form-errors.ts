@@ -1,4 +1,4 @@
-import type { Language } from "@thingwright/contract/language.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
 import {
   get,
   set,
@@ -28,7 +28,7 @@ export function resolverOf<S extends FormSchema>(
   return async (values) => {
     const loaded = await Promise.all([
       typeof rules === "function" ? rules() : rules,
-      import("@thingwright/contract/validation.ts"),
+      import("@thingwright/contract/grammar/validation.ts"),
     ]).catch(() => undefined);
     if (!loaded) return { values: values as z.output<S>, errors: {} };
     const [schema, { explain }] = loaded;

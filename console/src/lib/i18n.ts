@@ -1,4 +1,4 @@
-import { headerOf, type Language, listed } from "@thingwright/contract/language.ts";
+import { headerOf, type Language, listed } from "@thingwright/contract/basics/language.ts";
 import { Fragment, createElement, use, useMemo, type ReactNode } from "react";
 import { beforeLanguage, currentLanguage, languageReady, useLanguage } from "./language.ts";
 import { settling } from "./settling.ts";

@@ -1,4 +1,4 @@
-import { headerOf, languageOf, languages, type Language } from "@thingwright/contract/language.ts";
+import { headerOf, languageOf, languages, type Language } from "@thingwright/contract/basics/language.ts";
 import { useSyncExternalStore } from "react";
 import { beforeShown } from "../ui/lazy-part.ts";
 

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 
 /** The search parameters of a list page in the address. */
 export type Search = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { AnyLiveKind, LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
-import type { ProblemName } from "@thingwright/contract/problem.ts";
-import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { AnyLiveKind, LiveMessage, LiveRequest } from "@thingwright/contract/grammar/live.ts";
+import type { ProblemName } from "@thingwright/contract/grammar/problem.ts";
+import type { SessionEnding } from "@thingwright/contract/accounts/session-endings.ts";
 import { longestPause, retryPause } from "./retry-pause.ts";
 
 /** Where a page connects, and as whom. */

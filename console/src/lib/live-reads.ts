@@ -1,4 +1,4 @@
-import type { Delta, LiveKind } from "@thingwright/contract/live.ts";
+import type { Delta, LiveKind } from "@thingwright/contract/grammar/live.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type Live, useLive } from "./live.ts";

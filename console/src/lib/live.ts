@@ -1,4 +1,4 @@
-import type { liveTopics } from "@thingwright/contract/live.ts";
+import type { liveTopics } from "@thingwright/contract/grammar/live.ts";
 import { setAway } from "./away.ts";
 import { consolePlace } from "./console-place.ts";
 import { LiveConnection } from "./live-connection.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@thingwright/contract/language.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
 import { useLanguage } from "./language.ts";
 
 interface Named {

@@ -2,8 +2,8 @@ import {
   type DefaultLanguage,
   defaultLanguages,
   languageTable,
-} from "@thingwright/contract/content-languages.ts";
-import type { LocalText } from "@thingwright/contract/local-text.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import type { LocalText } from "@thingwright/contract/basics/local-text.ts";
 import { type ReactNode, useId } from "react";
 import { Field } from "../ui/field.tsx";
 import { Input, Textarea } from "../ui/input.tsx";

@@ -1,5 +1,5 @@
-import { fill } from "@thingwright/contract/language.ts";
-import { type Manual, manualLink, manuals, manualUrl } from "@thingwright/contract/manuals.ts";
+import { fill } from "@thingwright/contract/basics/language.ts";
+import { type Manual, manualLink, manuals, manualUrl } from "@thingwright/contract/content/manuals.ts";
 import type { ReactNode } from "react";
 import { TextLink } from "../ui/button.tsx";
 import { useLanguage } from "./language.ts";

@@ -1,5 +1,5 @@
-import type { Section } from "@thingwright/contract/access.ts";
-import type { MenuEntry } from "@thingwright/contract/menu.ts";
+import type { Section } from "@thingwright/contract/grammar/access.ts";
+import type { MenuEntry } from "@thingwright/contract/grammar/menu.ts";
 import { sectionTitles } from "virtual:contract-table/menu";
 
 /** A screen of the contract's menu table without the rights that it needs: the server says which a user may open. */

@@ -1,4 +1,4 @@
-import type { Input, Reply, Route } from "@thingwright/contract/route.ts";
+import type { Input, Reply, Route } from "@thingwright/contract/grammar/route.ts";
 import {
   QueryClient,
   QueryObserver,

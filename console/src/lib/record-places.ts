@@ -1,5 +1,5 @@
-import type { Resource } from "@thingwright/contract/api.ts";
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { Resource } from "@thingwright/contract/grammar/api.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import type { ScreenParams } from "./screens.tsx";
 
 /** A screen and its path parameters. */

@@ -1,4 +1,4 @@
-import type { menu, MenuKey } from "@thingwright/contract/menu.ts";
+import type { menu, MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import type { LucideIcon } from "lucide-react";
 import type { LazyPart } from "../ui/lazy-part.ts";
 

@@ -1,4 +1,4 @@
-import type { menu as table, MenuKey } from "@thingwright/contract/menu.ts";
+import type { menu as table, MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { Link, useNavigate, useParams, type LinkProps } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes } from "react";
 import { menu, type MenuScreen } from "./menu.ts";

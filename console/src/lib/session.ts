@@ -1,4 +1,4 @@
-import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
+import type { SessionEnding } from "@thingwright/contract/accounts/session-endings.ts";
 
 const keys = { token: "thingwright.token", ending: "thingwright.ending" };
 /** Where the browser keeps what the user visited last, until the session ends. */

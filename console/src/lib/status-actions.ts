@@ -1,4 +1,4 @@
-import { enabled, type Enabled } from "@thingwright/contract/enums.ts";
+import { enabled, type Enabled } from "@thingwright/contract/grammar/enums.ts";
 import { Ban, CircleCheck } from "lucide-react";
 import type { BulkAction } from "./bulk-actions.tsx";
 import { useMessages } from "./i18n.ts";

@@ -1,5 +1,5 @@
-import type { Section } from "@thingwright/contract/access.ts";
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { Section } from "@thingwright/contract/grammar/access.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { useLanguage } from "./language.ts";
 import { sectionTitles } from "./menu.ts";
 import { entryOf } from "./screens.tsx";

@@ -1,4 +1,4 @@
-import type { Reply, Route, Upload } from "@thingwright/contract/route.ts";
+import type { Reply, Route, Upload } from "@thingwright/contract/grammar/route.ts";
 import { type CallOptions, exchange, type Ref } from "./client.ts";
 
 interface UploadOptions extends CallOptions {

@@ -1,5 +1,5 @@
-import type { configMap } from "@thingwright/contract/config-map.ts";
-import type { Input, Reply } from "@thingwright/contract/route.ts";
+import type { configMap } from "@thingwright/contract/points/config-map.ts";
+import type { Input, Reply } from "@thingwright/contract/grammar/route.ts";
 import { useEffect, useState } from "react";
 import { api } from "./api.ts";
 import { call } from "./client.ts";

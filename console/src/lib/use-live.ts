@@ -1,4 +1,4 @@
-import type { AnyLiveKind } from "@thingwright/contract/live.ts";
+import type { AnyLiveKind } from "@thingwright/contract/grammar/live.ts";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import type { ConnectionState, LiveConnection } from "./live-connection.ts";

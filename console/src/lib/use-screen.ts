@@ -1,4 +1,4 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { useMatches } from "@tanstack/react-router";
 import { entryOf } from "./screens.tsx";
 

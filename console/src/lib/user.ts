@@ -1,5 +1,5 @@
-import type { CurrentUser } from "@thingwright/contract/accounts.ts";
-import type { Access } from "@thingwright/contract/permission.ts";
+import type { CurrentUser } from "@thingwright/contract/accounts/accounts.ts";
+import type { Access } from "@thingwright/contract/grammar/permission.ts";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { queryClient, queryOf } from "./query.ts";

@@ -1,4 +1,4 @@
-import { problems, type ProblemName } from "@thingwright/contract/problem.ts";
+import { problems, type ProblemName } from "@thingwright/contract/grammar/problem.ts";
 import { expect, test, vi } from "vitest";
 import { CallError } from "./call-error.ts";
 import type { ConflictAnswer } from "./conflict-dialog.tsx";

@@ -1,4 +1,4 @@
-import { type MenuKey, menuKeys } from "@thingwright/contract/menu.ts";
+import { type MenuKey, menuKeys } from "@thingwright/contract/grammar/menu.ts";
 import { useEffect } from "react";
 import { CallError } from "./call-error.ts";
 import { visitedKey } from "./session.ts";

@@ -1,8 +1,14 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { type NamedFile, nameIn } from "@thingwright/contract/named-file.ts";
-import type { ProblemName } from "@thingwright/contract/problem.ts";
-import { urlOf, type Input, type Method, type Reply, type Route } from "@thingwright/contract/route.ts";
-import type { Access } from "@thingwright/contract/permission.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type NamedFile, nameIn } from "@thingwright/contract/basics/named-file.ts";
+import type { ProblemName } from "@thingwright/contract/grammar/problem.ts";
+import {
+  urlOf,
+  type Input,
+  type Method,
+  type Reply,
+  type Route,
+} from "@thingwright/contract/grammar/route.ts";
+import type { Access } from "@thingwright/contract/grammar/permission.ts";
 import { browserKey } from "./browser-key.ts";
 import { CallError } from "./failed-call.ts";
 

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { cx } from "./cx.ts";
 import { pagePlaces } from "./page-places.ts";

@@ -1,4 +1,4 @@
-import { qrPathOf } from "@thingwright/contract/qr-code.ts";
+import { qrPathOf } from "@thingwright/contract/basics/qr-code.ts";
 
 interface QrCodeProps {
   text: string;

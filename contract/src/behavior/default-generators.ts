@@ -1,6 +1,6 @@
-import type { Generator } from "../behavior.ts";
-import { accepts, type PointRules } from "../function-points.ts";
-import type { Ruled } from "../values.ts";
+import type { Generator } from "../points/behavior.ts";
+import { accepts, type PointRules } from "../points/function-points.ts";
+import type { Ruled } from "../points/values.ts";
 import { isNumber } from "./kinds.ts";
 
 const walk = (low: number, high: number, pace: number): Generator => ({ kind: "walk", low, high, pace });

@@ -1,5 +1,5 @@
-import type { Generator } from "../behavior.ts";
-import { fromWire, type PointValue, type Ruled, sampleValue } from "../values.ts";
+import type { Generator } from "../points/behavior.ts";
+import { fromWire, type PointValue, type Ruled, sampleValue } from "../points/values.ts";
 import { defaultGenerator } from "./default-generators.ts";
 import { membersOf, rangeOf, restingOption, spanOf } from "./generator.ts";
 

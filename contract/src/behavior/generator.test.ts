@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import type { Generator } from "../behavior.ts";
-import { FunctionPoint, type NewFunctionPoint } from "../function-points.ts";
-import { fromWire, type PointValue, type Ruled } from "../values.ts";
+import type { Generator } from "../points/behavior.ts";
+import { FunctionPoint, type NewFunctionPoint } from "../points/function-points.ts";
+import { fromWire, type PointValue, type Ruled } from "../points/values.ts";
 import { defaultGenerators } from "./default-generators.ts";
 import { firstValue, fittingValue } from "./first-value.ts";
 import { nextValue, shownValue } from "./generator.ts";

@@ -1,6 +1,6 @@
-import type { Generator } from "../behavior.ts";
-import { type MemberRules, stepOf } from "../function-points.ts";
-import type { PointValue, Ruled } from "../values.ts";
+import type { Generator } from "../points/behavior.ts";
+import { type MemberRules, stepOf } from "../points/function-points.ts";
+import type { PointValue, Ruled } from "../points/values.ts";
 import { defaultGenerator } from "./default-generators.ts";
 import type { Random } from "./random.ts";
 

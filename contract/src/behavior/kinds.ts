@@ -1,9 +1,9 @@
-import type { Generator, Generators } from "../behavior.ts";
-import type { DataType } from "../enums.ts";
-import { accepts, type PointRules, reports } from "../function-points.ts";
-import type { TextParameters } from "../language.ts";
-import type { ValidationKey } from "../validation-messages.ts";
-import { fromWire, type Ruled } from "../values.ts";
+import type { Generator, Generators } from "../points/behavior.ts";
+import type { DataType } from "../grammar/enums.ts";
+import { accepts, type PointRules, reports } from "../points/function-points.ts";
+import type { TextParameters } from "../basics/language.ts";
+import type { ValidationKey } from "../grammar/validation-messages.ts";
+import { fromWire, type Ruled } from "../points/values.ts";
 
 export type GeneratorKind = Generator["kind"];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PointRules } from "../function-points.ts";
-import { ScenarioPlan, type ScenarioStep } from "../scenario-plan.ts";
+import type { PointRules } from "../points/function-points.ts";
+import { ScenarioPlan, type ScenarioStep } from "../products/scenario-plan.ts";
 import { eventsBetween, fittingPlan, nextDropChange, planAt, planProblems } from "./plan.ts";
 import { starterPlans } from "./starter-plans.ts";
 

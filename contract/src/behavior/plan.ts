@@ -1,8 +1,8 @@
-import { accepts, type PointRules, reports } from "../function-points.ts";
-import type { TextParameters } from "../language.ts";
-import type { ScenarioPlan, ScenarioStep } from "../scenario-plan.ts";
-import type { ValidationKey } from "../validation-messages.ts";
-import { fromWire, type PointValue } from "../values.ts";
+import { accepts, type PointRules, reports } from "../points/function-points.ts";
+import type { TextParameters } from "../basics/language.ts";
+import type { ScenarioPlan, ScenarioStep } from "../products/scenario-plan.ts";
+import type { ValidationKey } from "../grammar/validation-messages.ts";
+import { fromWire, type PointValue } from "../points/values.ts";
 import { isNumber } from "./kinds.ts";
 
 export type StepKind = ScenarioStep["kind"];

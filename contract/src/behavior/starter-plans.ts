@@ -1,5 +1,5 @@
-import { type PointRules, reports } from "../function-points.ts";
-import type { ScenarioPlan, ScenarioStep } from "../scenario-plan.ts";
+import { type PointRules, reports } from "../points/function-points.ts";
+import type { ScenarioPlan, ScenarioStep } from "../products/scenario-plan.ts";
 import { defaultGenerators } from "./default-generators.ts";
 import { firstValue } from "./first-value.ts";
 import { rangeOf, restingOption, shownValue, spanOf } from "./generator.ts";

@@ -1,4 +1,4 @@
-import type { PointValue } from "../values.ts";
+import type { PointValue } from "../points/values.ts";
 
 /** What a device needs in order to go on where it was. */
 export interface BehaviorState {

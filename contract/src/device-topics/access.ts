@@ -1,5 +1,5 @@
-import type { DeviceIdentity } from "../device-identity.ts";
-import { findTopic, type Found, longestTopic, staysWithin, type Topics } from "../topic.ts";
+import type { DeviceIdentity } from "../devices/device-identity.ts";
+import { findTopic, type Found, longestTopic, staysWithin, type Topics } from "../grammar/topic.ts";
 import { nativeTopics } from "./native.ts";
 import { tokenTopics } from "./token.ts";
 import { tuyalinkTopics } from "./tuyalink.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { topicsTable } from "../testing/topics-table.ts";
-import { refusedReasons, signatureReasons } from "../telemetry.ts";
-import type { Topics } from "../topic.ts";
-import { unknownReasons } from "../unknown-devices.ts";
+import { refusedReasons, signatureReasons } from "../points/telemetry.ts";
+import type { Topics } from "../grammar/topic.ts";
+import { unknownReasons } from "../devices/unknown-devices.ts";
 import { dialects } from "./access.ts";
 
 const page = await readFile(new URL("../../../docs/device-protocol.md", import.meta.url), "utf8");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WireName } from "../wire-name.ts";
+import { WireName } from "../basics/wire-name.ts";
 import { envelope } from "./payloads.ts";
 
 /** A sub-device as messages name it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits } from "../limits.ts";
+import { limits } from "../grammar/limits.ts";
 import { envelope } from "./payloads.ts";
 
 const Key = z.looseObject({ attrKey: z.string().min(1).max(64) });

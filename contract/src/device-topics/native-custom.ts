@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineTopics } from "../topic.ts";
+import { defineTopics } from "../grammar/topic.ts";
 
 /** Topics of the maker's own: the platform carries what is sent there, and does not read it. */
 export const customTopics = defineTopics({

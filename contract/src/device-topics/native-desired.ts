@@ -1,4 +1,4 @@
-import { defineTopics } from "../topic.ts";
+import { defineTopics } from "../grammar/topic.ts";
 import { Reply } from "./payloads.ts";
 import { DesiredDelete, DesiredGet } from "./state-payloads.ts";
 

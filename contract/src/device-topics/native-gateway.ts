@@ -1,4 +1,4 @@
-import { defineTopics } from "../topic.ts";
+import { defineTopics } from "../grammar/topic.ts";
 import {
   Batch,
   Found,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { limits } from "../limits.ts";
-import { defineTopics } from "../topic.ts";
+import { limits } from "../grammar/limits.ts";
+import { defineTopics } from "../grammar/topic.ts";
 import { envelope, Reply } from "./payloads.ts";
 
 const own = "/sys/{productKey}/{deviceName}";

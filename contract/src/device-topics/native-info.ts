@@ -1,4 +1,4 @@
-import { defineTopics } from "../topic.ts";
+import { defineTopics } from "../grammar/topic.ts";
 import { DeviceInfoDelete, DeviceInfoGet, DeviceInfoUpdate, FirmwareInform } from "./info-payloads.ts";
 import { Reply } from "./payloads.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { limits } from "../limits.ts";
-import { Integer } from "../numbers.ts";
-import { isObject } from "../values.ts";
+import { limits } from "../grammar/limits.ts";
+import { Integer } from "../basics/numbers.ts";
+import { isObject } from "../points/values.ts";
 
 /** The sender chooses the id, and the reply repeats it. The id is a number, digits as text, or a text with the topic in it. */
 export const MessageId = z.union([z.string().max(512), z.number()]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { limits } from "../limits.ts";
-import { Integer } from "../numbers.ts";
+import { limits } from "../grammar/limits.ts";
+import { Integer } from "../basics/numbers.ts";
 import { envelope, IntegerOrDigits, PointName, Values } from "./payloads.ts";
 
 /** Null, or the text `null`, which firmware writes where it means that there is no value. */

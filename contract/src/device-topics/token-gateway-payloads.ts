@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits } from "../limits.ts";
+import { limits } from "../grammar/limits.ts";
 import { MessageId, Values } from "./payloads.ts";
 
 /** What a gateway calls one of its devices. Whether it is a device name is judged later. */

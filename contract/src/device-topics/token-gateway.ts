@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineTopics } from "../topic.ts";
+import { defineTopics } from "../grammar/topic.ts";
 import { Values } from "./payloads.ts";
 import {
   GatewayAttributesRequest,

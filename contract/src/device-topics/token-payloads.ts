@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PresentedToken } from "./native-home.ts";
-import { isObject } from "../values.ts";
+import { isObject } from "../points/values.ts";
 import { Values } from "./payloads.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { defineTopics } from "../topic.ts";
+import { defineTopics } from "../grammar/topic.ts";
 import { Values } from "./payloads.ts";
 import { tokenGatewayTopics } from "./token-gateway.ts";
 import {

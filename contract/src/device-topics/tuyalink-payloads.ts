@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Integer } from "../numbers.ts";
+import { Integer } from "../basics/numbers.ts";
 import { FirmwareInform } from "./info-payloads.ts";
 import { IntegerOrDigits, MessageId, PointName, Values } from "./payloads.ts";
 

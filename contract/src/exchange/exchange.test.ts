@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import thingModelSchema from "wot-thing-model-types/schema/tm-json-schema-validation.json" with { type: "json" };
-import { FunctionPoint } from "../function-points.ts";
+import { FunctionPoint } from "../points/function-points.ts";
 import { exportPoints, formatOf, importPoints } from "./exchange.ts";
 import { roundTrip } from "./round-trip.ts";
 import { lossText } from "./losses.ts";

@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "../function-points.ts";
+import type { FunctionPoint } from "../points/function-points.ts";
 import type { Loss } from "./losses.ts";
 import { type Fields, fieldsIn, isFields, type Written } from "./reader.ts";
 import { readTsl, writeTsl } from "./tsl.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FunctionPoint, stepOf } from "../function-points.ts";
+import { FunctionPoint, stepOf } from "../points/function-points.ts";
 import { points } from "../testing/arbitrary-points.ts";
 import { type ExchangeFormat, exchangeFormats, exportPoints, importPoints } from "./exchange.ts";
 

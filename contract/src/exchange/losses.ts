@@ -1,4 +1,4 @@
-import { fill, type Language, type Text, type TextParameters } from "../language.ts";
+import { fill, type Language, type Text, type TextParameters } from "../basics/language.ts";
 
 /**
  * Texts for each kind of change or omission of a conversion. The function point, or the file's name for it, is shown

@@ -1,8 +1,8 @@
-import type { TransferType } from "../enums.ts";
-import type { NewFunctionPoint, StructMember } from "../function-points.ts";
-import type { TextParameters } from "../language.ts";
-import { limits } from "../limits.ts";
-import { cleanText } from "../text.ts";
+import type { TransferType } from "../grammar/enums.ts";
+import type { NewFunctionPoint, StructMember } from "../points/function-points.ts";
+import type { TextParameters } from "../basics/language.ts";
+import { limits } from "../grammar/limits.ts";
+import { cleanText } from "../basics/text.ts";
 import { type Loss, loserOf, type LossKind } from "./losses.ts";
 
 /** An object from a file, whose fields are not checked yet. */

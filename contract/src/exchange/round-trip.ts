@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "../function-points.ts";
+import type { FunctionPoint } from "../points/function-points.ts";
 import { exportPoints, formatOf, unwrapped } from "./exchange.ts";
 import { type Fields, fieldsIn, isFields } from "./reader.ts";
 

@@ -1,5 +1,5 @@
-import { type FunctionPoint, stepOf, type StructMember } from "../function-points.ts";
-import type { TransferType } from "../enums.ts";
+import { type FunctionPoint, stepOf, type StructMember } from "../points/function-points.ts";
+import type { TransferType } from "../grammar/enums.ts";
 import { type Lose, type Loss, loserOf } from "./losses.ts";
 import {
   type Fields,

@@ -1,5 +1,5 @@
-import { type FunctionPoint, stepOf } from "../function-points.ts";
-import { limits } from "../limits.ts";
+import { type FunctionPoint, stepOf } from "../points/function-points.ts";
+import { limits } from "../grammar/limits.ts";
 import type { Lose } from "./losses.ts";
 import {
   type Fields,

@@ -1,5 +1,5 @@
-import type { FunctionPoint, NewFunctionPoint } from "../function-points.ts";
-import type { TransferType } from "../enums.ts";
+import type { FunctionPoint, NewFunctionPoint } from "../points/function-points.ts";
+import type { TransferType } from "../grammar/enums.ts";
 import { type Lose, type Loss, loserOf } from "./losses.ts";
 import { type Fields, fieldsIn, isFields, type Read, Reader, textOf, type Written } from "./reader.ts";
 import { hasEnglish } from "./tsl.ts";

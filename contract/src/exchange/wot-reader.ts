@@ -1,5 +1,5 @@
-import type { TransferType } from "../enums.ts";
-import type { NewFunctionPoint } from "../function-points.ts";
+import type { TransferType } from "../grammar/enums.ts";
+import type { NewFunctionPoint } from "../points/function-points.ts";
 import {
   type EnumEntry,
   type Fields,

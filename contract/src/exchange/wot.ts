@@ -1,4 +1,4 @@
-import { type FunctionPoint, stepOf, type StructMember } from "../function-points.ts";
+import { type FunctionPoint, stepOf, type StructMember } from "../points/function-points.ts";
 import { type Lose, type Loss, loserOf } from "./losses.ts";
 import type { Fields, Written } from "./reader.ts";
 

@@ -1,7 +1,7 @@
-import type { Configuration } from "../configuration.ts";
-import type { ComparedWhole } from "../edition-differences.ts";
-import type { PairingGuides, ShownFile } from "../guides.ts";
-import type { PairingType } from "../pairing-types.ts";
+import type { Configuration } from "../products/configuration.ts";
+import type { ComparedWhole } from "../products/edition-differences.ts";
+import type { PairingGuides, ShownFile } from "../content/guides.ts";
+import type { PairingType } from "../devices/pairing-types.ts";
 import {
   type PortableGuide,
   type ProductFile,

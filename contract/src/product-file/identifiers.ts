@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { Configuration } from "../configuration.ts";
-import { Identifier } from "../function-points.ts";
+import { Configuration } from "../products/configuration.ts";
+import { Identifier } from "../points/function-points.ts";
 
 type Schema = z.core.$ZodType;
 

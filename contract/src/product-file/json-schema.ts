@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { same } from "../template-differences.ts";
+import { same } from "../products/template-differences.ts";
 import { ProductFile, productFileVersion } from "./product-file.ts";
 
 /** The path at which every installation publishes the schema. A later version of the format has a path of its own. */

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { limits } from "../limits.ts";
+import { limits } from "../grammar/limits.ts";
 import { points } from "../testing/arbitrary-points.ts";
 import { arbitraryOf } from "../testing/arbitrary-schema.ts";
 import { productFileSchema } from "./json-schema.ts";

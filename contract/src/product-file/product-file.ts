@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { PanelSettings } from "../app-settings.ts";
-import { Configuration } from "../configuration.ts";
-import { CommunicationMode, NodeType, Power, ProductType, SecurityLevel } from "../enum-schemas.ts";
-import { securityLevel } from "../enums.ts";
-import { FunctionPoints } from "../function-points.ts";
-import { GuideStep, refuseEmptyGuide } from "../guides.ts";
-import { MappedKeys } from "../key-mapping.ts";
-import { limits } from "../limits.ts";
-import { pairingTypes } from "../pairing-types.ts";
-import { NewProductLabel } from "../product-labels.ts";
-import { productShape } from "../products.ts";
-import { lineOf } from "../text.ts";
+import { PanelSettings } from "../people/app-settings.ts";
+import { Configuration } from "../products/configuration.ts";
+import { CommunicationMode, NodeType, Power, ProductType, SecurityLevel } from "../grammar/enum-schemas.ts";
+import { securityLevel } from "../grammar/enums.ts";
+import { FunctionPoints } from "../points/function-points.ts";
+import { GuideStep, refuseEmptyGuide } from "../content/guides.ts";
+import { MappedKeys } from "../points/key-mapping.ts";
+import { limits } from "../grammar/limits.ts";
+import { pairingTypes } from "../devices/pairing-types.ts";
+import { NewProductLabel } from "../products/product-labels.ts";
+import { productShape } from "../products/products.ts";
+import { lineOf } from "../basics/text.ts";
 
 export const productFileFormat = "thingwright-product";
 /** The version of the format that is written. A reader refuses later ones. */

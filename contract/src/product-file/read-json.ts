@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "../grammar/limits.ts";
 import { type FilePath, hasMore, type PlacedProblem, type ReadText } from "./read-text.ts";
 
 /**

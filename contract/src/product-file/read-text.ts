@@ -1,5 +1,5 @@
-import type { TextParameters } from "../language.ts";
-import type { ValidationKey } from "../validation-messages.ts";
+import type { TextParameters } from "../basics/language.ts";
+import type { ValidationKey } from "../grammar/validation-messages.ts";
 
 export type FilePath = readonly (string | number)[];
 

@@ -9,7 +9,7 @@ import {
   visit,
   type YAMLMap,
 } from "yaml";
-import { limits } from "../limits.ts";
+import { limits } from "../grammar/limits.ts";
 import { type FilePath, hasMore, type PlacedProblem, type ReadText } from "./read-text.ts";
 
 /** The signs that may begin or end a node, or that are refused. To parse one of them takes as long as to parse a line. */

@@ -1,5 +1,5 @@
-import { limits } from "../limits.ts";
-import { keyOf } from "../validation.ts";
+import { limits } from "../grammar/limits.ts";
+import { keyOf } from "../grammar/validation.ts";
 import { unknownFields } from "./json-schema.ts";
 import { ProductFile, productFileFormat, productFileVersion } from "./product-file.ts";
 import { readJson } from "./read-json.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { accepts, FunctionPoint, type NewFunctionPoint, reports } from "../function-points.ts";
-import { limits } from "../limits.ts";
+import { accepts, FunctionPoint, type NewFunctionPoint, reports } from "../points/function-points.ts";
+import { limits } from "../grammar/limits.ts";
 
 const name = fc.stringMatching(/^[A-Za-z开关亮度][A-Za-z0-9开关亮度%℃()]{0,14}$/);
 const english = fc.option(fc.stringMatching(/^[A-Z][a-z]{0,20}$/), { nil: undefined });

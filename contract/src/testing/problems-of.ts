@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { explain, keyOf } from "../validation.ts";
+import { explain, keyOf } from "../grammar/validation.ts";
 
 /** The fields of an input that a schema refuses: path, message key, and words in both languages. */
 export function problemsOf(schema: z.ZodType, input: unknown) {

@@ -1,4 +1,4 @@
-import type { Topic } from "../topic.ts";
+import type { Topic } from "../grammar/topic.ts";
 
 const directions = { device: "up", cloud: "down", both: "both" } as const;
 

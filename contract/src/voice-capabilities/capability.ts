@@ -1,4 +1,4 @@
-import type { VoiceFeature } from "../voice-features.ts";
+import type { VoiceFeature } from "../products/voice-features.ts";
 import type { VoiceDeviceType } from "./device-types.ts";
 import type { VoiceTerm } from "./terms.ts";
 

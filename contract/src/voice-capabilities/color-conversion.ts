@@ -1,5 +1,5 @@
-import { type MemberRules, stepOf } from "../function-points.ts";
-import type { PointValue } from "../values.ts";
+import { type MemberRules, stepOf } from "../points/function-points.ts";
+import type { PointValue } from "../points/values.ts";
 import type { ColorCapability, PlatformColor, PlatformValue } from "./capability.ts";
 import type { Conversion } from "./notes.ts";
 import type { VoicePoint } from "./word-values.ts";

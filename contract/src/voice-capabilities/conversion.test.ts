@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FunctionPoint } from "../function-points.ts";
-import { voicePlatforms } from "../voice-platforms.ts";
+import { FunctionPoint } from "../points/function-points.ts";
+import { voicePlatforms } from "../products/voice-platforms.ts";
 import { celsius, color, kelvin, ownNumber, percent, type PlatformColor, words } from "./capability.ts";
 import { conversionOf } from "./conversion.ts";
 import { colorNames, rgbOf } from "./color-conversion.ts";
 import { voiceCapabilities } from "./platforms.ts";
 import { capabilityOf } from "./word-values.ts";
-import { fitsVoice, voiceFeatures } from "../voice-features.ts";
+import { fitsVoice, voiceFeatures } from "../products/voice-features.ts";
 
 const pointOf = (rest: object) =>
   FunctionPoint.parse({ identifier: "p", name: "功能", transfer_type: "issue_report", ...rest });

@@ -1,5 +1,5 @@
-import { accepts, type PointRules, stepOf } from "../function-points.ts";
-import type { VoiceFeature } from "../voice-features.ts";
+import { accepts, type PointRules, stepOf } from "../points/function-points.ts";
+import type { VoiceFeature } from "../products/voice-features.ts";
 import type { Capability, NumberCapability, WordCapability } from "./capability.ts";
 import { colorConversion } from "./color-conversion.ts";
 import type { Conversion, Range, VoiceNote } from "./notes.ts";

@@ -1,7 +1,7 @@
-import type { PointRules } from "../function-points.ts";
-import type { Text } from "../language.ts";
-import { likelyFeatures, type VoiceFeature } from "../voice-features.ts";
-import type { VoicePlatform } from "../voice-platforms.ts";
+import type { PointRules } from "../points/function-points.ts";
+import type { Text } from "../basics/language.ts";
+import { likelyFeatures, type VoiceFeature } from "../products/voice-features.ts";
+import type { VoicePlatform } from "../products/voice-platforms.ts";
 
 interface DeviceTypeRules extends Text {
   /** The name of the type on each platform that has it. `duer` stands for both channels of DuerOS. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { contentRefusals } from "../content-rules.ts";
-import { FunctionPoint } from "../function-points.ts";
-import { voicePlatforms } from "../voice-platforms.ts";
-import { VoiceSetup } from "../voice.ts";
+import { contentRefusals } from "../basics/content-rules.ts";
+import { FunctionPoint } from "../points/function-points.ts";
+import { voicePlatforms } from "../products/voice-platforms.ts";
+import { VoiceSetup } from "../products/voice.ts";
 import { proposedDeviceType } from "./device-types.ts";
 import { pointMatch, proposedSetup, withProposals } from "./matches.ts";
 

@@ -1,4 +1,4 @@
-import { accepts, reports } from "../function-points.ts";
+import { accepts, reports } from "../points/function-points.ts";
 import {
   fitsVoice,
   isForMany,
@@ -7,9 +7,9 @@ import {
   voiceFeatures,
   voiceFeatureTable,
   voiceKey,
-} from "../voice-features.ts";
-import type { VoiceMapping, VoiceSetup } from "../voice.ts";
-import type { VoicePlatform } from "../voice-platforms.ts";
+} from "../products/voice-features.ts";
+import type { VoiceMapping, VoiceSetup } from "../products/voice.ts";
+import type { VoicePlatform } from "../products/voice-platforms.ts";
 import type { Capability } from "./capability.ts";
 import { conversionOf } from "./conversion.ts";
 import type { VoiceDeviceType } from "./device-types.ts";

@@ -1,4 +1,4 @@
-import type { PointValue } from "../values.ts";
+import type { PointValue } from "../points/values.ts";
 import type { PlatformValue } from "./capability.ts";
 
 export interface Range {

@@ -1,5 +1,5 @@
 import type { VoiceDeviceType } from "./device-types.ts";
-import type { VoicePlatform } from "../voice-platforms.ts";
+import type { VoicePlatform } from "../products/voice-platforms.ts";
 import {
   celsius,
   color,

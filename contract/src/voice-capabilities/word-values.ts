@@ -1,6 +1,6 @@
-import type { PointRules } from "../function-points.ts";
-import type { VoiceFeature } from "../voice-features.ts";
-import type { VoicePlatform } from "../voice-platforms.ts";
+import type { PointRules } from "../points/function-points.ts";
+import type { VoiceFeature } from "../products/voice-features.ts";
+import type { VoicePlatform } from "../products/voice-platforms.ts";
 import type { Capability, WordCapability } from "./capability.ts";
 import type { VoiceDeviceType } from "./device-types.ts";
 import { voiceCapabilities } from "./platforms.ts";

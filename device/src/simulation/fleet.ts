@@ -1,8 +1,8 @@
-import { type Credentials, devices } from "@thingwright/contract/devices.ts";
-import { keyMapping } from "@thingwright/contract/key-mapping.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
-import { type ThingModel, thingModel } from "@thingwright/contract/thing-model.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices/devices.ts";
+import { keyMapping } from "@thingwright/contract/points/key-mapping.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
+import { type ThingModel, thingModel } from "@thingwright/contract/points/thing-model.ts";
 import { eachAtOnce } from "./each-at-once.ts";
 import type { Call } from "./platform-client.ts";
 

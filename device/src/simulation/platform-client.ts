@@ -1,5 +1,5 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract/route.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract/grammar/route.ts";
 
 /** Calls the platform's HTTP API as one account. */
 export type Call = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R>>;

@@ -1,8 +1,8 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { keyMapping } from "@thingwright/contract/key-mapping.ts";
-import { products } from "@thingwright/contract/products.ts";
-import type { Route } from "@thingwright/contract/route.ts";
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { keyMapping } from "@thingwright/contract/points/key-mapping.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 import { expect, test } from "vitest";
 import { FakePlatform } from "../../test/fake-platform.ts";
 import { onePerType } from "../../test/points.ts";

@@ -1,10 +1,10 @@
-import type { Credentials } from "@thingwright/contract/devices.ts";
+import type { Credentials } from "@thingwright/contract/devices/devices.ts";
 import { runBehavior } from "../behavior.ts";
 import { connectDevice, type Device } from "../device.ts";
 import { eachAtOnce } from "./each-at-once.ts";
 import type { SimulationOptions } from "./options.ts";
 import type { Status } from "./status.ts";
-import type { ThingModel } from "@thingwright/contract/thing-model.ts";
+import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
 
 /** Devices that connect at the same moment. */
 const width = 50;

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { Registry } from "prom-client";
 import type { WebSocket } from "ws";
-import type { CallAnswer } from "@thingwright/contract/devices.ts";
-import type { Registration } from "@thingwright/contract/device-sign-in.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
+import type { Registration } from "@thingwright/contract/devices/device-sign-in.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { ConnectionLimit, Excess } from "../platform/connection-limit.ts";
+import type { ConnectionLimit, Excess } from "../platform/limits/connection-limit.ts";
 import type { Health } from "../platform/health.ts";
 import type { Logger } from "../platform/log.ts";
 import { offline } from "./messages/absent.ts";
@@ -48,7 +48,7 @@ import { SubDeviceDesk } from "./sub-devices/desk.ts";
 import { SubDevices } from "./sub-devices/sub-devices.ts";
 import { filterFor, refusedSubscription } from "./messages/subscriptions.ts";
 import { admit, packetStream } from "./broker/web-socket.ts";
-import { entriesAtMost } from "../platform/entries-at-most.ts";
+import { entriesAtMost } from "../platform/limits/entries-at-most.ts";
 import type { Session } from "./session.ts";
 
 export interface GatewayOptions {

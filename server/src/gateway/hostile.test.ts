@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect as openSocket } from "node:net";
 import mqttPacket from "mqtt-packet";
 import { expect, test } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { forFile } from "../../test/for-file.ts";
 import {
   connectDevice,

@@ -3,9 +3,9 @@ import {
   type ValueReason,
   valueProblems,
   wordRefusal,
-} from "@thingwright/contract/value-problems.ts";
-import { mostRefusals, type TimedPointValue } from "@thingwright/contract/value-report.ts";
-import type { TextParameters } from "@thingwright/contract/language.ts";
+} from "@thingwright/contract/points/value-problems.ts";
+import { mostRefusals, type TimedPointValue } from "@thingwright/contract/points/value-report.ts";
+import type { TextParameters } from "@thingwright/contract/basics/language.ts";
 import type { IngestMessage, TimedValues } from "./ports.ts";
 import type { Outcome } from "./session.ts";
 

@@ -1,14 +1,14 @@
-import type { CallCause } from "@thingwright/contract/call-causes.ts";
-import type { Refusal } from "@thingwright/contract/value-problems.ts";
+import type { CallCause } from "@thingwright/contract/devices/call-causes.ts";
+import type { Refusal } from "@thingwright/contract/points/value-problems.ts";
 import type { WebSocket } from "ws";
-import type { DeviceEventData, EventDevice } from "@thingwright/contract/device-events.ts";
-import type { Registration } from "@thingwright/contract/device-sign-in.ts";
-import type { CallAnswer } from "@thingwright/contract/devices.ts";
-import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
-import type { ThingModel } from "@thingwright/contract/thing-model.ts";
+import type { DeviceEventData, EventDevice } from "@thingwright/contract/devices/device-events.ts";
+import type { Registration } from "@thingwright/contract/devices/device-sign-in.ts";
+import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
+import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
+import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
 import type { Strangers } from "./stranger-ports.ts";
 import type { Moved, Topology } from "./topology-ports.ts";
-import type { ProductStatus } from "@thingwright/contract/enums.ts";
+import type { ProductStatus } from "@thingwright/contract/grammar/enums.ts";
 
 export type { Stranger, Strangers } from "./stranger-ports.ts";
 export type { Moved, NotBelow, Topology } from "./topology-ports.ts";

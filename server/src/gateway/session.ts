@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Dialect } from "@thingwright/contract/device-topics/access.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import type { SignedSubDevice } from "@thingwright/contract/device-topics/gateway-payloads.ts";
-import type { ThingModel } from "@thingwright/contract/thing-model.ts";
-import type { Topic, Topics } from "@thingwright/contract/topic.ts";
-import type { ValueReason } from "@thingwright/contract/value-problems.ts";
-import type { TimeWindow } from "@thingwright/contract/value-report.ts";
+import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
+import type { Topic, Topics } from "@thingwright/contract/grammar/topic.ts";
+import type { ValueReason } from "@thingwright/contract/points/value-problems.ts";
+import type { TimeWindow } from "@thingwright/contract/points/value-report.ts";
 import type { MessageRefusal } from "./broker/acknowledgement.ts";
 import type { Message, Subscriber } from "./broker/broker.ts";
 import type { Filters } from "./broker/filters.ts";

@@ -1,5 +1,5 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
-import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
+import type { UnknownReason } from "@thingwright/contract/devices/unknown-devices.ts";
 
 /** A refused sign-in that names no device of the platform. */
 export interface Stranger {

@@ -1,5 +1,5 @@
-import type { EventDevice as DeviceKey } from "@thingwright/contract/device-events.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { EventDevice as DeviceKey } from "@thingwright/contract/devices/device-events.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 
 /** Why devices are not put below a gateway. */
 export type NotBelow =

@@ -1,6 +1,6 @@
-import type { AnyLiveKind } from "@thingwright/contract/live.ts";
+import type { AnyLiveKind } from "@thingwright/contract/grammar/live.ts";
 import type { Bus } from "../platform/bus.ts";
-import { paceFrames } from "../platform/web-socket-pace.ts";
+import { paceFrames } from "../platform/limits/web-socket-pace.ts";
 import { LiveConnection } from "./live-connection.ts";
 import type { LiveDoor } from "./live-connection.ts";
 import type { Http } from "./http.ts";

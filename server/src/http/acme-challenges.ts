@@ -1,8 +1,8 @@
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../platform/clock.ts";
 import { networkOf } from "../platform/network.ts";
-import { RateLimit } from "../platform/rate-limit.ts";
+import { RateLimit } from "../platform/limits/rate-limit.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
 
 /** Where an authority asks, without TLS, whether the domain is this platform's (RFC 8555 §8.3). */

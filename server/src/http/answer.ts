@@ -1,10 +1,10 @@
-import { type Language, languageOf } from "@thingwright/contract/language.ts";
-import { Problem, problem } from "@thingwright/contract/problem.ts";
+import { type Language, languageOf } from "@thingwright/contract/basics/language.ts";
+import { Problem, problem } from "@thingwright/contract/grammar/problem.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 import { isAway } from "../platform/database/trouble.ts";
 import { refusePage } from "./page-refusals.ts";
-import { refusedCallOf } from "./refused-calls.ts";
+import { refusedCallOf } from "./guards/refused-calls.ts";
 
 /**
  * Answers a call with a refusal. Several refusals share a `code`, so `problem` gives the name of this one; `request_id`

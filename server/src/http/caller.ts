@@ -1,12 +1,12 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Route } from "@thingwright/contract/route.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../platform/actor.ts";
 import { seconds } from "../platform/clock.ts";
 import { hashToken } from "../platform/secrets.ts";
 import type { Caller, Http } from "./http.ts";
-import { isAbout } from "./refused-calls.ts";
+import { isAbout } from "./guards/refused-calls.ts";
 
 /** Reads the token of the Authorization header, which may be bare or after `Bearer`. */
 export function tokenOf(header: string | undefined): string {

@@ -1,4 +1,4 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
 import { describe, expect, it } from "vitest";
 import { forFile } from "../../test/for-file.ts";
 import { startPlatform } from "../../test/harness.ts";

@@ -1,14 +1,14 @@
 import { buffer } from "node:stream/consumers";
-import { companionColours } from "@thingwright/contract/companion-colours.ts";
-import type { CompanionApp } from "@thingwright/contract/companion-app.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { companionColours } from "@thingwright/contract/people/companion-colours.ts";
+import type { CompanionApp } from "@thingwright/contract/people/companion-app.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { LRUCache } from "lru-cache";
-import { fairTurns } from "../platform/fair-turns.ts";
+import { fairTurns } from "../platform/limits/fair-turns.ts";
 import { fileFolder } from "../platform/files/file-links.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
 import { type AppIcon, appIconName, keepBeside, loadSharp } from "../platform/files/variants.ts";
-import { gate } from "../platform/gate.ts";
-import { entriesAtMost } from "../platform/entries-at-most.ts";
+import { gate } from "../platform/limits/gate.ts";
+import { entriesAtMost } from "../platform/limits/entries-at-most.ts";
 
 /** The icons of an installed companion: `touch` is drawn to the edges for iOS, `maskable` leaves room for any shape. */
 const kinds = {

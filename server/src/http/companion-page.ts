@@ -3,9 +3,17 @@ import {
   companionColours,
   companionTokens,
   type CompanionTheme,
-} from "@thingwright/contract/companion-colours.ts";
-import { type CompanionApp, companionName, companionPath } from "@thingwright/contract/companion-app.ts";
-import { type ContentLanguage, fallbackOf, languageTable } from "@thingwright/contract/content-languages.ts";
+} from "@thingwright/contract/people/companion-colours.ts";
+import {
+  type CompanionApp,
+  companionName,
+  companionPath,
+} from "@thingwright/contract/people/companion-app.ts";
+import {
+  type ContentLanguage,
+  fallbackOf,
+  languageTable,
+} from "@thingwright/contract/basics/content-languages.ts";
 import { Html, html } from "./html.ts";
 
 /** The list of the files of a build, as `companion-files.ts` of the console writes it. */

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CompanionApp } from "@thingwright/contract/companion-app.ts";
+import type { CompanionApp } from "@thingwright/contract/people/companion-app.ts";
 import fastify, { type FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { FileStore } from "../platform/files/file-store.ts";
 import { pngOf } from "../../test/images.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { Readable } from "node:stream";
 import { problemOf, sendProblem } from "./answer.ts";
 import { mountCompanion } from "./companion.ts";

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { companionColours } from "@thingwright/contract/companion-colours.ts";
-import { type CompanionApp, companionName, companionPath } from "@thingwright/contract/companion-app.ts";
-import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { pushSubscriptions } from "@thingwright/contract/push-subscriptions.ts";
-import { pathOf } from "@thingwright/contract/route.ts";
+import { companionColours } from "@thingwright/contract/people/companion-colours.ts";
+import {
+  type CompanionApp,
+  companionName,
+  companionPath,
+} from "@thingwright/contract/people/companion-app.ts";
+import { type ContentLanguage, languageTable } from "@thingwright/contract/basics/content-languages.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { pushSubscriptions } from "@thingwright/contract/people/push-subscriptions.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { FileStore } from "../platform/files/file-store.ts";
 import { appIcons } from "../platform/files/variants.ts";

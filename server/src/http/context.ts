@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Language } from "@thingwright/contract/language.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Change, Who } from "../platform/audit/audit.ts";
 import type { Scope } from "../platform/database/scope.ts";

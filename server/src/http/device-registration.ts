@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import { RegistrationForm, registrationPath } from "@thingwright/contract/device-registration.ts";
-import type { Registration } from "@thingwright/contract/device-sign-in.ts";
-import { signMethodOf } from "@thingwright/contract/device-sign-in.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type FieldProblem, type Problem, problem } from "@thingwright/contract/problem.ts";
-import { fieldProblems } from "@thingwright/contract/validation.ts";
+import { RegistrationForm, registrationPath } from "@thingwright/contract/devices/device-registration.ts";
+import type { Registration } from "@thingwright/contract/devices/device-sign-in.ts";
+import { signMethodOf } from "@thingwright/contract/devices/device-sign-in.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type FieldProblem, type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
+import { fieldProblems } from "@thingwright/contract/grammar/validation.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { problemOf, requestLanguage } from "./answer.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as ask } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { createLog } from "../platform/log.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "@thingwright/contract/problem.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import type { FastifyInstance } from "fastify";
 import { BoundedLog } from "../platform/bounded-log.ts";
 import { isAway } from "../platform/database/trouble.ts";

@@ -1,12 +1,12 @@
-import { dispositionOf } from "@thingwright/contract/named-file.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { dispositionOf } from "@thingwright/contract/basics/named-file.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FilesAway, type FileStore, isPrivate, typeOfFile } from "../platform/files/file-store.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
 import { byteRange } from "./byte-range.ts";
 import { fileName, type FileRoute } from "./file-name.ts";
 import { Variants, widthOf } from "../platform/files/variants.ts";
-import { boundStreams, cutOffSlow, type Pace } from "./unread.ts";
+import { boundStreams, cutOffSlow, type Pace } from "./guards/unread.ts";
 
 /** Whether a request with this query may read a file. */
 type Allows = (name: string, query: { expires?: unknown; signature?: unknown }) => boolean;

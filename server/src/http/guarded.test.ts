@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { files } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { livePath, pathOf } from "@thingwright/contract/route.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { livePath, pathOf } from "@thingwright/contract/grammar/route.ts";
 import { expect, it } from "vitest";
 import { forFile } from "../../test/for-file.ts";
 import { startPlatform } from "../../test/harness.ts";

@@ -1,8 +1,8 @@
 // One connection of people at home that sends, or leaves unread, more than a phone would: it alone bears the cost.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { homeLivePath } from "@thingwright/contract/home-live-path.ts";
-import { homes } from "@thingwright/contract/homes.ts";
+import { homeLivePath } from "@thingwright/contract/people/home-live-path.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
 import type { FastifyInstance } from "fastify";
 import { sql as raw } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";

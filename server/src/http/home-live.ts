@@ -1,13 +1,13 @@
-import { homeLiveTopics, type HomeLiveKind } from "@thingwright/contract/home-live.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { homeLivePath } from "@thingwright/contract/home-live-path.ts";
+import { homeLiveTopics, type HomeLiveKind } from "@thingwright/contract/people/home-live.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { homeLivePath } from "@thingwright/contract/people/home-live-path.ts";
 import type { Bus } from "../platform/bus.ts";
 import { type Events, eventTopic } from "../platform/events.ts";
 import type { NewsAtHome } from "../platform/news-at-home.ts";
 import type { Person } from "../platform/person.ts";
 import { hashToken } from "../platform/secrets.ts";
 import { acceptLive } from "./accept-live.ts";
-import { crowdBounds, LiveCrowd } from "./live-crowd.ts";
+import { crowdBounds, LiveCrowd } from "./guards/live-crowd.ts";
 import type { HomeLiveSources } from "./live-sources.ts";
 import type { Http } from "./http.ts";
 

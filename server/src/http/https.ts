@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { TLSSocket } from "node:tls";
-import { problem } from "@thingwright/contract/problem.ts";
-import { bases } from "@thingwright/contract/route.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { bases } from "@thingwright/contract/grammar/route.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ConnectionLimit } from "../platform/connection-limit.ts";
+import type { ConnectionLimit } from "../platform/limits/connection-limit.ts";
 import type { Certificate } from "../platform/tls/certificate.ts";
 import { tlsServer } from "../platform/tls/tls-server.ts";
 import { acmeChallengePath } from "./acme-challenges.ts";

@@ -1,11 +1,11 @@
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Route } from "@thingwright/contract/route.ts";
-import { fieldProblems } from "@thingwright/contract/validation.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
+import { fieldProblems } from "@thingwright/contract/grammar/validation.ts";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { requestLanguage } from "./answer.ts";
 import { refuseFields } from "./refuse.ts";
-import { strangeInput } from "./strange-input.ts";
+import { strangeInput } from "./guards/strange-input.ts";
 
 /**
  * The input of a call as its route has it. Throws invalid_input, naming the fields.

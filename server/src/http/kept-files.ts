@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { cutOffSlow } from "./unread.ts";
+import { cutOffSlow } from "./guards/unread.ts";
 
 /** How many bytes of files the cache may hold in all, and how large a single cached file may be. */
 const most = { all: 32 * 2 ** 20, file: 4 * 2 ** 20 };

@@ -1,17 +1,22 @@
 import type { FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
-import { type Language, languageOf } from "@thingwright/contract/language.ts";
-import { type AnyLiveKind, closeCodes, type LiveMessage, LiveRequest } from "@thingwright/contract/live.ts";
-import { type Problem, problem } from "@thingwright/contract/problem.ts";
-import { Id } from "@thingwright/contract/text.ts";
-import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
+import { type Language, languageOf } from "@thingwright/contract/basics/language.ts";
+import {
+  type AnyLiveKind,
+  closeCodes,
+  type LiveMessage,
+  LiveRequest,
+} from "@thingwright/contract/grammar/live.ts";
+import { type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
+import { Id } from "@thingwright/contract/basics/text.ts";
+import type { SessionEnding } from "@thingwright/contract/accounts/session-endings.ts";
 import type { Bus } from "../platform/bus.ts";
 import { problemOf } from "./answer.ts";
-import type { LiveCrowd, Whose } from "./live-crowd.ts";
+import type { LiveCrowd, Whose } from "./guards/live-crowd.ts";
 import type { Hearing, Opened } from "./live-sources.ts";
 import { LiveSender } from "./live-sender.ts";
 import type { Http } from "./http.ts";
-import { type RefusedCall, refusedCallOf } from "./refused-calls.ts";
+import { type RefusedCall, refusedCallOf } from "./guards/refused-calls.ts";
 
 /** How a client says who it is. */
 export interface Hello {

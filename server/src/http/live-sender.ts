@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
-import type { LiveMessage } from "@thingwright/contract/live.ts";
-import type { LiveCrowd, Whose } from "./live-crowd.ts";
+import type { LiveMessage } from "@thingwright/contract/grammar/live.ts";
+import type { LiveCrowd, Whose } from "./guards/live-crowd.ts";
 
 interface Bounds {
   crowd: LiveCrowd;

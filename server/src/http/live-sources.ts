@@ -1,5 +1,5 @@
-import type { HomeLiveKind } from "@thingwright/contract/home-live.ts";
-import type { LiveKind } from "@thingwright/contract/live.ts";
+import type { HomeLiveKind } from "@thingwright/contract/people/home-live.ts";
+import type { LiveKind } from "@thingwright/contract/grammar/live.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Scope } from "../platform/database/scope.ts";
 import type { Person } from "../platform/person.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type LiveKind, liveTopics } from "@thingwright/contract/live.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { livePath } from "@thingwright/contract/route.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type LiveKind, liveTopics } from "@thingwright/contract/grammar/live.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { livePath } from "@thingwright/contract/grammar/route.ts";
 import type { Actor } from "../platform/actor.ts";
 import { type Bus, liveTopic } from "../platform/bus.ts";
 import { scopeOf } from "../platform/database/scope.ts";
@@ -10,7 +10,7 @@ import { type Events, eventTopic } from "../platform/events.ts";
 import { hashToken } from "../platform/secrets.ts";
 import { acceptLive } from "./accept-live.ts";
 import type { LiveConnection } from "./live-connection.ts";
-import { crowdBounds, LiveCrowd } from "./live-crowd.ts";
+import { crowdBounds, LiveCrowd } from "./guards/live-crowd.ts";
 import type { LiveSources } from "./live-sources.ts";
 import type { Http } from "./http.ts";
 

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { dispositionOf, type NamedFile } from "@thingwright/contract/named-file.ts";
-import { Problem, problem } from "@thingwright/contract/problem.ts";
-import type { StreamedFile } from "@thingwright/contract/streamed-file.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { dispositionOf, type NamedFile } from "@thingwright/contract/basics/named-file.ts";
+import { Problem, problem } from "@thingwright/contract/grammar/problem.ts";
+import type { StreamedFile } from "@thingwright/contract/basics/streamed-file.ts";
 import {
   changesSomething,
   type Parsed,
@@ -12,7 +12,7 @@ import {
   type Result,
   type Route,
   type Routes,
-} from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/grammar/route.ts";
 import type { Actor } from "../platform/actor.ts";
 import { type Change, record, type Who } from "../platform/audit/audit.ts";
 import { seconds } from "../platform/clock.ts";
@@ -25,17 +25,17 @@ import { allowed, appKeyOf, browserOf, callerOf, tokenOf } from "./caller.ts";
 import type { Caller, Http } from "./http.ts";
 import type { Context, PersonContext, PublicContext } from "./context.ts";
 import { inputOf } from "./input.ts";
-import { largeBodies } from "./large-bodies.ts";
+import { largeBodies } from "./guards/large-bodies.ts";
 import { PartlyKept } from "./partly-kept.ts";
 import { onBehalf, type PersonCaller, personCallerOf, personIn, sessionOf } from "./person-caller.ts";
-import { onBehalfAction } from "@thingwright/contract/operating-records.ts";
+import { onBehalfAction } from "@thingwright/contract/accounts/operating-records.ts";
 import { refuseFields } from "./refuse.ts";
-import { isAbout } from "./refused-calls.ts";
+import { isAbout } from "./guards/refused-calls.ts";
 import { answerWriter } from "./serialize.ts";
 import { sendKept, sendPieces } from "./send-pieces.ts";
 import { tagged } from "./tagged.ts";
-import { callInTurn, transactionInTurn, transactionOfPersonInTurn, VerbTurns } from "./turns.ts";
-import { readBy } from "./unread.ts";
+import { callInTurn, transactionInTurn, transactionOfPersonInTurn, VerbTurns } from "./guards/turns.ts";
+import { readBy } from "./guards/unread.ts";
 import { callsUnderWay } from "./under-way.ts";
 import { formOf, takeUploads } from "./upload.ts";
 

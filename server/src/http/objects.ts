@@ -1,9 +1,9 @@
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import { networkOf } from "../platform/network.ts";
-import { largeBodies } from "./large-bodies.ts";
+import { largeBodies } from "./guards/large-bodies.ts";
 import type { Http } from "./http.ts";
-import { transactionInTurn } from "./turns.ts";
+import { transactionInTurn } from "./guards/turns.ts";
 
 interface SentObjects {
   path: string;

@@ -1,6 +1,6 @@
-import { guideFolder, guidePageFolder } from "@thingwright/contract/guide-packages.ts";
-import { panelFolder, panelStageFolder } from "@thingwright/contract/panel-bundle.ts";
-import { Problem, problem } from "@thingwright/contract/problem.ts";
+import { guideFolder, guidePageFolder } from "@thingwright/contract/content/guide-packages.ts";
+import { panelFolder, panelStageFolder } from "@thingwright/contract/content/panel-bundle.ts";
+import { Problem, problem } from "@thingwright/contract/grammar/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { FilesAway, type FileStore, isPrivate } from "../platform/files/file-store.ts";
@@ -8,14 +8,14 @@ import { type PagePackage, readPages, typeOfPage } from "../platform/files/page-
 import { unpack, type ZipEntry } from "../platform/files/unzip.ts";
 import type { PanelLinks } from "../platform/files/panel-links.ts";
 import { sourceOfFile, type ZipSource } from "../platform/files/zip-source.ts";
-import { fairTurns } from "../platform/fair-turns.ts";
-import { gate } from "../platform/gate.ts";
+import { fairTurns } from "../platform/limits/fair-turns.ts";
+import { gate } from "../platform/limits/gate.ts";
 import { networkOf } from "../platform/network.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
 import { byteRange } from "./byte-range.ts";
 import { sendStage } from "./panel-stage.ts";
-import { policyOf } from "./security-headers.ts";
-import { countUnread } from "./unread.ts";
+import { policyOf } from "./guards/security-headers.ts";
+import { countUnread } from "./guards/unread.ts";
 
 interface PageRoute {
   Params: { "*": string };

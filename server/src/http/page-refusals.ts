@@ -1,5 +1,5 @@
-import { type ContentLanguage, fallbackOf } from "@thingwright/contract/content-languages.ts";
-import type { Problem } from "@thingwright/contract/problem.ts";
+import { type ContentLanguage, fallbackOf } from "@thingwright/contract/basics/content-languages.ts";
+import type { Problem } from "@thingwright/contract/grammar/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { html } from "./html.ts";
 import { sendPage } from "./public-page.ts";

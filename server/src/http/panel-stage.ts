@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { panelFolder, panelStageFolder } from "@thingwright/contract/panel-bundle.ts";
+import { panelFolder, panelStageFolder } from "@thingwright/contract/content/panel-bundle.ts";
 import type { FastifyReply } from "fastify";
-import { policyOf } from "./security-headers.ts";
+import { policyOf } from "./guards/security-headers.ts";
 
 /**
  * Binds the frame that the console puts here to the panel of this page's address, by a policy that only a browser can complete:

@@ -1,12 +1,12 @@
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Route } from "@thingwright/contract/route.ts";
-import { Id } from "@thingwright/contract/text.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
+import { Id } from "@thingwright/contract/basics/text.ts";
 import type { FastifyRequest } from "fastify";
 import type { Change, Who } from "../platform/audit/audit.ts";
 import type { Sql } from "../platform/database/sql.ts";
 import type { People, Person, PersonCredential } from "../platform/person.ts";
 import { appKeyOf, tokenOf } from "./caller.ts";
-import { isAbout } from "./refused-calls.ts";
+import { isAbout } from "./guards/refused-calls.ts";
 
 /** A person at home who makes a call, or on whose behalf the maker's server makes it. */
 export interface PersonCaller {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fastify } from "fastify";
 import { describe, expect, it } from "vitest";
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { problemOf, sendProblem } from "./answer.ts";
 import { html } from "./html.ts";
 import { sendPage } from "./public-page.ts";

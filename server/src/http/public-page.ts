@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
+import { type ContentLanguage, languageTable } from "@thingwright/contract/basics/content-languages.ts";
 import type { FastifyReply } from "fastify";
 import { Html, html } from "./html.ts";
-import { policyOf } from "./security-headers.ts";
+import { policyOf } from "./guards/security-headers.ts";
 
 const css = readFileSync(new URL("public-page.css", import.meta.url), "utf8");
 const hash = createHash("sha256").update(css).digest("base64");

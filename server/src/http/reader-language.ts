@@ -1,5 +1,5 @@
-import { preferredLanguage } from "@thingwright/contract/companion-app.ts";
-import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
+import { preferredLanguage } from "@thingwright/contract/people/companion-app.ts";
+import { type ContentLanguage, contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
 
 /** What an `Accept-Language` names, the most wanted first; what is not wanted at all is left out. */
 function wantedTags(header: string | undefined): string[] {

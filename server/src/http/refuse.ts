@@ -1,9 +1,9 @@
-import { fill, type Language, type TextParameters } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Problem, problem } from "@thingwright/contract/problem.ts";
-import { megabytes, nameOfType } from "@thingwright/contract/file-purposes.ts";
-import type { Upload } from "@thingwright/contract/route.ts";
-import { type ValidationKey, validationMessages } from "@thingwright/contract/validation-messages.ts";
+import { fill, type Language, type TextParameters } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
+import { megabytes, nameOfType } from "@thingwright/contract/content/file-purposes.ts";
+import type { Upload } from "@thingwright/contract/grammar/route.ts";
+import { type ValidationKey, validationMessages } from "@thingwright/contract/grammar/validation-messages.ts";
 
 /** A field, and why it is refused. */
 export interface Refusal {

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Purpose } from "@thingwright/contract/file-purposes.ts";
-import { uploadRoute } from "@thingwright/contract/files.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { pathOf } from "@thingwright/contract/route.ts";
+import type { Purpose } from "@thingwright/contract/content/file-purposes.ts";
+import { uploadRoute } from "@thingwright/contract/content/files.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
 import { allowed, callerOf } from "./caller.ts";
 import type { Caller, Http } from "./http.ts";
 import { admitLarge } from "./mount.ts";
-import { transactionInTurn } from "./turns.ts";
+import { transactionInTurn } from "./guards/turns.ts";
 import { record } from "../platform/audit/audit.ts";
 import { seconds } from "../platform/clock.ts";
 import { scopeOf } from "../platform/database/scope.ts";

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { StreamedFile } from "@thingwright/contract/streamed-file.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { StreamedFile } from "@thingwright/contract/basics/streamed-file.ts";
 import type { FastifyReply } from "fastify";
-import { Shares } from "../platform/shares.ts";
+import { Shares } from "../platform/limits/shares.ts";
 import type { PartlyKept } from "./partly-kept.ts";
-import { cutOffSlow, pace } from "./unread.ts";
+import { cutOffSlow, pace } from "./guards/unread.ts";
 
 /** How many files of one account this process makes and sends at a time. */
 const ofAccount = new Shares(4);

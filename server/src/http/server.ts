@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import websocket from "@fastify/websocket";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { BoundedLog } from "../platform/bounded-log.ts";
 import type { Logger } from "../platform/log.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
-import { boundBodies } from "./bodies.ts";
+import { boundBodies } from "./guards/bodies.ts";
 import { logFailures } from "./failures.ts";
-import { inFewPieces } from "./pieces.ts";
-import { fewAtOneGo, isFull, oneAtATime } from "./pipelining.ts";
-import { type Origins, securityHeaders } from "./security-headers.ts";
-import { boundUnread } from "./unread.ts";
-import { limitUnfinished } from "./unfinished.ts";
-import { logRefusedCalls } from "./refused-calls.ts";
+import { inFewPieces } from "./guards/pieces.ts";
+import { fewAtOneGo, isFull, oneAtATime } from "./guards/pipelining.ts";
+import { type Origins, securityHeaders } from "./guards/security-headers.ts";
+import { boundUnread } from "./guards/unread.ts";
+import { limitUnfinished } from "./guards/unfinished.ts";
+import { logRefusedCalls } from "./guards/refused-calls.ts";
 import { STATUS_CODES, type OutgoingHttpHeaders } from "node:http";
 import type { Duplex } from "node:stream";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { ShareMessage } from "@thingwright/contract/shares.ts";
-import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
+import type { ShareMessage } from "@thingwright/contract/content/shares.ts";
+import { shareLivePath } from "@thingwright/contract/content/share-lifetimes.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { eventually } from "../../test/eventually.ts";

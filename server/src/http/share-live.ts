@@ -1,17 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
-import { type Language, languageOf } from "@thingwright/contract/language.ts";
-import type { Online } from "@thingwright/contract/enums.ts";
-import type { Delta } from "@thingwright/contract/live.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { shareLivePath } from "@thingwright/contract/share-lifetimes.ts";
-import { type SharedValue, type ShareMessage, ShareRequest } from "@thingwright/contract/shares.ts";
+import { type Language, languageOf } from "@thingwright/contract/basics/language.ts";
+import type { Online } from "@thingwright/contract/grammar/enums.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { shareLivePath } from "@thingwright/contract/content/share-lifetimes.ts";
+import { type SharedValue, type ShareMessage, ShareRequest } from "@thingwright/contract/content/shares.ts";
 import { problemOf, requestLanguage } from "./answer.ts";
 import { deltasAtMost } from "./live-connection.ts";
 import type { Http } from "./http.ts";
 import { type Bus, liveTopic } from "../platform/bus.ts";
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
-import { paceFrames } from "../platform/web-socket-pace.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
+import { paceFrames } from "../platform/limits/web-socket-pace.ts";
 
 /** Milliseconds between two checks whether the code is still valid. */
 const recheckEvery = 2000;

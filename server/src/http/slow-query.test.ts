@@ -1,4 +1,4 @@
-import { defineRoutes } from "@thingwright/contract/route.ts";
+import { defineRoutes } from "@thingwright/contract/grammar/route.ts";
 import { sql as raw } from "kysely";
 import { expect, it } from "vitest";
 import { z } from "zod";

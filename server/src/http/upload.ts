@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
-import { Problem, problem } from "@thingwright/contract/problem.ts";
-import type { SentFile, Upload } from "@thingwright/contract/route.ts";
+import { Problem, problem } from "@thingwright/contract/grammar/problem.ts";
+import type { SentFile, Upload } from "@thingwright/contract/grammar/route.ts";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { cleanFileName } from "../platform/files/clean-file-name.ts";
 import { refuseFile } from "./refuse.ts";

@@ -1,7 +1,7 @@
-import type { Level } from "@thingwright/contract/enums.ts";
-import type { MenuKey } from "@thingwright/contract/menu.ts";
-import type { Due } from "@thingwright/contract/route.ts";
-import type { Permission } from "@thingwright/contract/permission.ts";
+import type { Level } from "@thingwright/contract/grammar/enums.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
+import type { Due } from "@thingwright/contract/grammar/route.ts";
+import type { Permission } from "@thingwright/contract/grammar/permission.ts";
 import type { Reaches } from "./database/scope.ts";
 
 /** Who calls: a signed-in account, with what it may do and see. */

@@ -1,4 +1,4 @@
-import type { LiveKind } from "@thingwright/contract/live.ts";
+import type { LiveKind } from "@thingwright/contract/grammar/live.ts";
 import { type Listener, Topics } from "./bus/topics.ts";
 import type { Logger } from "./log.ts";
 

@@ -1,4 +1,4 @@
-import type { channels } from "@thingwright/contract/enums.ts";
+import type { channels } from "@thingwright/contract/grammar/enums.ts";
 
 /** A mail or text message to be sent. */
 export interface Parcel {

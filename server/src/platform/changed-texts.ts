@@ -1,13 +1,13 @@
-import { fill, type Language } from "@thingwright/contract/language.ts";
-import { type Problem, problem } from "@thingwright/contract/problem.ts";
+import { fill, type Language } from "@thingwright/contract/basics/language.ts";
+import { type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
 import {
   textAt,
   type TextChange,
   textsDiffering,
   textsOf,
   type TextTree,
-} from "@thingwright/contract/text-tree.ts";
-import { validationMessages } from "@thingwright/contract/validation-messages.ts";
+} from "@thingwright/contract/basics/text-tree.ts";
+import { validationMessages } from "@thingwright/contract/grammar/validation-messages.ts";
 
 /** A change of translated texts, as the caller sends it. */
 export interface ChangedTexts {

@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
-import type { HomeNews, PersonNews } from "@thingwright/contract/home-live.ts";
-import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
+import type { HomeNews, PersonNews } from "@thingwright/contract/people/home-live.ts";
+import type { SessionEnding } from "@thingwright/contract/accounts/session-endings.ts";
 import type { Bus } from "./bus.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import { mustChangeRights } from "./database/rights-lock.ts";

@@ -1,4 +1,4 @@
-import type { HomeNews, PersonNews } from "@thingwright/contract/home-live.ts";
+import type { HomeNews, PersonNews } from "@thingwright/contract/people/home-live.ts";
 import type { EventLog, Events } from "./events.ts";
 import type { Sql } from "./database/sql.ts";
 import type { Logger } from "./log.ts";

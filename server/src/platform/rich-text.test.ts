@@ -1,4 +1,4 @@
-import { richTextTags } from "@thingwright/contract/rich-text.ts";
+import { richTextTags } from "@thingwright/contract/basics/rich-text.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanRichText, filesOf } from "./rich-text.ts";

@@ -5,7 +5,7 @@ import {
   richTextLinks,
   richTextMedia,
   richTextTags,
-} from "@thingwright/contract/rich-text.ts";
+} from "@thingwright/contract/basics/rich-text.ts";
 import sanitize from "sanitize-html";
 
 /** An image or a video of a text: the file that it names, and the address that it is shown from. */

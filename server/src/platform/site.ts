@@ -1,4 +1,4 @@
-import type { Site as Told } from "@thingwright/contract/site.ts";
+import type { Site as Told } from "@thingwright/contract/basics/site.ts";
 import { isIPv6 } from "node:net";
 import type { Logger } from "./log.ts";
 import { isLoopback } from "./network.ts";

@@ -5,11 +5,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { devices } from "@thingwright/contract/devices.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { systemClock } from "../../src/platform/clock.ts";
-import { heapOptions } from "../../src/platform/memory-ceiling.ts";
+import { heapOptions } from "../../src/platform/memory/memory-ceiling.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { certificateFiles } from "../certificates.ts";
 import { createProduct } from "../create-product.ts";

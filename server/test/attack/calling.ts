@@ -1,6 +1,6 @@
 // A worker that calls routes: what a caller does with an answer must not count as the server's work.
 import { parentPort, workerData } from "node:worker_threads";
-import { everyRoute } from "@thingwright/contract/api.ts";
+import { everyRoute } from "@thingwright/contract/grammar/api.ts";
 import { callerOf } from "../caller.ts";
 import type { Called, Calling } from "./elsewhere.ts";
 

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { productFiles } from "@thingwright/contract/product-files.ts";
-import { pathOf, urlOf } from "@thingwright/contract/route.ts";
-import { shares } from "@thingwright/contract/shares.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { productFiles } from "@thingwright/contract/products/product-files.ts";
+import { pathOf, urlOf } from "@thingwright/contract/grammar/route.ts";
+import { shares } from "@thingwright/contract/content/shares.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { callerOf } from "../caller.ts";
 import { largestProduct } from "../largest-product.ts";
 import type { Attack } from "./attack.ts";

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import { setTimeout as wait } from "node:timers/promises";
 import mqttPacket, { type Packet } from "mqtt-packet";
-import { livePath } from "@thingwright/contract/route.ts";
+import { livePath } from "@thingwright/contract/grammar/route.ts";
 import { signedIn, topicsOf } from "../gateway.ts";
 import type { Attack } from "./attack.ts";
 import { flood } from "./flood.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { pathOf } from "@thingwright/contract/route.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
 import type { Attack } from "./attack.ts";
 import { flood } from "./flood.ts";
 

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { expect, it } from "vitest";
 import { addRecords } from "../bulk.ts";
 import { forFile } from "../for-file.ts";

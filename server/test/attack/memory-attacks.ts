@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { type Route, urlOf } from "@thingwright/contract/route.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { type Route, urlOf } from "@thingwright/contract/grammar/route.ts";
 import { callerOf } from "../caller.ts";
 import { createProduct } from "../create-product.ts";
 import { largeDefinition } from "../definitions.ts";

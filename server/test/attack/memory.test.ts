@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { addRecords } from "../bulk.ts";
 import { eventually } from "../eventually.ts";
 import { forFile } from "../for-file.ts";
-import { leeway } from "../../src/platform/pressure.ts";
+import { leeway } from "../../src/platform/memory/pressure.ts";
 import { mostMemory } from "./bed.ts";
 import { makeHeldBed } from "./held-bed.ts";
 

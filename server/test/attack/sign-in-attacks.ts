@@ -1,7 +1,7 @@
 import { Agent, request, type RequestOptions } from "node:http";
-import { pathOf } from "@thingwright/contract/route.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { registrationPath } from "@thingwright/contract/device-registration.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { registrationPath } from "@thingwright/contract/devices/device-registration.ts";
 import type { Attack } from "./attack.ts";
 
 /** Calls at a time. */

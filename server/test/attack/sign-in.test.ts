@@ -1,5 +1,5 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { pathOf } from "@thingwright/contract/route.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
 import { expect, it } from "vitest";
 import { systemClock } from "../../src/platform/clock.ts";
 import { captchaTicket } from "../captcha.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { everyRoute } from "@thingwright/contract/api.ts";
-import { products } from "@thingwright/contract/products.ts";
-import type { Route } from "@thingwright/contract/route.ts";
-import { tenants } from "@thingwright/contract/tenants.ts";
+import { everyRoute } from "@thingwright/contract/grammar/api.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
 import { sql as raw } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { collectGarbage } from "../../src/platform/collector.ts";
+import { collectGarbage } from "../../src/platform/memory/collector.ts";
 import { systemScope } from "../../src/platform/database/scope.ts";
 import { everything } from "../../src/platform/database/sql.ts";
 import { addDevices } from "../bulk.ts";

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
-import { VerbTurns } from "../../src/http/turns.ts";
+import { VerbTurns } from "../../src/http/guards/turns.ts";
 
 interface Read {
   /** Bytes that came from PostgreSQL, outside of transactions: those take turns of their own. */

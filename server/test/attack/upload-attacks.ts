@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Purpose } from "@thingwright/contract/file-purposes.ts";
-import { uploadRoute } from "@thingwright/contract/files.ts";
-import { pathOf } from "@thingwright/contract/route.ts";
+import type { Purpose } from "@thingwright/contract/content/file-purposes.ts";
+import { uploadRoute } from "@thingwright/contract/content/files.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
 import type { Attack } from "./attack.ts";
 
 const purpose = Buffer.from("firmware" satisfies Purpose).toString("base64");

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { urlOf } from "@thingwright/contract/route.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { urlOf } from "@thingwright/contract/grammar/route.ts";
 import { lateAnswer } from "../../src/platform/health.ts";
 import type { Caller } from "../caller.ts";
 import type { Signing } from "../gateway.ts";

@@ -1,10 +1,10 @@
-import { appProfile } from "@thingwright/contract/app-profile.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { deviceShares } from "@thingwright/contract/device-shares.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import type { HomeLiveKind } from "@thingwright/contract/home-live.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { appProfile } from "@thingwright/contract/people/app-profile.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { deviceShares } from "@thingwright/contract/devices/device-shares.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import type { HomeLiveKind } from "@thingwright/contract/people/home-live.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../src/platform/clock.ts";
 import { callerOf, type Caller } from "../caller.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Credentials } from "@thingwright/contract/devices.ts";
+import type { Credentials } from "@thingwright/contract/devices/devices.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 
 /** Between two reports, or two tries of one. */

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
+import type { DeviceEvent } from "@thingwright/contract/devices/device-events.ts";
 import { systemScope } from "../../src/platform/database/scope.ts";
 import { everything } from "../../src/platform/database/sql.ts";
 import type { Consumer } from "../../src/platform/stream/consumer.ts";

@@ -1,5 +1,5 @@
-import { everyRoute } from "@thingwright/contract/api.ts";
-import { type Route, urlOf } from "@thingwright/contract/route.ts";
+import { everyRoute } from "@thingwright/contract/grammar/api.ts";
+import { type Route, urlOf } from "@thingwright/contract/grammar/route.ts";
 import { isPaged, listInputs } from "../walk/list-inputs.ts";
 import { type Known, type Sample, sampleOf } from "../walk/samples.ts";
 import { aboutNothing } from "../walk/walk.ts";

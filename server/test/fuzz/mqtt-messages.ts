@@ -1,5 +1,5 @@
 import mqttPacket, { type Packet } from "mqtt-packet";
-import { shortId } from "@thingwright/contract/short-id.ts";
+import { shortId } from "@thingwright/contract/basics/short-id.ts";
 import type { DeviceRecord } from "../../src/gateway/ports.ts";
 import { credentialsOf, type Signing, topicsOf } from "../gateway.ts";
 import { tuyalinkCredentials } from "../tuyalink.ts";

@@ -1,8 +1,8 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { deviceShares } from "@thingwright/contract/device-shares.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { deviceShares } from "@thingwright/contract/devices/device-shares.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../caller.ts";
 import { forFile } from "../for-file.ts";

@@ -1,9 +1,9 @@
-import { appProfile } from "@thingwright/contract/app-profile.ts";
-import { bindings } from "@thingwright/contract/bindings.ts";
-import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
-import { deviceShares } from "@thingwright/contract/device-shares.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { appProfile } from "@thingwright/contract/people/app-profile.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import type { DeviceEvent } from "@thingwright/contract/devices/device-events.ts";
+import { deviceShares } from "@thingwright/contract/devices/device-shares.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockDevice } from "../../src/modules/bindings/bindings.store.ts";
 import { AwaitedDevices } from "../../src/modules/bindings/index.ts";

@@ -1,10 +1,10 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { labelText } from "@thingwright/contract/device-label.ts";
-import { type Credentials, devices } from "@thingwright/contract/devices.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { labelText } from "@thingwright/contract/devices/device-label.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices/devices.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { makeLabelSigner } from "../../src/modules/production/labels/label-key.ts";
 import { accountScope } from "../../src/platform/database/scope.ts";
 import type { Caller } from "../caller.ts";

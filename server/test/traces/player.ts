@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { inspect } from "node:util";
 import mqttPacket, { type IConnectPacket, type IPublishPacket, type Packet } from "mqtt-packet";
 import { expect } from "vitest";
-import { shortId } from "@thingwright/contract/short-id.ts";
+import { shortId } from "@thingwright/contract/basics/short-id.ts";
 import type { TestDevice, TestGateway } from "../gateway.ts";
 import { rawDevice } from "../raw-device.ts";
 import type { Asked, Said, Says, Step, Trace } from "./trace.ts";

@@ -1,4 +1,4 @@
-import type { NamedFile } from "@thingwright/contract/named-file.ts";
+import type { NamedFile } from "@thingwright/contract/basics/named-file.ts";
 import type { Caller } from "../caller.ts";
 import { textsOf } from "../zips.ts";
 import { filtersOf, isPaged, unfiltered } from "./list-inputs.ts";

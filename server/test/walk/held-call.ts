@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { type Route, urlOf } from "@thingwright/contract/route.ts";
+import { type Route, urlOf } from "@thingwright/contract/grammar/route.ts";
 import type { Sample } from "./samples.ts";
 
 /** A call whose head has been sent, and of its body the first half. */

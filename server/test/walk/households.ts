@@ -1,7 +1,7 @@
-import { everyRoute } from "@thingwright/contract/api.ts";
-import { apps } from "@thingwright/contract/apps.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { deviceShares } from "@thingwright/contract/device-shares.ts";
+import { everyRoute } from "@thingwright/contract/grammar/api.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { deviceShares } from "@thingwright/contract/devices/device-shares.ts";
 import type { Caller } from "../caller.ts";
 import type { Platform } from "../harness.ts";
 import { signInAtHome } from "../people.ts";

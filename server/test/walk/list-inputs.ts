@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Route } from "@thingwright/contract/route.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
 import { z } from "zod";
 import type { Known, Sample } from "./samples.ts";
 

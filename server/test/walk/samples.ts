@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import { api, type Resource } from "@thingwright/contract/api.ts";
-import type { Route } from "@thingwright/contract/route.ts";
+import { api, type Resource } from "@thingwright/contract/grammar/api.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
 import type { Caller } from "../caller.ts";
 import type { Platform } from "../harness.ts";
 
@@ -70,7 +70,7 @@ export type MakeOffered = (
   made: OfferedFixture,
 ) => Promise<Partial<OfferedFixture>>;
 
-/** The exports of a module's `<name>.samples.ts`. */
+/** The exports of a module's `<name>.walk.ts`. */
 interface ModuleSamples {
   samples: Partial<SamplesOf<Resource>>;
   makeInProducts?: MakeInProducts;
@@ -83,7 +83,7 @@ interface ModuleSamples {
 async function loadSamples(): Promise<ModuleSamples[]> {
   const folder = new URL("../../src/modules/", import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const found = files.filter((file) => file.endsWith(".samples.ts"));
+  const found = files.filter((file) => file.endsWith(".walk.ts"));
   const loaded = await Promise.all(
     found.map((file) => import(/* @vite-ignore */ new URL(file, folder).href) as Promise<ModuleSamples>),
   );
@@ -101,5 +101,5 @@ export function sampleOf(resource: Resource, name: string, known: Known): Sample
     const of = samples[resource] as Record<string, (own: Known) => Sample> | undefined;
     if (of?.[name]) return of[name](known);
   }
-  throw new Error(`${resource}.${name} has no sample: add a <name>.samples.ts to the module that mounts it`);
+  throw new Error(`${resource}.${name} has no sample: add a <name>.walk.ts to the module that mounts it`);
 }

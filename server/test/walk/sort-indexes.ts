@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { mostGathered, mostRowsOf } from "@thingwright/contract/page.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { mostGathered, mostRowsOf } from "@thingwright/contract/grammar/page.ts";
 import pg from "pg";
 import { expect, vi } from "vitest";
 import { withClient } from "../client.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { everyRoute, type Resource } from "@thingwright/contract/api.ts";
-import { categories } from "@thingwright/contract/categories.ts";
-import { listOf, listQuery, wholeListOf } from "@thingwright/contract/page.ts";
-import { Product, products } from "@thingwright/contract/products.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { defineRoutes, type Parsed, type Route } from "@thingwright/contract/route.ts";
-import { Id, IdParams } from "@thingwright/contract/text.ts";
+import { everyRoute, type Resource } from "@thingwright/contract/grammar/api.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { listOf, listQuery, wholeListOf } from "@thingwright/contract/grammar/page.ts";
+import { Product, products } from "@thingwright/contract/products/products.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { defineRoutes, type Parsed, type Route } from "@thingwright/contract/grammar/route.ts";
+import { Id, IdParams } from "@thingwright/contract/basics/text.ts";
 import { sql as raw } from "kysely";
 import { z } from "zod";
 import { mount } from "../../src/http/mount.ts";

@@ -1,8 +1,8 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { grantedBy, grantedTo, menuPermissionKeys } from "@thingwright/contract/menu-permissions.ts";
-import type { Access, Permission } from "@thingwright/contract/permission.ts";
-import { tenants } from "@thingwright/contract/tenants.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { grantedBy, grantedTo, menuPermissionKeys } from "@thingwright/contract/grammar/menu-permissions.ts";
+import type { Access, Permission } from "@thingwright/contract/grammar/permission.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { mustChangePassword, proveLongAgo, signInAs } from "../factories.ts";
 import type { Platform } from "../harness.ts";

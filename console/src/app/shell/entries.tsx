@@ -1,4 +1,4 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { Link } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import { menu, type MenuScreen } from "../../lib/menu.ts";

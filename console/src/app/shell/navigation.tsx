@@ -1,4 +1,4 @@
-import type { Section } from "@thingwright/contract/access.ts";
+import type { Section } from "@thingwright/contract/grammar/access.ts";
 import { Link } from "@tanstack/react-router";
 import { useRegions } from "../../features/account/entrance/use-regions.ts";
 import { RegionMenu } from "../../features/account/region-menu.tsx";

@@ -1,4 +1,4 @@
-import type { Section } from "@thingwright/contract/access.ts";
+import type { Section } from "@thingwright/contract/grammar/access.ts";
 import { useState, useSyncExternalStore } from "react";
 import { sections } from "../../lib/menu.ts";
 import { sidebarHeights } from "../../ui/sidebar.tsx";

@@ -1,4 +1,4 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { Link } from "@tanstack/react-router";
 import { menu, type MenuScreen } from "../../lib/menu.ts";
 import { entryOf, fillPath, listAbove } from "../../lib/screens.tsx";

@@ -1,4 +1,4 @@
-import { improvStates } from "@thingwright/contract/improv.ts";
+import { improvStates } from "@thingwright/contract/points/improv.ts";
 import { Bluetooth, Lightbulb } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Spinner } from "../../ui/spinner.tsx";

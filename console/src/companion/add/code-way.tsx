@@ -1,4 +1,4 @@
-import { readLabel } from "@thingwright/contract/device-label.ts";
+import { readLabel } from "@thingwright/contract/devices/device-label.ts";
 import { BookOpen, ScanLine } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

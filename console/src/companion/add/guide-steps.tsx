@@ -1,7 +1,7 @@
-import type { OfferedGuide } from "@thingwright/contract/app-content.ts";
-import { guideAddress } from "@thingwright/contract/guide-packages.ts";
+import type { OfferedGuide } from "@thingwright/contract/people/app-content.ts";
+import { guideAddress } from "@thingwright/contract/content/guide-packages.ts";
 import { useState } from "react";
-import { guideWords } from "../../features/guides/shared/guide-words.ts";
+import { guideWords } from "../../parts/guides/guide-words.ts";
 import { cx } from "../../ui/cx.ts";
 import { useTheme } from "../../ui/theme.ts";
 import { useCompanion } from "../companion-context.ts";

@@ -14,7 +14,7 @@ import {
   readImprovNetworks,
   readImprovPacket,
   readImprovStrings,
-} from "@thingwright/contract/improv.ts";
+} from "@thingwright/contract/points/improv.ts";
 
 // The parts of the Web Bluetooth API that are used here: TypeScript has no types for them.
 interface Characteristic extends EventTarget {

@@ -1,4 +1,4 @@
-import type { OfferedProduct } from "@thingwright/contract/app-content.ts";
+import type { OfferedProduct } from "@thingwright/contract/people/app-content.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 
 const GlyphTile = lazyPart(() => import("../../ui/glyph-tile.tsx").then((m) => m.GlyphTile));

@@ -1,4 +1,4 @@
-import type { ProductToAdd } from "@thingwright/contract/app-content.ts";
+import type { ProductToAdd } from "@thingwright/contract/people/app-content.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useCompanion } from "../companion-context.ts";

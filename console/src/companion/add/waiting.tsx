@@ -1,5 +1,5 @@
-import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { DeviceAtHome } from "@thingwright/contract/people/bindings.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { Copy, Router } from "lucide-react";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import type { OfferedProduct } from "@thingwright/contract/app-content.ts";
+import type { OfferedProduct } from "@thingwright/contract/people/app-content.ts";
 import { Bluetooth, Keyboard, type LucideIcon, RadioTower, ScanLine } from "lucide-react";
 import { Row, Rows } from "../people/rows.tsx";
 import { type AddWay, phoneMeans, shownWays } from "./ways.ts";

@@ -1,5 +1,5 @@
-import type { OfferedProduct } from "@thingwright/contract/app-content.ts";
-import { type PairingType, pairingTypes } from "@thingwright/contract/pairing-types.ts";
+import type { OfferedProduct } from "@thingwright/contract/people/app-content.ts";
+import { type PairingType, pairingTypes } from "@thingwright/contract/devices/pairing-types.ts";
 
 /** The ways in which this companion adds a device, the easiest first. */
 const addWays = ["bluetooth", "camera", "hotspot", "typed"] as const;

@@ -1,4 +1,4 @@
-import { improvErrors, improvLimits, type ImprovNetwork } from "@thingwright/contract/improv.ts";
+import { improvErrors, improvLimits, type ImprovNetwork } from "@thingwright/contract/points/improv.ts";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import type { HomeMessage, HomeMessageKind } from "@thingwright/contract/home-messages.ts";
+import type { HomeMessage, HomeMessageKind } from "@thingwright/contract/people/home-messages.ts";
 import { Cpu, House, type LucideIcon, Share2, Sparkles, OctagonAlert } from "lucide-react";
 
 interface About {

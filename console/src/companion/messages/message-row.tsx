@@ -1,4 +1,4 @@
-import type { HomeMessage } from "@thingwright/contract/home-messages.ts";
+import type { HomeMessage } from "@thingwright/contract/people/home-messages.ts";
 import { ChevronRight, Trash2 } from "lucide-react";
 import { cx } from "../../ui/cx.ts";
 import { useCompanion } from "../companion-context.ts";

@@ -1,4 +1,4 @@
-import type { HomeMessage } from "@thingwright/contract/home-messages.ts";
+import type { HomeMessage } from "@thingwright/contract/people/home-messages.ts";
 import { Bell, CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

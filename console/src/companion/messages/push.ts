@@ -1,4 +1,4 @@
-import type { PushState } from "@thingwright/contract/push-subscriptions.ts";
+import type { PushState } from "@thingwright/contract/people/push-subscriptions.ts";
 import { api } from "../../lib/api.ts";
 import { ask } from "../people/person.ts";
 

@@ -1,4 +1,4 @@
-import type { PushState } from "@thingwright/contract/push-subscriptions.ts";
+import type { PushState } from "@thingwright/contract/people/push-subscriptions.ts";
 import { BellOff, BellRing } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";

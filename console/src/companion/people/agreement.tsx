@@ -1,4 +1,4 @@
-import { textIn } from "@thingwright/contract/content-languages.ts";
+import { textIn } from "@thingwright/contract/basics/content-languages.ts";
 import { Fragment } from "react";
 import { useCompanion } from "../companion-context.ts";
 import { useFieldError } from "./forms.tsx";

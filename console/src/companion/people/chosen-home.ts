@@ -1,4 +1,4 @@
-import type { Home } from "@thingwright/contract/homes.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { useState } from "react";
 import { personApp } from "./person.ts";
 

@@ -1,7 +1,7 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { UserType } from "@thingwright/contract/contact-ways.ts";
-import type { SentCode } from "@thingwright/contract/registration.ts";
-import type { Captcha } from "@thingwright/contract/captcha.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { UserType } from "@thingwright/contract/accounts/contact-ways.ts";
+import type { SentCode } from "@thingwright/contract/accounts/registration.ts";
+import type { Captcha } from "@thingwright/contract/accounts/captcha.ts";
 import { useEffect, useRef, useState } from "react";
 import { useCaptcha, useCaptchaState } from "../../lib/captcha/use-captcha.ts";
 import { CallError } from "../../lib/failed-call.ts";

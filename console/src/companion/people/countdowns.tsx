@@ -1,6 +1,6 @@
-import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
-import type { Countdown } from "@thingwright/contract/device-timers.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { DeviceAtHome } from "@thingwright/contract/people/bindings.ts";
+import type { Countdown } from "@thingwright/contract/devices/device-timers.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { Choice, Part, Tap } from "../parts.tsx";

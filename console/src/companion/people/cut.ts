@@ -1,4 +1,4 @@
-import type { BridgeAnswer } from "@thingwright/contract/panel-bridge.ts";
+import type { BridgeAnswer } from "@thingwright/contract/content/panel-bridge.ts";
 import { useSyncExternalStore } from "react";
 
 /**

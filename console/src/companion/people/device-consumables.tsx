@@ -1,9 +1,9 @@
-import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
-import { fallbackOf } from "@thingwright/contract/content-languages.ts";
-import type { ConsumableAtHome } from "@thingwright/contract/home-consumables.ts";
+import type { DeviceAtHome } from "@thingwright/contract/people/bindings.ts";
+import { fallbackOf } from "@thingwright/contract/basics/content-languages.ts";
+import type { ConsumableAtHome } from "@thingwright/contract/people/home-consumables.ts";
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
-import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
+import { pointTextsIn } from "../../parts/panels/point-texts.ts";
 import { api } from "../../lib/api.ts";
 import { useCompanion } from "../companion-context.ts";
 import { tell, tellFailure } from "./notice.tsx";

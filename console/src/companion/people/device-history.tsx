@@ -1,7 +1,7 @@
-import { reports } from "@thingwright/contract/point-traits.ts";
+import { reports } from "@thingwright/contract/points/point-traits.ts";
 import { ChartLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
+import { pointTextsIn } from "../../parts/panels/point-texts.ts";
 import { api } from "../../lib/api.ts";
 import { phonePlatform } from "../phone-platform.ts";
 import { useCompanion } from "../companion-context.ts";

@@ -1,5 +1,5 @@
-import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
-import { isAtLeast } from "@thingwright/contract/home-roles.ts";
+import type { DeviceAtHome } from "@thingwright/contract/people/bindings.ts";
+import { isAtLeast } from "@thingwright/contract/people/home-roles.ts";
 import { AlarmClock, History, Pencil, Share2, Trash2, Unlink } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

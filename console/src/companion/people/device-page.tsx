@@ -1,10 +1,10 @@
-import { accepts } from "@thingwright/contract/point-traits.ts";
-import type { SharedValue } from "@thingwright/contract/shares.ts";
-import type { PointValue } from "@thingwright/contract/values.ts";
+import { accepts } from "@thingwright/contract/points/point-traits.ts";
+import type { SharedValue } from "@thingwright/contract/content/shares.ts";
+import type { PointValue } from "@thingwright/contract/points/values.ts";
 import { AlarmClock, Settings } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { DevicePanel } from "../../features/panels/shared/device-panel.tsx";
-import { PanelSkeleton } from "../../features/panels/shared/panel-skeleton.tsx";
+import { DevicePanel } from "../../parts/panels/device-panel.tsx";
+import { PanelSkeleton } from "../../parts/panels/panel-skeleton.tsx";
 import { api } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
 import { useCompanion } from "../companion-context.ts";

@@ -1,5 +1,5 @@
-import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
-import type { DeviceShare } from "@thingwright/contract/device-shares.ts";
+import type { DeviceAtHome } from "@thingwright/contract/people/bindings.ts";
+import type { DeviceShare } from "@thingwright/contract/devices/device-shares.ts";
 import { Mail, Share2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

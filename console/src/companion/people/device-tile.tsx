@@ -1,7 +1,7 @@
-import type { DeviceAtHome, DeviceTile as Tile } from "@thingwright/contract/bindings.ts";
-import { accepts, reports } from "@thingwright/contract/point-traits.ts";
+import type { DeviceAtHome, DeviceTile as Tile } from "@thingwright/contract/people/bindings.ts";
+import { accepts, reports } from "@thingwright/contract/points/point-traits.ts";
 import { useRef, useState } from "react";
-import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
+import { pointTextsIn } from "../../parts/panels/point-texts.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useCompanion } from "../companion-context.ts";
 import { callFailure } from "./call-failure.ts";

@@ -1,5 +1,5 @@
-import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
-import type { DeviceTimer } from "@thingwright/contract/device-timers.ts";
+import type { DeviceAtHome } from "@thingwright/contract/people/bindings.ts";
+import type { DeviceTimer } from "@thingwright/contract/devices/device-timers.ts";
 import { AlarmClock } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import { companionName } from "@thingwright/contract/companion-app.ts";
+import { companionName } from "@thingwright/contract/people/companion-app.ts";
 import { useState } from "react";
 import { useCaptcha } from "../../lib/captcha/use-captcha.ts";
 import { api } from "../../lib/api.ts";

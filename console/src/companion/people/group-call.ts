@@ -1,4 +1,4 @@
-import type { PointValue } from "@thingwright/contract/values.ts";
+import type { PointValue } from "@thingwright/contract/points/values.ts";
 import { api } from "../../lib/api.ts";
 import { ask } from "./person.ts";
 

@@ -1,6 +1,6 @@
-import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
-import type { DeviceGroup, GroupChoice } from "@thingwright/contract/device-groups.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { DeviceAtHome } from "@thingwright/contract/people/bindings.ts";
+import type { DeviceGroup, GroupChoice } from "@thingwright/contract/devices/device-groups.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { Choice, Tap } from "../parts.tsx";

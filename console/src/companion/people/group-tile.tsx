@@ -1,6 +1,6 @@
-import type { DeviceTile } from "@thingwright/contract/bindings.ts";
-import type { DeviceGroup } from "@thingwright/contract/device-groups.ts";
-import { accepts, reports } from "@thingwright/contract/point-traits.ts";
+import type { DeviceTile } from "@thingwright/contract/people/bindings.ts";
+import type { DeviceGroup } from "@thingwright/contract/devices/device-groups.ts";
+import { accepts, reports } from "@thingwright/contract/points/point-traits.ts";
 import { Boxes } from "lucide-react";
 import { useState } from "react";
 import { useCompanion } from "../companion-context.ts";

@@ -1,5 +1,5 @@
-import { isAtLeast } from "@thingwright/contract/home-roles.ts";
-import type { Home } from "@thingwright/contract/homes.ts";
+import { isAtLeast } from "@thingwright/contract/people/home-roles.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { Boxes } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

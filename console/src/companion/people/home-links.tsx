@@ -1,6 +1,6 @@
-import type { DeviceLink } from "@thingwright/contract/device-links.ts";
-import { isAtLeast } from "@thingwright/contract/home-roles.ts";
-import type { Home } from "@thingwright/contract/homes.ts";
+import type { DeviceLink } from "@thingwright/contract/devices/device-links.ts";
+import { isAtLeast } from "@thingwright/contract/people/home-roles.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { Cable } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,5 +1,5 @@
-import type { Home, HomeInvitation, HomeMember } from "@thingwright/contract/homes.ts";
-import { type givenHomeRoles, isAtLeast } from "@thingwright/contract/home-roles.ts";
+import type { Home, HomeInvitation, HomeMember } from "@thingwright/contract/people/homes.ts";
+import { type givenHomeRoles, isAtLeast } from "@thingwright/contract/people/home-roles.ts";
 import { Mail, UserRound } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

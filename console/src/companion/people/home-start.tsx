@@ -1,7 +1,7 @@
-import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
-import type { DeviceGroup } from "@thingwright/contract/device-groups.ts";
-import type { Home } from "@thingwright/contract/homes.ts";
-import { isAtLeast } from "@thingwright/contract/home-roles.ts";
+import type { DeviceAtHome } from "@thingwright/contract/people/bindings.ts";
+import type { DeviceGroup } from "@thingwright/contract/devices/device-groups.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
+import { isAtLeast } from "@thingwright/contract/people/home-roles.ts";
 import { ChevronDown, House, PackageOpen, Plus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import type { Home } from "@thingwright/contract/homes.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { ArrowUpDown, Check, House, Plus, Settings, Share2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

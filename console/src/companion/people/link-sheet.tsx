@@ -1,7 +1,7 @@
-import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
-import type { DeviceLink, LinkMember } from "@thingwright/contract/device-links.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { DeviceAtHome } from "@thingwright/contract/people/bindings.ts";
+import type { DeviceLink, LinkMember } from "@thingwright/contract/devices/device-links.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { api } from "../../lib/api.ts";

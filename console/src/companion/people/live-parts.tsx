@@ -1,4 +1,4 @@
-import type { HomeNews, PersonNews, TileChange } from "@thingwright/contract/home-live.ts";
+import type { HomeNews, PersonNews, TileChange } from "@thingwright/contract/people/home-live.ts";
 import { useEffect, useRef } from "react";
 import { api } from "../../lib/api.ts";
 import { onGivenUp, useHomeLive } from "./live.ts";

@@ -1,5 +1,5 @@
-import type { homeLiveTopics } from "@thingwright/contract/home-live.ts";
-import { homeLivePath } from "@thingwright/contract/home-live-path.ts";
+import type { homeLiveTopics } from "@thingwright/contract/people/home-live.ts";
+import { homeLivePath } from "@thingwright/contract/people/home-live-path.ts";
 import { api } from "../../lib/api.ts";
 import { LiveConnection } from "../../lib/live-connection.ts";
 import { liveHook } from "../../lib/use-live.ts";

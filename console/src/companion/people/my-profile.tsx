@@ -2,8 +2,8 @@ import {
   contentLanguages,
   type ContentLanguage,
   languageTable,
-} from "@thingwright/contract/content-languages.ts";
-import { sex, type Sex } from "@thingwright/contract/enums.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import { sex, type Sex } from "@thingwright/contract/grammar/enums.ts";
 import { api } from "../../lib/api.ts";
 import { DeedForm, SelectField, TextField } from "./forms.tsx";
 import { Missing } from "./frame.tsx";

@@ -1,4 +1,4 @@
-import type { AppSession } from "@thingwright/contract/app-profile.ts";
+import type { AppSession } from "@thingwright/contract/people/app-profile.ts";
 import { KeyRound, Mail, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

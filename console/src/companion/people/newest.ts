@@ -1,5 +1,5 @@
-import type { SharedValue } from "@thingwright/contract/shares.ts";
-import type { Reported } from "../../features/panels/shared/pending.ts";
+import type { SharedValue } from "@thingwright/contract/content/shares.ts";
+import type { Reported } from "../../parts/panels/pending.ts";
 
 /** The newest value of each function point: of those of one time the one that was told last. */
 export function newest(...told: readonly (readonly SharedValue[])[]): ReadonlyMap<string, Reported> {

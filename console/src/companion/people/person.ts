@@ -1,4 +1,4 @@
-import type { Reply, Route } from "@thingwright/contract/route.ts";
+import type { Reply, Route } from "@thingwright/contract/grammar/route.ts";
 import { useSyncExternalStore } from "react";
 import { type Caller, exchangeAs, partsOf, type Ref, type Rest } from "../../lib/wire.ts";
 import { CallError } from "../../lib/failed-call.ts";

@@ -1,7 +1,7 @@
-import type { DeviceTile } from "@thingwright/contract/bindings.ts";
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
+import type { DeviceTile } from "@thingwright/contract/people/bindings.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { pointTextsIn } from "../../parts/panels/point-texts.ts";
 import { measureText } from "../../ui/measure.ts";
 
 /** A value as one short text: a number with its unit, or the name of a choice; empty where it is neither. */

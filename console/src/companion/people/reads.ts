@@ -1,4 +1,4 @@
-import { urlOf, type Reply, type Route } from "@thingwright/contract/route.ts";
+import { urlOf, type Reply, type Route } from "@thingwright/contract/grammar/route.ts";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { CallError } from "../../lib/failed-call.ts";
 import type { Ref, Rest } from "../../lib/wire.ts";

@@ -1,9 +1,9 @@
-import type { DeviceDefinition } from "@thingwright/contract/device-definition.ts";
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import { simpleDataTypes } from "@thingwright/contract/enums.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { accepts, reports } from "@thingwright/contract/point-traits.ts";
-import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
+import type { DeviceDefinition } from "@thingwright/contract/devices/device-definition.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import { simpleDataTypes } from "@thingwright/contract/grammar/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { accepts, reports } from "@thingwright/contract/points/point-traits.ts";
+import { pointTextsIn } from "../../parts/panels/point-texts.ts";
 import type { ControlWords } from "./control-words.ts";
 import { readingText } from "./reading-text.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { agentText } from "./agent-text.ts";
 import { readingText } from "./reading-text.ts";
 import { loadLaterWords } from "./later-words.ts";

@@ -1,5 +1,5 @@
-import type { DeviceTimer } from "@thingwright/contract/device-timers.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { DeviceTimer } from "@thingwright/contract/devices/device-timers.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useCompanion } from "../companion-context.ts";

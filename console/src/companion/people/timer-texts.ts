@@ -1,4 +1,4 @@
-import type { DeviceTimer, TimerRun } from "@thingwright/contract/device-timers.ts";
+import type { DeviceTimer, TimerRun } from "@thingwright/contract/devices/device-timers.ts";
 import type { ControlWords } from "./control-words.ts";
 import { fill } from "./words.ts";
 

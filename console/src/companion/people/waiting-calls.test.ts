@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { waitsForBefore } from "../../features/panels/shared/in-order.ts";
+import { waitsForBefore } from "../../parts/panels/in-order.ts";
 import { NotSent } from "./cut.ts";
 import { WaitingCalls, waitsFor } from "./waiting-calls.ts";
 

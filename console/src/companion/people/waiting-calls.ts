@@ -1,5 +1,5 @@
-import type { BridgeAnswer } from "@thingwright/contract/panel-bridge.ts";
-import { inOrder } from "../../features/panels/shared/in-order.ts";
+import type { BridgeAnswer } from "@thingwright/contract/content/panel-bridge.ts";
+import { inOrder } from "../../parts/panels/in-order.ts";
 import { NotSent } from "./cut.ts";
 
 type Params = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Scene, SceneAction } from "@thingwright/contract/home-scenes.ts";
+import type { Scene, SceneAction } from "@thingwright/contract/people/home-scenes.ts";
 import { issue } from "./actions/issue.tsx";
 import { message } from "./actions/message.tsx";
 import { wait } from "./actions/wait.tsx";

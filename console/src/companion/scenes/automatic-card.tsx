@@ -1,4 +1,4 @@
-import type { Scene } from "@thingwright/contract/home-scenes.ts";
+import type { Scene } from "@thingwright/contract/people/home-scenes.ts";
 import { useCompanion } from "../companion-context.ts";
 import { linkTo } from "../router.ts";
 import { sceneText } from "./action-kinds.ts";

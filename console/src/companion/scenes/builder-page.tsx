@@ -1,6 +1,6 @@
-import type { Scene } from "@thingwright/contract/home-scenes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Home } from "@thingwright/contract/homes.ts";
+import type { Scene } from "@thingwright/contract/people/home-scenes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import type { SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import type { SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
 import { period } from "./conditions/period.tsx";
 import { point } from "./conditions/point.tsx";
 import { presence } from "./conditions/presence.tsx";

@@ -1,5 +1,5 @@
-import type { Scene, SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
-import type { FieldProblem } from "@thingwright/contract/problem.ts";
+import type { Scene, SceneAction, SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
+import type { FieldProblem } from "@thingwright/contract/grammar/problem.ts";
 import { isMoment } from "./telling.ts";
 
 /** A part of a draft. It keeps its key when it is moved. */

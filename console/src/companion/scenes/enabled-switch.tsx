@@ -1,4 +1,4 @@
-import type { Scene } from "@thingwright/contract/home-scenes.ts";
+import type { Scene } from "@thingwright/contract/people/home-scenes.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";

@@ -1,4 +1,4 @@
-import type { Home } from "@thingwright/contract/homes.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { MapPin } from "lucide-react";
 import { useId, useState } from "react";
 import { api } from "../../lib/api.ts";

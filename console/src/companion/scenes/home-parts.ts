@@ -1,8 +1,8 @@
-import type { DeviceAtHome, DeviceTile } from "@thingwright/contract/bindings.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { ScenePart } from "@thingwright/contract/home-scenes.ts";
-import type { HomeMember } from "@thingwright/contract/homes.ts";
-import { accepts } from "@thingwright/contract/point-traits.ts";
+import type { DeviceAtHome, DeviceTile } from "@thingwright/contract/people/bindings.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { ScenePart } from "@thingwright/contract/people/home-scenes.ts";
+import type { HomeMember } from "@thingwright/contract/people/homes.ts";
+import { accepts } from "@thingwright/contract/points/point-traits.ts";
 
 /** A device of the home as scenes see it. */
 export interface SceneDevice {

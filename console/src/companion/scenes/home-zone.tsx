@@ -1,4 +1,4 @@
-import type { Home } from "@thingwright/contract/homes.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { ownZone } from "../people/own-zone.ts";
 import { fill } from "../people/words.ts";
 import { useSceneWords } from "./words.ts";

@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { SceneAction, SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
 import { fill } from "../people/words.ts";
 import { actionText } from "./action-kinds.ts";
 import type { Content } from "./draft.ts";

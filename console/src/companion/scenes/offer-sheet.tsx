@@ -1,4 +1,4 @@
-import type { Home } from "@thingwright/contract/homes.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useRead } from "../people/reads.ts";

@@ -1,4 +1,4 @@
-import type { SceneAction, SceneResult, SceneRun } from "@thingwright/contract/home-scenes.ts";
+import type { SceneAction, SceneResult, SceneRun } from "@thingwright/contract/people/home-scenes.ts";
 import { fill } from "../people/words.ts";
 import { actionText } from "./action-kinds.ts";
 import { deviceName, deviceOf, type Teller } from "./telling.ts";

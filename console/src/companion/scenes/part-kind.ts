@@ -1,5 +1,5 @@
-import type { Home } from "@thingwright/contract/homes.ts";
-import type { SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
+import type { SceneAction, SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Teller } from "./telling.ts";

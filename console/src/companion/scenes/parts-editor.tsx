@@ -1,6 +1,6 @@
-import type { SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Home } from "@thingwright/contract/homes.ts";
+import type { SceneAction, SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { Pointer, Plus } from "lucide-react";
 import { useState } from "react";
 import { Tap } from "../parts.tsx";

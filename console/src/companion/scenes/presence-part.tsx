@@ -1,4 +1,4 @@
-import type { Home } from "@thingwright/contract/homes.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { api } from "../../lib/api.ts";
 import { ask } from "../people/person.ts";
 import { suppose } from "../people/reads.ts";

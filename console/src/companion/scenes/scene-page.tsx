@@ -1,6 +1,6 @@
-import type { Scene } from "@thingwright/contract/home-scenes.ts";
-import { isAtLeast } from "@thingwright/contract/home-roles.ts";
-import type { Home } from "@thingwright/contract/homes.ts";
+import type { Scene } from "@thingwright/contract/people/home-scenes.ts";
+import { isAtLeast } from "@thingwright/contract/people/home-roles.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

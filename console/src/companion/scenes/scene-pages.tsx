@@ -1,5 +1,5 @@
-import { isAtLeast } from "@thingwright/contract/home-roles.ts";
-import type { Home } from "@thingwright/contract/homes.ts";
+import { isAtLeast } from "@thingwright/contract/people/home-roles.ts";
+import type { Home } from "@thingwright/contract/people/homes.ts";
 import { api } from "../../lib/api.ts";
 import { useChosenHome } from "../people/chosen-home.ts";
 import { Missing, Page } from "../people/frame.tsx";

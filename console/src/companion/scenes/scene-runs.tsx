@@ -1,4 +1,4 @@
-import type { Scene, SceneRun } from "@thingwright/contract/home-scenes.ts";
+import type { Scene, SceneRun } from "@thingwright/contract/people/home-scenes.ts";
 import { ChevronDown } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useCompanion } from "../companion-context.ts";

@@ -1,6 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { accepts } from "@thingwright/contract/point-traits.ts";
-import type { SceneAction } from "@thingwright/contract/home-scenes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { accepts } from "@thingwright/contract/points/point-traits.ts";
+import type { SceneAction } from "@thingwright/contract/people/home-scenes.ts";
 import type { Content } from "./draft.ts";
 import { devicesFor, pointsFor, type SceneDevice, switchOf } from "./home-parts.ts";
 import type { Teller } from "./telling.ts";

@@ -1,4 +1,4 @@
-import type { Scene } from "@thingwright/contract/home-scenes.ts";
+import type { Scene } from "@thingwright/contract/people/home-scenes.ts";
 import { Ellipsis, Play } from "lucide-react";
 import { useEffect } from "react";
 import { cx } from "../../ui/cx.ts";

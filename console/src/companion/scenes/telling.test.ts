@@ -1,4 +1,4 @@
-import type { SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import type { SceneAction, SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
 import { expect, test } from "vitest";
 import { sceneText, thenText } from "./action-kinds.ts";
 import { causeText, conditionText, whenText } from "./telling.ts";

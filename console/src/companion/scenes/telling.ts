@@ -1,8 +1,13 @@
-import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { Scene, SceneAction, SceneCause, SceneCondition } from "@thingwright/contract/home-scenes.ts";
-import { accepts } from "@thingwright/contract/point-traits.ts";
-import { pointTextsIn } from "../../features/panels/shared/point-texts.ts";
+import { type ContentLanguage, languageTable } from "@thingwright/contract/basics/content-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type {
+  Scene,
+  SceneAction,
+  SceneCause,
+  SceneCondition,
+} from "@thingwright/contract/people/home-scenes.ts";
+import { accepts } from "@thingwright/contract/points/point-traits.ts";
+import { pointTextsIn } from "../../parts/panels/point-texts.ts";
 import { readingText } from "../people/reading-text.ts";
 import { dayName, timeText } from "../people/timer-texts.ts";
 import { fill } from "../people/words.ts";

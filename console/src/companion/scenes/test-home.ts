@@ -1,6 +1,6 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { ScenePart } from "@thingwright/contract/home-scenes.ts";
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { ScenePart } from "@thingwright/contract/people/home-scenes.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
 import { sceneDevices } from "./home-parts.ts";
 import type { Teller } from "./telling.ts";
 import { loadSceneWords } from "./words.ts";

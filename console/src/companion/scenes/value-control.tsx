@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { stepOf } from "@thingwright/contract/point-traits.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { stepOf } from "@thingwright/contract/points/point-traits.ts";
 import { Choice } from "../parts.tsx";
 import { Chips } from "../people/chips.tsx";
 import { Field, typed } from "../people/field.tsx";

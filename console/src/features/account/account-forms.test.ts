@@ -1,4 +1,4 @@
-import { ResetPassword } from "@thingwright/contract/passwords.ts";
+import { ResetPassword } from "@thingwright/contract/accounts/passwords.ts";
 import { problemsOf } from "@thingwright/contract/testing/problems-of.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import type { Language } from "@thingwright/contract/language.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
 import { currentToken, endSession } from "../../lib/session.ts";

@@ -1,4 +1,4 @@
-import { Email } from "@thingwright/contract/account-names.ts";
+import { Email } from "@thingwright/contract/accounts/account-names.ts";
 import { useState } from "react";
 import { z } from "zod";
 import { api } from "../../lib/api.ts";

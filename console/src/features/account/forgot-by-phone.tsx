@@ -1,5 +1,5 @@
 import { nonceOf } from "./entrance/sent-codes.ts";
-import { PhoneReset } from "@thingwright/contract/registration.ts";
+import { PhoneReset } from "@thingwright/contract/accounts/registration.ts";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
 import { useCaptcha } from "../../lib/captcha/use-captcha.ts";

@@ -1,4 +1,4 @@
-import type { UserType } from "@thingwright/contract/contact-ways.ts";
+import type { UserType } from "@thingwright/contract/accounts/contact-ways.ts";
 import { useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { PlaceLink } from "../../lib/place.tsx";

@@ -1,4 +1,4 @@
-import { ResetPassword } from "@thingwright/contract/passwords.ts";
+import { ResetPassword } from "@thingwright/contract/accounts/passwords.ts";
 import { z } from "zod";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";

@@ -1,4 +1,4 @@
-import type { SecondStep as Step } from "@thingwright/contract/second-factors.ts";
+import type { SecondStep as Step } from "@thingwright/contract/accounts/second-factors.ts";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
@@ -28,7 +28,7 @@ const SecondStep = lazyPart(() => import("./second-factors/second-step.tsx").the
 const PasskeySignIn = lazyPart(() =>
   import("./second-factors/passkey-sign-in.tsx").then((m) => m.PasskeySignIn),
 );
-const loadLogin = () => import("@thingwright/contract/accounts.ts").then((m) => m.Login);
+const loadLogin = () => import("@thingwright/contract/accounts/accounts.ts").then((m) => m.Login);
 
 /** Sign-in with account, password and verification. The stage then opens the page that the user asked for. */
 export function LoginPage() {

@@ -1,4 +1,4 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
 import { useId, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";

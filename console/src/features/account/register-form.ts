@@ -1,5 +1,5 @@
-import { Email, Mobile } from "@thingwright/contract/account-names.ts";
-import { Registration } from "@thingwright/contract/registration.ts";
+import { Email, Mobile } from "@thingwright/contract/accounts/account-names.ts";
+import { Registration } from "@thingwright/contract/accounts/registration.ts";
 import { z } from "zod";
 import { Confirmation, samePasswords } from "./entrance/password-pair.ts";
 

@@ -1,4 +1,4 @@
-import type { UserType } from "@thingwright/contract/contact-ways.ts";
+import type { UserType } from "@thingwright/contract/accounts/contact-ways.ts";
 import { nonceOf } from "./entrance/sent-codes.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";

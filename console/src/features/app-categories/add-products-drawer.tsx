@@ -1,6 +1,6 @@
-import type { RelatedProducts } from "@thingwright/contract/app-categories.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { Id } from "@thingwright/contract/text.ts";
+import type { RelatedProducts } from "@thingwright/contract/people/app-categories.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { Id } from "@thingwright/contract/basics/text.ts";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { api } from "../../lib/api.ts";

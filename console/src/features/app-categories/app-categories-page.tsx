@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { AppCategory, FirstAppCategory } from "@thingwright/contract/app-categories.ts";
+import type { AppCategory, FirstAppCategory } from "@thingwright/contract/people/app-categories.ts";
 import { Languages, Plus, Shapes } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "../../lib/api.ts";

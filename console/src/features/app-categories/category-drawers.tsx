@@ -2,8 +2,8 @@ import {
   type AppCategory,
   type FirstAppCategory,
   NewAppCategory,
-} from "@thingwright/contract/app-categories.ts";
-import { Id } from "@thingwright/contract/text.ts";
+} from "@thingwright/contract/people/app-categories.ts";
+import { Id } from "@thingwright/contract/basics/text.ts";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,8 @@
-import type { AppCategory, RelatedProduct, RelatedProducts } from "@thingwright/contract/app-categories.ts";
+import type {
+  AppCategory,
+  RelatedProduct,
+  RelatedProducts,
+} from "@thingwright/contract/people/app-categories.ts";
 import { Package, Plus, X } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

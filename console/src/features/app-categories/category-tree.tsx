@@ -1,4 +1,4 @@
-import type { AppCategory, FirstAppCategory } from "@thingwright/contract/app-categories.ts";
+import type { AppCategory, FirstAppCategory } from "@thingwright/contract/people/app-categories.ts";
 import { ChevronDown, ChevronRight, MoreHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,5 +1,5 @@
-import type { RelatedProduct } from "@thingwright/contract/app-categories.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { RelatedProduct } from "@thingwright/contract/people/app-categories.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";

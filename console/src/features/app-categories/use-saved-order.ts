@@ -1,4 +1,4 @@
-import type { Input, Reply, Route } from "@thingwright/contract/route.ts";
+import type { Input, Reply, Route } from "@thingwright/contract/grammar/route.ts";
 import { useRef } from "react";
 import { errorText } from "../../lib/call-error.ts";
 import type { Ref } from "../../lib/client.ts";

@@ -1,5 +1,5 @@
-import type { PolicySummary } from "@thingwright/contract/app-policies.ts";
-import { type PolicyKind, policyKinds } from "@thingwright/contract/policy-kinds.ts";
+import type { PolicySummary } from "@thingwright/contract/people/app-policies.ts";
+import { type PolicyKind, policyKinds } from "@thingwright/contract/people/policy-kinds.ts";
 import { ExternalLink, FileText } from "lucide-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { api } from "../../lib/api.ts";

@@ -1,9 +1,9 @@
-import type { Policy, PolicySummary } from "@thingwright/contract/app-policies.ts";
+import type { Policy, PolicySummary } from "@thingwright/contract/people/app-policies.ts";
 import {
   type ContentLanguage,
   contentLanguages,
   languageTable,
-} from "@thingwright/contract/content-languages.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
@@ -25,7 +25,7 @@ import { Field } from "../../ui/field.tsx";
 import { ReadOnly } from "../../ui/read-only.ts";
 import { RichTextEditor } from "../../ui/rich-text-editor.tsx";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
-import { useTextMedia } from "../files/shared/use-text-media.tsx";
+import { useTextMedia } from "../../parts/files/use-text-media.tsx";
 import { LanguageList } from "./language-list.tsx";
 import { messages } from "./messages/en.ts";
 import { draftOf, PolicyDraft } from "./policy-draft.ts";

@@ -1,5 +1,5 @@
-import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
-import { RichText } from "@thingwright/contract/rich-text-schema.ts";
+import { type ContentLanguage, contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import { RichText } from "@thingwright/contract/basics/rich-text-schema.ts";
 import { z } from "zod";
 
 type Fields = Record<ContentLanguage, typeof RichText>;

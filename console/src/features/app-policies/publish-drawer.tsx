@@ -1,10 +1,10 @@
-import { type Policy, type PolicySummary, Publication } from "@thingwright/contract/app-policies.ts";
+import { type Policy, type PolicySummary, Publication } from "@thingwright/contract/people/app-policies.ts";
 import {
   type ContentLanguage,
   contentLanguages,
   defaultLanguages,
   languageTable,
-} from "@thingwright/contract/content-languages.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";

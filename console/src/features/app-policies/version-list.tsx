@@ -1,6 +1,6 @@
-import type { PolicySummary } from "@thingwright/contract/app-policies.ts";
-import type { PolicyState } from "@thingwright/contract/policy-kinds.ts";
-import { languageTable } from "@thingwright/contract/content-languages.ts";
+import type { PolicySummary } from "@thingwright/contract/people/app-policies.ts";
+import type { PolicyState } from "@thingwright/contract/people/policy-kinds.ts";
+import { languageTable } from "@thingwright/contract/basics/content-languages.ts";
 import { useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";

@@ -1,9 +1,9 @@
-import type { PolicySummary } from "@thingwright/contract/app-policies.ts";
+import type { PolicySummary } from "@thingwright/contract/people/app-policies.ts";
 import {
   type ContentLanguage,
   contentLanguages,
   languageTable,
-} from "@thingwright/contract/content-languages.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";

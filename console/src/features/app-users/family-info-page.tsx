@@ -1,4 +1,4 @@
-import type { AppUserDetails, AppUserHome } from "@thingwright/contract/app-users.ts";
+import type { AppUserDetails, AppUserHome } from "@thingwright/contract/people/app-users.ts";
 import { House } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";

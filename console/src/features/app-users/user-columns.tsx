@@ -1,5 +1,5 @@
-import type { AppUser } from "@thingwright/contract/app-users.ts";
-import { appUserStatus } from "@thingwright/contract/enums.ts";
+import type { AppUser } from "@thingwright/contract/people/app-users.ts";
+import { appUserStatus } from "@thingwright/contract/grammar/enums.ts";
 import type { ListColumns } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { Avatar } from "../../ui/avatar.tsx";

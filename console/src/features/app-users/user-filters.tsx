@@ -1,4 +1,4 @@
-import { appUserStatus, sex } from "@thingwright/contract/enums.ts";
+import { appUserStatus, sex } from "@thingwright/contract/grammar/enums.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { api } from "../../lib/api.ts";
 import { useList } from "../../lib/list.ts";

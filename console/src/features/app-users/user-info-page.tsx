@@ -1,6 +1,6 @@
-import type { AppUserContacts, AppUserDetails } from "@thingwright/contract/app-users.ts";
-import { languageTable } from "@thingwright/contract/content-languages.ts";
-import { appUserStatus } from "@thingwright/contract/enums.ts";
+import type { AppUserContacts, AppUserDetails } from "@thingwright/contract/people/app-users.ts";
+import { languageTable } from "@thingwright/contract/basics/content-languages.ts";
+import { appUserStatus } from "@thingwright/contract/grammar/enums.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,5 +1,5 @@
-import type { AppUserDetails } from "@thingwright/contract/app-users.ts";
-import { appUserStatus } from "@thingwright/contract/enums.ts";
+import type { AppUserDetails } from "@thingwright/contract/people/app-users.ts";
+import { appUserStatus } from "@thingwright/contract/grammar/enums.ts";
 import type { ReactNode } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";

@@ -1,5 +1,5 @@
-import type { AppUser } from "@thingwright/contract/app-users.ts";
-import { nameOf, sex } from "@thingwright/contract/enums.ts";
+import type { AppUser } from "@thingwright/contract/people/app-users.ts";
+import { nameOf, sex } from "@thingwright/contract/grammar/enums.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 

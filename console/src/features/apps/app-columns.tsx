@@ -1,4 +1,4 @@
-import type { App } from "@thingwright/contract/apps.ts";
+import type { App } from "@thingwright/contract/people/apps.ts";
 import { type ListColumns, useCreatedColumn } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { CopyText } from "../../ui/copy-text.tsx";

@@ -1,6 +1,6 @@
-import { type App, NewApp, platforms } from "@thingwright/contract/apps.ts";
-import type { ShownFile } from "@thingwright/contract/guides.ts";
-import { listed } from "@thingwright/contract/language.ts";
+import { type App, NewApp, platforms } from "@thingwright/contract/people/apps.ts";
+import type { ShownFile } from "@thingwright/contract/content/guides.ts";
+import { listed } from "@thingwright/contract/basics/language.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
@@ -18,7 +18,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SomeOf } from "../../ui/some-of.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { ImageField } from "../files/shared/image-field.tsx";
+import { ImageField } from "../../parts/files/image-field.tsx";
 import { AppSecretDialog } from "./app-secret.tsx";
 import { messages } from "./messages/en.ts";
 

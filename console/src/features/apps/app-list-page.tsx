@@ -1,4 +1,4 @@
-import { type App, platforms } from "@thingwright/contract/apps.ts";
+import { type App, platforms } from "@thingwright/contract/people/apps.ts";
 import { AppWindow, KeyRound, Pencil } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
@@ -12,7 +12,7 @@ import { useMay } from "../../lib/user.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useAppColumns } from "./app-columns.tsx";
 import { messages } from "./messages/en.ts";
-import { appUserStatus } from "@thingwright/contract/enums.ts";
+import { appUserStatus } from "@thingwright/contract/grammar/enums.ts";
 import { useCall } from "../../lib/query.ts";
 import { Alert } from "../../ui/alert.tsx";
 

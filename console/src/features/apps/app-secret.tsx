@@ -1,4 +1,4 @@
-import type { App } from "@thingwright/contract/apps.ts";
+import type { App } from "@thingwright/contract/people/apps.ts";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";
 import { useMessages } from "../../lib/i18n.ts";

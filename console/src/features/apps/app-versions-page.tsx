@@ -1,4 +1,4 @@
-import type { AppInfo } from "@thingwright/contract/app-versions.ts";
+import type { AppInfo } from "@thingwright/contract/people/app-versions.ts";
 import { QrCode, Upload } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Product } from "@thingwright/contract/products.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import type { ReactNode } from "react";
 import { SkeletonForm } from "../../ui/skeleton.tsx";
 import { ProductPage } from "../products/shared/product-page.tsx";

@@ -1,12 +1,12 @@
 import { Navigate, useNavigate } from "@tanstack/react-router";
-import type { PairingType } from "@thingwright/contract/pairing-types.ts";
+import type { PairingType } from "@thingwright/contract/devices/pairing-types.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useCall } from "../../lib/query.ts";
 import { entryOf, fillPath, ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { Button, TextLink } from "../../ui/button.tsx";
-import { GuideEditor } from "../guides/shared/guide-editor.tsx";
+import { GuideEditor } from "../../parts/guides/guide-editor.tsx";
 import { ConfigurationPage } from "./configuration-page.tsx";
 import { messages } from "./guides/messages/en.ts";
 import { PairingTypes } from "./guides/pairing-types.tsx";

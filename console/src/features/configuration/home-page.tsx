@@ -1,4 +1,4 @@
-import type { StepOverview } from "@thingwright/contract/configuration.ts";
+import type { StepOverview } from "@thingwright/contract/products/configuration.ts";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";

@@ -1,4 +1,4 @@
-import { NewProductLabel, type ProductLabel } from "@thingwright/contract/product-labels.ts";
+import { NewProductLabel, type ProductLabel } from "@thingwright/contract/products/product-labels.ts";
 import { api } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";

@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { ProductLabel } from "@thingwright/contract/product-labels.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { ProductLabel } from "@thingwright/contract/products/product-labels.ts";
 import { Pencil, Plus, Tag } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

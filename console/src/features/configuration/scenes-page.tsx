@@ -1,6 +1,6 @@
-import type { Product } from "@thingwright/contract/products.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import type { SceneSettings } from "@thingwright/contract/scenes.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { SceneSettings } from "@thingwright/contract/people/scenes.ts";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
 import { useMessages } from "../../lib/i18n.ts";

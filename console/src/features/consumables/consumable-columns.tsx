@@ -1,4 +1,4 @@
-import type { Consumable } from "@thingwright/contract/consumables.ts";
+import type { Consumable } from "@thingwright/contract/devices/consumables.ts";
 import { Ago } from "../../lib/ago.tsx";
 import type { ListColumns } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";

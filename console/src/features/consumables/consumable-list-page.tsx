@@ -1,5 +1,5 @@
-import type { Consumable } from "@thingwright/contract/consumables.ts";
-import { consumableStates } from "@thingwright/contract/enums.ts";
+import type { Consumable } from "@thingwright/contract/devices/consumables.ts";
+import { consumableStates } from "@thingwright/contract/grammar/enums.ts";
 import { Hourglass, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

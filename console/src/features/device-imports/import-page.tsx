@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useSearch } from "@tanstack/react-router";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";

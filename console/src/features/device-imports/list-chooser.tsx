@@ -1,5 +1,5 @@
-import { importFieldNames, importFields } from "@thingwright/contract/device-import-fields.ts";
-import type { ShownFile } from "@thingwright/contract/guides.ts";
+import { importFieldNames, importFields } from "@thingwright/contract/devices/device-import-fields.ts";
+import type { ShownFile } from "@thingwright/contract/content/guides.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Time } from "../../ui/time.tsx";
-import { FileField } from "../files/shared/file-field.tsx";
+import { FileField } from "../../parts/files/file-field.tsx";
 import { ProductField } from "../products/shared/product-field.tsx";
 import { messages } from "./messages/en.ts";
 

@@ -1,4 +1,4 @@
-import type { DeviceImport } from "@thingwright/contract/device-imports.ts";
+import type { DeviceImport } from "@thingwright/contract/devices/device-imports.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 

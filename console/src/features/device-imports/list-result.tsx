@@ -1,4 +1,4 @@
-import type { DeviceImport } from "@thingwright/contract/device-imports.ts";
+import type { DeviceImport } from "@thingwright/contract/devices/device-imports.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -2,9 +2,9 @@ import {
   type ImportField,
   importFieldNames,
   importFields,
-} from "@thingwright/contract/device-import-fields.ts";
-import type { DeviceImport, ImportLine } from "@thingwright/contract/device-imports.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+} from "@thingwright/contract/devices/device-import-fields.ts";
+import type { DeviceImport, ImportLine } from "@thingwright/contract/devices/device-imports.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";

@@ -1,6 +1,6 @@
-import { importFields } from "@thingwright/contract/device-import-fields.ts";
-import type { DeviceImport, ImportLine } from "@thingwright/contract/device-imports.ts";
-import { problems, type ProblemName, problemText } from "@thingwright/contract/problem.ts";
+import { importFields } from "@thingwright/contract/devices/device-import-fields.ts";
+import type { DeviceImport, ImportLine } from "@thingwright/contract/devices/device-imports.ts";
+import { problems, type ProblemName, problemText } from "@thingwright/contract/grammar/problem.ts";
 import { Download } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";

@@ -1,4 +1,4 @@
-import type { NamedFile } from "@thingwright/contract/named-file.ts";
+import type { NamedFile } from "@thingwright/contract/basics/named-file.ts";
 import { useState } from "react";
 import { errorText } from "../../lib/call-error.ts";
 import { download } from "../../lib/csv.ts";

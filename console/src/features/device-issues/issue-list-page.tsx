@@ -1,4 +1,4 @@
-import type { DeviceIssue } from "@thingwright/contract/device-issues.ts";
+import type { DeviceIssue } from "@thingwright/contract/devices/device-issues.ts";
 import { Send } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import type { ListColumns } from "../../lib/columns.tsx";

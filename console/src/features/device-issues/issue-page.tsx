@@ -1,4 +1,4 @@
-import type { DeviceIssue, IssueResult, IssueTarget } from "@thingwright/contract/device-issues.ts";
+import type { DeviceIssue, IssueResult, IssueTarget } from "@thingwright/contract/devices/device-issues.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";

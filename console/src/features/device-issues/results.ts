@@ -1,4 +1,4 @@
-import type { DeviceIssue } from "@thingwright/contract/device-issues.ts";
+import type { DeviceIssue } from "@thingwright/contract/devices/device-issues.ts";
 
 /** How many devices an issue has reached. */
 export function reachedOf({ results }: Pick<DeviceIssue, "results">): number {

@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { indexPoints, type PointIndex } from "@thingwright/contract/value-report.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { indexPoints, type PointIndex } from "@thingwright/contract/points/value-report.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import type { BindingEntry } from "@thingwright/contract/telemetry.ts";
+import type { BindingEntry } from "@thingwright/contract/points/telemetry.ts";
 import { useSearch } from "@tanstack/react-router";
 import { Download, Link2, SearchX } from "lucide-react";
 import { useMemo } from "react";

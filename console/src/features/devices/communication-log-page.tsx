@@ -1,8 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { deviceKind } from "@thingwright/contract/enums.ts";
-import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
+import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
+import type { CommunicationEntry } from "@thingwright/contract/points/telemetry.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LiveNotice } from "../../lib/live-notice.tsx";
 import { LoadError } from "../../lib/load-error.tsx";

@@ -1,5 +1,5 @@
-import { callCauses } from "@thingwright/contract/call-causes.ts";
-import type { DeviceCall } from "@thingwright/contract/device-calls.ts";
+import { callCauses } from "@thingwright/contract/devices/call-causes.ts";
+import type { DeviceCall } from "@thingwright/contract/devices/device-calls.ts";
 import { useSearch } from "@tanstack/react-router";
 import { RotateCw, SquareTerminal } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { deviceKind } from "@thingwright/contract/enums.ts";
+import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
 import type { ReactNode } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";

@@ -1,4 +1,4 @@
-import { reports } from "@thingwright/contract/function-points.ts";
+import { reports } from "@thingwright/contract/points/function-points.ts";
 import { useSearch } from "@tanstack/react-router";
 import { ChartSpline, Radio, Table2 } from "lucide-react";
 import { useMemo, useState } from "react";

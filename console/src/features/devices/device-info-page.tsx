@@ -1,7 +1,7 @@
-import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
-import { activated, areaSource, deviceKind } from "@thingwright/contract/enums.ts";
-import { reports } from "@thingwright/contract/function-points.ts";
-import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
+import type { Device, DeviceDetails } from "@thingwright/contract/devices/devices.ts";
+import { activated, areaSource, deviceKind } from "@thingwright/contract/grammar/enums.ts";
+import { reports } from "@thingwright/contract/points/function-points.ts";
+import { tuyalinkIdOf } from "@thingwright/contract/devices/tuyalink-sign-in.ts";
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../lib/api.ts";

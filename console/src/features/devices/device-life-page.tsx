@@ -1,4 +1,4 @@
-import { lifeKinds } from "@thingwright/contract/device-life.ts";
+import { lifeKinds } from "@thingwright/contract/devices/device-life.ts";
 import { BookText } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useCursorList } from "../../lib/cursor-list.ts";

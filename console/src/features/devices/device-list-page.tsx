@@ -1,4 +1,4 @@
-import { areaSource } from "@thingwright/contract/enums.ts";
+import { areaSource } from "@thingwright/contract/grammar/enums.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Cpu, Send, Upload } from "lucide-react";
 import { api } from "../../lib/api.ts";

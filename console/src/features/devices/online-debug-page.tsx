@@ -1,5 +1,5 @@
-import { deviceKind, online } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { deviceKind, online } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useMemo, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useAwaySince } from "../../lib/away.ts";

@@ -1,6 +1,6 @@
-import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
+import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
 import { useSearch } from "@tanstack/react-router";
-import { headerOf } from "@thingwright/contract/language.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { Download, PlugZap, SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { useMessages } from "../../lib/i18n.ts";

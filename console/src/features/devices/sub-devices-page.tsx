@@ -1,6 +1,6 @@
-import { online } from "@thingwright/contract/enums.ts";
-import type { SubDevice } from "@thingwright/contract/sub-devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { online } from "@thingwright/contract/grammar/enums.ts";
+import type { SubDevice } from "@thingwright/contract/devices/sub-devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { Network, Unplug } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { CsvColumn } from "../../lib/csv.ts";
 import { byCursor, useCsvExport } from "../../lib/csv-export.ts";
 

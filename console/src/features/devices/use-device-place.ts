@@ -1,4 +1,4 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { entryOf, fillPath } from "../../lib/screens.tsx";
 import { useDevice } from "./api.ts";

@@ -1,5 +1,5 @@
-import type { Device, DeviceDetails } from "@thingwright/contract/devices.ts";
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import type { Device, DeviceDetails } from "@thingwright/contract/devices/devices.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 import { useMemo, useState } from "react";
 import { type Pause, readingPause, usePaced } from "./use-paced.ts";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import { enabled } from "@thingwright/contract/enums.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
 import { Activity, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

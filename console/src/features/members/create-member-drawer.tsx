@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { NewMember } from "@thingwright/contract/members.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { NewMember } from "@thingwright/contract/accounts/members.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";

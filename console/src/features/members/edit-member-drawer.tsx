@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { members, type Member } from "@thingwright/contract/members.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { members, type Member } from "@thingwright/contract/accounts/members.ts";
 import { api } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";

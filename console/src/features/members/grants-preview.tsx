@@ -1,6 +1,6 @@
-import { pickable } from "@thingwright/contract/menu-permissions.ts";
-import { sections } from "@thingwright/contract/access.ts";
-import type { Role } from "@thingwright/contract/roles.ts";
+import { pickable } from "@thingwright/contract/grammar/menu-permissions.ts";
+import { sections } from "@thingwright/contract/grammar/access.ts";
+import type { Role } from "@thingwright/contract/accounts/roles.ts";
 import { Check } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";

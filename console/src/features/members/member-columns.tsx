@@ -1,4 +1,4 @@
-import type { Member } from "@thingwright/contract/members.ts";
+import type { Member } from "@thingwright/contract/accounts/members.ts";
 import { EnabledDot } from "../account/shared/account-state.tsx";
 import { useAccountColumns } from "../account/shared/account-columns.tsx";
 import { api } from "../../lib/api.ts";

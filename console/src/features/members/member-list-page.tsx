@@ -13,7 +13,7 @@ import { useMemberColumns } from "./member-columns.tsx";
 import { messages } from "./messages/en.ts";
 import { NoMembers } from "./no-members.tsx";
 import { useMemberActions } from "./use-member-actions.tsx";
-import type { Member } from "@thingwright/contract/members.ts";
+import type { Member } from "@thingwright/contract/accounts/members.ts";
 import { BulkActions } from "../../lib/bulk-actions.tsx";
 import { call } from "../../lib/client.ts";
 import { useStatusActions } from "../../lib/status-actions.ts";

@@ -1,5 +1,5 @@
-import { activated, enabled } from "@thingwright/contract/enums.ts";
-import type { Member } from "@thingwright/contract/members.ts";
+import { activated, enabled } from "@thingwright/contract/grammar/enums.ts";
+import type { Member } from "@thingwright/contract/accounts/members.ts";
 import { History, Pencil, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ActivationDot, LastLogin } from "../account/shared/account-state.tsx";

@@ -1,4 +1,4 @@
-import type { Member } from "@thingwright/contract/members.ts";
+import type { Member } from "@thingwright/contract/accounts/members.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

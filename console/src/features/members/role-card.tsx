@@ -1,4 +1,4 @@
-import type { Member } from "@thingwright/contract/members.ts";
+import type { Member } from "@thingwright/contract/accounts/members.ts";
 import { UserCog } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";

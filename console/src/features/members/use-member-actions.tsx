@@ -1,5 +1,5 @@
-import { activated } from "@thingwright/contract/enums.ts";
-import type { Member } from "@thingwright/contract/members.ts";
+import { activated } from "@thingwright/contract/grammar/enums.ts";
+import type { Member } from "@thingwright/contract/accounts/members.ts";
 import { Send, UserCog } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/call-error.ts";

@@ -1,4 +1,4 @@
-import type { Enabled } from "@thingwright/contract/enums.ts";
+import type { Enabled } from "@thingwright/contract/grammar/enums.ts";
 import { api } from "../../lib/api.ts";
 import { useAction, useKept } from "../../lib/query.ts";
 

@@ -1,4 +1,4 @@
-import type { ModuleSummary } from "@thingwright/contract/modules.ts";
+import type { ModuleSummary } from "@thingwright/contract/products/modules.ts";
 import { type ListColumns, useCreatedColumn } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";

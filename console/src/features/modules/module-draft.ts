@@ -1,6 +1,6 @@
-import { ShownFile } from "@thingwright/contract/guides.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type CommunicationModule, NewModule } from "@thingwright/contract/modules.ts";
+import { ShownFile } from "@thingwright/contract/content/guides.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type CommunicationModule, NewModule } from "@thingwright/contract/products/modules.ts";
 import { z } from "zod";
 
 /** What the form edits: a module with its pictures as they are shown, under the name by which the server refuses them. */

@@ -1,5 +1,5 @@
-import { communicationModes } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { communicationModes } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
@@ -15,8 +15,8 @@ import { Input } from "../../ui/input.tsx";
 import { RichTextEditor } from "../../ui/rich-text-editor.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { useProductWords } from "../products/shared/product-words.tsx";
-import { ImageListField } from "../files/shared/image-list-field.tsx";
-import { useTextMedia } from "../files/shared/use-text-media.tsx";
+import { ImageListField } from "../../parts/files/image-list-field.tsx";
+import { useTextMedia } from "../../parts/files/use-text-media.tsx";
 import { messages } from "./messages/en.ts";
 import type { ModuleDraft } from "./module-draft.ts";
 

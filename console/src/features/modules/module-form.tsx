@@ -1,4 +1,4 @@
-import type { CommunicationModule } from "@thingwright/contract/modules.ts";
+import type { CommunicationModule } from "@thingwright/contract/products/modules.ts";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
 import { mineOnTop } from "../../lib/fields-conflict.tsx";

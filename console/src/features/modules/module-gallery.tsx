@@ -1,8 +1,8 @@
-import type { ModuleSummary } from "@thingwright/contract/modules.ts";
+import type { ModuleSummary } from "@thingwright/contract/products/modules.ts";
 import { useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { cx } from "../../ui/cx.ts";
-import { Picture } from "../files/shared/picture.tsx";
+import { Picture } from "../../parts/files/picture.tsx";
 import { messages } from "./messages/en.ts";
 import { ModulePicture } from "./shared/module-picture.tsx";
 

@@ -1,4 +1,4 @@
-import type { ModuleSummary } from "@thingwright/contract/modules.ts";
+import type { ModuleSummary } from "@thingwright/contract/products/modules.ts";
 import { Microchip, Pencil } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { ComboboxFilter } from "../../lib/combobox-filter.tsx";

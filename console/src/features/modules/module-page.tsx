@@ -1,4 +1,4 @@
-import type { CommunicationModule } from "@thingwright/contract/modules.ts";
+import type { CommunicationModule } from "@thingwright/contract/products/modules.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useDelete } from "../../lib/delete-question.tsx";

@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { RecordActor } from "@thingwright/contract/operating-records.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { RecordActor } from "@thingwright/contract/accounts/operating-records.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ComboboxFilter } from "../../lib/combobox-filter.tsx";

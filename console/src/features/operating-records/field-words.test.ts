@@ -1,6 +1,6 @@
-import { everyRoute, type Resource } from "@thingwright/contract/api.ts";
-import { recordFieldWords } from "@thingwright/contract/record-words.ts";
-import { changesSomething } from "@thingwright/contract/route.ts";
+import { everyRoute, type Resource } from "@thingwright/contract/grammar/api.ts";
+import { recordFieldWords } from "@thingwright/contract/grammar/record-words.ts";
+import { changesSomething } from "@thingwright/contract/grammar/route.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { inWords, isLeftOut } from "./fields.ts";

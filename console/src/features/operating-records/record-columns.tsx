@@ -1,4 +1,4 @@
-import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
+import type { OperatingRecord } from "@thingwright/contract/accounts/operating-records.ts";
 import type { ListColumns } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { Breakable } from "../../ui/breakable.tsx";

@@ -1,4 +1,4 @@
-import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
+import type { OperatingRecord } from "@thingwright/contract/accounts/operating-records.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";

@@ -1,4 +1,4 @@
-import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
+import type { OperatingRecord } from "@thingwright/contract/accounts/operating-records.ts";
 import { ScreenPlace } from "../../lib/screens.tsx";
 import { mayOpen, useUser } from "../../lib/user.ts";
 import { TextLink } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
+import type { OperatingRecord } from "@thingwright/contract/accounts/operating-records.ts";
 import { expect, test } from "vitest";
 import { placeOf } from "./record-place.ts";
 

@@ -1,5 +1,5 @@
-import type { Resource } from "@thingwright/contract/api.ts";
-import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
+import type { Resource } from "@thingwright/contract/grammar/api.ts";
+import type { OperatingRecord } from "@thingwright/contract/accounts/operating-records.ts";
 import type { RecordPlace, RecordPlaces } from "../../lib/record-places.ts";
 
 const parts = import.meta.glob<RecordPlaces<Resource>>("../*/record-places.ts", {

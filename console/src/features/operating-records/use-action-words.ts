@@ -1,4 +1,4 @@
-import type { OperatingRecord } from "@thingwright/contract/operating-records.ts";
+import type { OperatingRecord } from "@thingwright/contract/accounts/operating-records.ts";
 import { en } from "virtual:contract-table/record-words/en";
 import { defineMessages, useMessages } from "../../lib/i18n.ts";
 

@@ -1,6 +1,6 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
-import { permissionWords } from "@thingwright/contract/menu.ts";
-import { taskKinds } from "@thingwright/contract/task-kinds.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
+import { permissionWords } from "@thingwright/contract/grammar/menu.ts";
+import { taskKinds } from "@thingwright/contract/grammar/task-kinds.ts";
 import { en } from "virtual:contract-table/record-field-words/en";
 import { defineMessages, useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";

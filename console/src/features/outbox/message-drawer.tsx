@@ -1,4 +1,4 @@
-import type { OutboxMessage } from "@thingwright/contract/outbox.ts";
+import type { OutboxMessage } from "@thingwright/contract/accounts/outbox.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextLink } from "../../ui/button.tsx";

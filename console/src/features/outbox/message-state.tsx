@@ -1,4 +1,4 @@
-import type { OutboxMessage } from "@thingwright/contract/outbox.ts";
+import type { OutboxMessage } from "@thingwright/contract/accounts/outbox.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import type { Tone } from "../../ui/tone.ts";

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from "@thingwright/contract/outbox.ts";
+import type { OutboxMessage } from "@thingwright/contract/accounts/outbox.ts";
 import { Mail, MessageSquareText } from "lucide-react";
 import type { ListColumns } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { channels, messageStates } from "@thingwright/contract/enums.ts";
+import { channels, messageStates } from "@thingwright/contract/grammar/enums.ts";
 import { MailOpen } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useCursorList } from "../../lib/cursor-list.ts";
@@ -8,7 +8,7 @@ import { EndlessListPage } from "../../lib/endless-list-page.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { messages } from "./messages/en.ts";
 import { useOutboxColumns } from "./outbox-columns.tsx";
-import type { OutboxMessage } from "@thingwright/contract/outbox.ts";
+import type { OutboxMessage } from "@thingwright/contract/accounts/outbox.ts";
 import { Alert } from "../../ui/alert.tsx";
 
 const MessageDrawer = lazyPart(() => import("./message-drawer.tsx").then((m) => m.MessageDrawer));

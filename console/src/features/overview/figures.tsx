@@ -1,4 +1,4 @@
-import type { Overview } from "@thingwright/contract/overview.ts";
+import type { Overview } from "@thingwright/contract/accounts/overview.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useAwaySince } from "../../lib/away.ts";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import type { FirstSteps as Steps, Overview } from "@thingwright/contract/overview.ts";
+import type { FirstSteps as Steps, Overview } from "@thingwright/contract/accounts/overview.ts";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { expect, test } from "vitest";
 import { lastHour, merged } from "./minutes.ts";
 

@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Minute } from "@thingwright/contract/overview.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Minute } from "@thingwright/contract/accounts/overview.ts";
 
 export const minuteSeconds = 60;
 

@@ -1,4 +1,4 @@
-import type { NewestDevice } from "@thingwright/contract/overview.ts";
+import type { NewestDevice } from "@thingwright/contract/accounts/overview.ts";
 import { Ago } from "../../lib/ago.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";

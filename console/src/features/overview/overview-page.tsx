@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import type { Overview } from "@thingwright/contract/overview.ts";
+import type { Overview } from "@thingwright/contract/accounts/overview.ts";
 import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 import { useKnownNow } from "../../lib/ago.tsx";

@@ -1,4 +1,4 @@
-import type { Refusal } from "@thingwright/contract/overview.ts";
+import type { Refusal } from "@thingwright/contract/accounts/overview.ts";
 import { useRefusalText } from "../devices/shared/use-refusal-text.ts";
 import { useUnknownReason } from "../unknown-devices/shared/use-unknown-reason.ts";
 

@@ -1,4 +1,4 @@
-import type { Refusal } from "@thingwright/contract/overview.ts";
+import type { Refusal } from "@thingwright/contract/accounts/overview.ts";
 import type { ReactElement } from "react";
 import { Ago } from "../../lib/ago.tsx";
 import { useMessages } from "../../lib/i18n.ts";

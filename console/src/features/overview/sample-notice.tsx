@@ -1,4 +1,4 @@
-import type { Overview } from "@thingwright/contract/overview.ts";
+import type { Overview } from "@thingwright/contract/accounts/overview.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ConfirmAction } from "../../lib/confirm-action.tsx";

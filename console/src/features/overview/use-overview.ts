@@ -1,4 +1,4 @@
-import type { FirstSteps, OverviewMotion } from "@thingwright/contract/overview.ts";
+import type { FirstSteps, OverviewMotion } from "@thingwright/contract/accounts/overview.ts";
 import { useSyncExternalStore } from "react";
 import { api } from "../../lib/api.ts";
 import { type Live, useLive } from "../../lib/live.ts";

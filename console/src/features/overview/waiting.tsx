@@ -1,4 +1,4 @@
-import type { Waiting } from "@thingwright/contract/overview.ts";
+import type { Waiting } from "@thingwright/contract/accounts/overview.ts";
 import { ChevronRight } from "lucide-react";
 import type { ReactElement } from "react";
 import { useMessages, type Translate } from "../../lib/i18n.ts";

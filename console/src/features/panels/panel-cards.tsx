@@ -1,5 +1,5 @@
-import { platforms } from "@thingwright/contract/apps.ts";
-import type { Panel } from "@thingwright/contract/panels.ts";
+import { platforms } from "@thingwright/contract/people/apps.ts";
+import type { Panel } from "@thingwright/contract/content/panels.ts";
 import type { ReactNode } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { CardList } from "../../lib/list-page/card-list.tsx";
@@ -8,7 +8,7 @@ import { useLocalName } from "../../lib/local-name.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { messages } from "./messages/en.ts";
-import { PanelPicture } from "./shared/panel-picture.tsx";
+import { PanelPicture } from "../../parts/panels/panel-picture.tsx";
 import { useCategoryNames } from "./use-category-names.ts";
 
 interface CardsProps {

@@ -1,4 +1,4 @@
-import { NewPanel } from "@thingwright/contract/panels.ts";
+import { NewPanel } from "@thingwright/contract/content/panels.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
 import { Form, useForm } from "../../lib/form.tsx";

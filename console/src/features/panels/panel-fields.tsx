@@ -1,6 +1,6 @@
-import type { ShownFile } from "@thingwright/contract/guides.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { NewPanel } from "@thingwright/contract/panels.ts";
+import type { ShownFile } from "@thingwright/contract/content/guides.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { NewPanel } from "@thingwright/contract/content/panels.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
@@ -9,7 +9,7 @@ import { useMessages } from "../../lib/i18n.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { MultiSelect } from "../../ui/multi-select.tsx";
-import { ImageField } from "../files/shared/image-field.tsx";
+import { ImageField } from "../../parts/files/image-field.tsx";
 import { messages } from "./messages/en.ts";
 import { useCategoryOptions } from "./use-category-names.ts";
 

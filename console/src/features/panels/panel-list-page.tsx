@@ -1,5 +1,5 @@
-import { platforms } from "@thingwright/contract/apps.ts";
-import type { Panel } from "@thingwright/contract/panels.ts";
+import { platforms } from "@thingwright/contract/people/apps.ts";
+import type { Panel } from "@thingwright/contract/content/panels.ts";
 import { Smartphone } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { type ListColumns, useCreatedColumn } from "../../lib/columns.tsx";

@@ -1,5 +1,5 @@
-import { platforms } from "@thingwright/contract/apps.ts";
-import type { Panel } from "@thingwright/contract/panels.ts";
+import { platforms } from "@thingwright/contract/people/apps.ts";
+import type { Panel } from "@thingwright/contract/content/panels.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
@@ -21,7 +21,7 @@ import { messages } from "./messages/en.ts";
 import { PanelTag } from "./panel-cards.tsx";
 import { PanelProducts } from "./info/panel-products.tsx";
 import { PanelVersions } from "./info/panel-versions.tsx";
-import { PanelPicture } from "./shared/panel-picture.tsx";
+import { PanelPicture } from "../../parts/panels/panel-picture.tsx";
 import { useCategoryNames } from "./use-category-names.ts";
 
 const EditDrawer = lazyPart(() => import("./info/edit-panel-drawer.tsx").then((m) => m.EditPanelDrawer));

@@ -1,4 +1,4 @@
-import type { PanelStage } from "@thingwright/contract/panel-versions.ts";
+import type { PanelStage } from "@thingwright/contract/content/panel-versions.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import type { Tone } from "../../ui/tone.ts";
 import { messages } from "./messages/en.ts";

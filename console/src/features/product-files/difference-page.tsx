@@ -1,4 +1,4 @@
-import type { Product } from "@thingwright/contract/products.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,7 +1,7 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { FileComparison as Compared } from "@thingwright/contract/product-files.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { FileComparison as Compared } from "@thingwright/contract/products/product-files.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { CallError, errorText } from "../../lib/call-error.ts";

@@ -1,4 +1,4 @@
-import { productGroups } from "@thingwright/contract/product-groups.ts";
+import { productGroups } from "@thingwright/contract/products/product-groups.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.tsx";

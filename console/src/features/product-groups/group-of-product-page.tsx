@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

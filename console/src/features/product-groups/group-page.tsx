@@ -1,5 +1,5 @@
-import type { ProductGroup } from "@thingwright/contract/product-groups.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import type { ProductGroup } from "@thingwright/contract/products/product-groups.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { Boxes, LogOut, Pencil } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import type { ProductGroup } from "@thingwright/contract/product-groups.ts";
+import type { ProductGroup } from "@thingwright/contract/products/product-groups.ts";
 import { type ListColumns, useCreatedColumn } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";

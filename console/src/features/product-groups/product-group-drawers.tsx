@@ -1,4 +1,4 @@
-import { NewProductGroup, type ProductGroup } from "@thingwright/contract/product-groups.ts";
+import { NewProductGroup, type ProductGroup } from "@thingwright/contract/products/product-groups.ts";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import type { ProductGroup } from "@thingwright/contract/product-groups.ts";
+import type { ProductGroup } from "@thingwright/contract/products/product-groups.ts";
 import { Group, Pencil } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

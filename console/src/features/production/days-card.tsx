@@ -1,5 +1,5 @@
-import type { ProductionDay, ProductionOrder } from "@thingwright/contract/production.ts";
-import { orderFigures } from "@thingwright/contract/production-states.ts";
+import type { ProductionDay, ProductionOrder } from "@thingwright/contract/devices/production.ts";
+import { orderFigures } from "@thingwright/contract/devices/production-states.ts";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";

@@ -1,6 +1,6 @@
-import { securityLevel } from "@thingwright/contract/enums.ts";
-import type { ProductionOrder } from "@thingwright/contract/production.ts";
-import { nameOfSerial } from "@thingwright/contract/production-states.ts";
+import { securityLevel } from "@thingwright/contract/grammar/enums.ts";
+import type { ProductionOrder } from "@thingwright/contract/devices/production.ts";
+import { nameOfSerial } from "@thingwright/contract/devices/production-states.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { Card } from "../../ui/card.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";

@@ -1,7 +1,7 @@
-import { nameOf } from "@thingwright/contract/enums.ts";
-import type { ProductionIdentity, ProductionOrder } from "@thingwright/contract/production.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { identityState } from "@thingwright/contract/production-states.ts";
+import { nameOf } from "@thingwright/contract/grammar/enums.ts";
+import type { ProductionIdentity, ProductionOrder } from "@thingwright/contract/devices/production.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { identityState } from "@thingwright/contract/devices/production-states.ts";
 import { Fingerprint, QrCode } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

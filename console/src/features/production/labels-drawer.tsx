@@ -1,6 +1,10 @@
-import { type LabelSize, labelSizes } from "@thingwright/contract/label-sizes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { NewLabels, type ProductionOrder, type ProductionStation } from "@thingwright/contract/production.ts";
+import { type LabelSize, labelSizes } from "@thingwright/contract/devices/label-sizes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import {
+  NewLabels,
+  type ProductionOrder,
+  type ProductionStation,
+} from "@thingwright/contract/devices/production.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
 import { download } from "../../lib/csv.ts";

@@ -1,6 +1,6 @@
-import { NewStation as Schema, type ProductionOrder } from "@thingwright/contract/production.ts";
-import { urlOf } from "@thingwright/contract/route.ts";
-import { stations } from "@thingwright/contract/stations.ts";
+import { NewStation as Schema, type ProductionOrder } from "@thingwright/contract/devices/production.ts";
+import { urlOf } from "@thingwright/contract/grammar/route.ts";
+import { stations } from "@thingwright/contract/devices/stations.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";

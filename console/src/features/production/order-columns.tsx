@@ -1,5 +1,5 @@
-import type { ProductionOrder } from "@thingwright/contract/production.ts";
-import { orderStatus } from "@thingwright/contract/production-states.ts";
+import type { ProductionOrder } from "@thingwright/contract/devices/production.ts";
+import { orderStatus } from "@thingwright/contract/devices/production-states.ts";
 import { type ListColumns, useCreatedColumn } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";

@@ -1,6 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { NewOrder, production, type ProductionOrder } from "@thingwright/contract/production.ts";
-import { nameOfSerial } from "@thingwright/contract/production-states.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { NewOrder, production, type ProductionOrder } from "@thingwright/contract/devices/production.ts";
+import { nameOfSerial } from "@thingwright/contract/devices/production-states.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";

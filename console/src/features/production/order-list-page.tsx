@@ -1,7 +1,7 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import type { ProductionOrder } from "@thingwright/contract/production.ts";
-import { orderStatus } from "@thingwright/contract/production-states.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import type { ProductionOrder } from "@thingwright/contract/devices/production.ts";
+import { orderStatus } from "@thingwright/contract/devices/production-states.ts";
 import { Factory } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,5 +1,5 @@
-import type { ProductionOrder } from "@thingwright/contract/production.ts";
-import { orderStatus } from "@thingwright/contract/production-states.ts";
+import type { ProductionOrder } from "@thingwright/contract/devices/production.ts";
+import { orderStatus } from "@thingwright/contract/devices/production-states.ts";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,5 +1,5 @@
-import type { ProductionOrder, ProductionStation } from "@thingwright/contract/production.ts";
-import { orderFigures, orderStatus } from "@thingwright/contract/production-states.ts";
+import type { ProductionOrder, ProductionStation } from "@thingwright/contract/devices/production.ts";
+import { orderFigures, orderStatus } from "@thingwright/contract/devices/production-states.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

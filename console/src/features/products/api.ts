@@ -1,6 +1,6 @@
-import type { Category } from "@thingwright/contract/categories.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import type { Category } from "@thingwright/contract/products/categories.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { api } from "../../lib/api.ts";
 import { useCall } from "../../lib/query.ts";
 

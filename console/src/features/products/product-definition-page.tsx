@@ -1,4 +1,4 @@
-import { PointListSkeleton } from "../function-points/shared/point-list-skeleton.tsx";
+import { PointListSkeleton } from "../../parts/function-points/point-list-skeleton.tsx";
 import { ConnectNext } from "./definition/connect-next.tsx";
 import { DefinitionSection } from "./definition/definition-section.tsx";
 import { ProductPage } from "./shared/product-page.tsx";

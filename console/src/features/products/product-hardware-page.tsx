@@ -1,4 +1,4 @@
-import { securityLevel } from "@thingwright/contract/enums.ts";
+import { securityLevel } from "@thingwright/contract/grammar/enums.ts";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useMay } from "../../lib/user.ts";

@@ -1,4 +1,4 @@
-import type { StandardPoint } from "@thingwright/contract/property-models.ts";
+import type { StandardPoint } from "@thingwright/contract/points/property-models.ts";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,8 +1,8 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useCall } from "../../lib/query.ts";
-import { ExportDialog } from "../function-points/shared/export-dialog.tsx";
+import { ExportDialog } from "../../parts/function-points/export-dialog.tsx";
 import { messages } from "./messages/en.ts";
 
 interface ExportPoolDialogProps {

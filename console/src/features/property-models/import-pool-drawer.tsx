@@ -1,13 +1,13 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useMemo, useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useAction, useCall } from "../../lib/query.ts";
 import { toast } from "../../ui/toast.ts";
-import { ImportDrawer } from "../function-points/shared/import-drawer.tsx";
+import { ImportDrawer } from "../../parts/function-points/import-drawer.tsx";
 import { messages } from "./messages/en.ts";
 import { call } from "../../lib/client.ts";
-import type { PointUses } from "../function-points/shared/import-points.ts";
+import type { PointUses } from "../../parts/function-points/import-points.ts";
 
 /** Imports function points into the pool: those that are new or differ are sent. */
 export function ImportPoolDrawer({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { dataTypes } from "@thingwright/contract/enums.ts";
-import type { StandardPoint } from "@thingwright/contract/property-models.ts";
+import { dataTypes } from "@thingwright/contract/grammar/enums.ts";
+import type { StandardPoint } from "@thingwright/contract/points/property-models.ts";
 import { Languages, LibraryBig, ListTree, Pencil, Upload } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
@@ -14,7 +14,7 @@ import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { messages as pointMessages } from "../function-points/shared/messages/en.ts";
+import { messages as pointMessages } from "../../parts/function-points/messages/en.ts";
 import { BulkPoints } from "./bulk-points.tsx";
 import { messages } from "./messages/en.ts";
 import { usePointColumns } from "./use-point-columns.tsx";

@@ -1,5 +1,5 @@
-import { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { StandardPoint } from "@thingwright/contract/property-models.ts";
+import { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { StandardPoint } from "@thingwright/contract/points/property-models.ts";
 import { useMemo } from "react";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
@@ -14,11 +14,11 @@ import { useAction, useKept } from "../../lib/query.ts";
 import { useQuestion } from "../../lib/question.ts";
 import { saveVersioned } from "../../lib/versioned-save.ts";
 import { toast } from "../../ui/toast.ts";
-import { messages as pointMessages } from "../function-points/shared/messages/en.ts";
-import { draftOf, emptyPoint } from "../function-points/shared/point/point-draft.ts";
-import { PointFields } from "../function-points/shared/point/point-fields.tsx";
-import { pointForm } from "../function-points/shared/point/point-schema.ts";
-import { RangeCell } from "../function-points/shared/range-cell.tsx";
+import { messages as pointMessages } from "../../parts/function-points/messages/en.ts";
+import { draftOf, emptyPoint } from "../../parts/function-points/point/point-draft.ts";
+import { PointFields } from "../../parts/function-points/point/point-fields.tsx";
+import { pointForm } from "../../parts/function-points/point/point-schema.ts";
+import { RangeCell } from "../../parts/function-points/range-cell.tsx";
 import { messages } from "./messages/en.ts";
 
 interface StandardPointDrawerProps {

@@ -1,4 +1,4 @@
-import type { StandardPoint } from "@thingwright/contract/property-models.ts";
+import type { StandardPoint } from "@thingwright/contract/points/property-models.ts";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";

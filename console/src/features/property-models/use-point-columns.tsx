@@ -1,12 +1,12 @@
-import type { StandardPoint } from "@thingwright/contract/property-models.ts";
+import type { StandardPoint } from "@thingwright/contract/points/property-models.ts";
 import type { ListColumns } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLocalName } from "../../lib/local-name.ts";
 import { TextLink } from "../../ui/button.tsx";
 import { Time } from "../../ui/time.tsx";
-import { messages as pointMessages } from "../function-points/shared/messages/en.ts";
-import { typeIcon } from "../function-points/shared/point-words.ts";
-import { RangeCell } from "../function-points/shared/range-cell.tsx";
+import { messages as pointMessages } from "../../parts/function-points/messages/en.ts";
+import { typeIcon } from "../../parts/function-points/point-words.ts";
+import { RangeCell } from "../../parts/function-points/range-cell.tsx";
 import { messages } from "./messages/en.ts";
 
 /**

@@ -1,9 +1,9 @@
-import type { StepOverview } from "@thingwright/contract/configuration.ts";
-import { enabled, productStatus } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import { isDebugged } from "@thingwright/contract/release-checklist.ts";
-import type { DebuggedPoint, ReleaseChecklist } from "@thingwright/contract/releases.ts";
-import { sampleValue } from "@thingwright/contract/values.ts";
+import type { StepOverview } from "@thingwright/contract/products/configuration.ts";
+import { enabled, productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import { isDebugged } from "@thingwright/contract/products/release-checklist.ts";
+import type { DebuggedPoint, ReleaseChecklist } from "@thingwright/contract/products/releases.ts";
+import { sampleValue } from "@thingwright/contract/points/values.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";

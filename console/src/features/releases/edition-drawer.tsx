@@ -1,6 +1,6 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import type { EditionContent } from "@thingwright/contract/releases.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import type { EditionContent } from "@thingwright/contract/products/releases.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ConfirmAction } from "../../lib/confirm-action.tsx";

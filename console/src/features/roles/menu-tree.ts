@@ -1,5 +1,5 @@
-import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { MenuPermission } from "@thingwright/contract/grammar/menu-permissions.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 
 export interface TreeEntry {
   key: string;

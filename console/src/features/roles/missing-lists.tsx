@@ -1,6 +1,6 @@
-import { headerOf } from "@thingwright/contract/language.ts";
-import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
+import type { MenuPermission } from "@thingwright/contract/grammar/menu-permissions.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";
 import { entryOf } from "../../lib/screens.tsx";

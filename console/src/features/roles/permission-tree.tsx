@@ -1,7 +1,7 @@
-import { grantedBy } from "@thingwright/contract/menu-permissions.ts";
-import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
-import type { Section } from "@thingwright/contract/access.ts";
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import { grantedBy } from "@thingwright/contract/grammar/menu-permissions.ts";
+import type { MenuPermission } from "@thingwright/contract/grammar/menu-permissions.ts";
+import type { Section } from "@thingwright/contract/grammar/access.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { entryOf } from "../../lib/screens.tsx";

@@ -1,4 +1,4 @@
-import type { Role } from "@thingwright/contract/roles.ts";
+import type { Role } from "@thingwright/contract/accounts/roles.ts";
 import { type ListColumns, useCreatedColumn } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ScreenLink } from "../../lib/screens.tsx";

@@ -1,6 +1,6 @@
-import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
-import type { MenuKey } from "@thingwright/contract/menu.ts";
-import type { DataScope, NewRole } from "@thingwright/contract/roles.ts";
+import type { MenuPermission } from "@thingwright/contract/grammar/menu-permissions.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
+import type { DataScope, NewRole } from "@thingwright/contract/accounts/roles.ts";
 import type { ReactNode } from "react";
 import { ConflictDialog, VersionTable, type ConflictAnswer } from "../../lib/conflict-dialog.tsx";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { NewRole, Role } from "@thingwright/contract/roles.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { NewRole, Role } from "@thingwright/contract/accounts/roles.ts";
 
 /** The initial values of the editor: empty, or those of a role. */
 export function draftOf(role?: Role): Required<NewRole> {

@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { NewRole } from "@thingwright/contract/roles.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { NewRole } from "@thingwright/contract/accounts/roles.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
 import { Form, useForm } from "../../lib/form.tsx";

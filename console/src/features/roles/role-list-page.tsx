@@ -1,4 +1,4 @@
-import type { Role } from "@thingwright/contract/roles.ts";
+import type { Role } from "@thingwright/contract/accounts/roles.ts";
 import { Copy, ShieldCheck } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useDelete } from "../../lib/delete-question.tsx";

@@ -1,4 +1,4 @@
-import { NewRole, type Role } from "@thingwright/contract/roles.ts";
+import { NewRole, type Role } from "@thingwright/contract/accounts/roles.ts";
 import { useSearch } from "@tanstack/react-router";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";

@@ -1,4 +1,4 @@
-import type { DataScope } from "@thingwright/contract/roles.ts";
+import type { DataScope } from "@thingwright/contract/accounts/roles.ts";
 import { useState, type ReactNode } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { RadioCards } from "../../ui/radio-cards.tsx";

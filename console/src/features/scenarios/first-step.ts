@@ -1,8 +1,8 @@
 import { firstValue } from "@thingwright/contract/behavior/first-value.ts";
 import { rangeOf } from "@thingwright/contract/behavior/generator.ts";
 import { canStep, type StepKind } from "@thingwright/contract/behavior/plan.ts";
-import { stepOf, type FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { ScenarioStep } from "@thingwright/contract/scenario-plan.ts";
+import { stepOf, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { ScenarioStep } from "@thingwright/contract/products/scenario-plan.ts";
 
 const pointless: readonly StepKind[] = [
   "late",

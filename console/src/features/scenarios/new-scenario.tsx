@@ -1,6 +1,6 @@
 import { type StarterKind, starterPlans } from "@thingwright/contract/behavior/starter-plans.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { NewSavedScenario } from "@thingwright/contract/scenarios.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { NewSavedScenario } from "@thingwright/contract/products/scenarios.ts";
 import { FilePlus2, FileUp, Plus } from "lucide-react";
 import { useRef } from "react";
 import { useMessages } from "../../lib/i18n.ts";

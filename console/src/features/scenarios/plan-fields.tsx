@@ -1,7 +1,7 @@
 import { stepKinds, stepsInTime } from "@thingwright/contract/behavior/plan.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { ScenarioStep } from "@thingwright/contract/scenario-plan.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { ScenarioStep } from "@thingwright/contract/products/scenario-plan.ts";
 import { ArrowDownNarrowWide, Plus } from "lucide-react";
 import { useState } from "react";
 import { Controller } from "react-hook-form";

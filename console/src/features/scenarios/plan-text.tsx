@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
 import { useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";

@@ -1,6 +1,6 @@
-import { enabled } from "@thingwright/contract/enums.ts";
-import { type SavedScenario, scenarios } from "@thingwright/contract/scenarios.ts";
-import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import { type SavedScenario, scenarios } from "@thingwright/contract/products/scenarios.ts";
+import type { VirtualDevice } from "@thingwright/contract/devices/virtual-devices.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.tsx";

@@ -1,6 +1,6 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { NewSavedScenario, SavedScenario } from "@thingwright/contract/scenarios.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { NewSavedScenario, SavedScenario } from "@thingwright/contract/products/scenarios.ts";
 import { useMemo } from "react";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";

@@ -1,9 +1,9 @@
 import { planSeconds } from "@thingwright/contract/behavior/plan.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { headerOf } from "@thingwright/contract/language.ts";
-import type { ScenarioStep } from "@thingwright/contract/scenario-plan.ts";
-import type { SavedScenario } from "@thingwright/contract/scenarios.ts";
-import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
+import type { ScenarioStep } from "@thingwright/contract/products/scenario-plan.ts";
+import type { SavedScenario } from "@thingwright/contract/products/scenarios.ts";
+import type { VirtualDevice } from "@thingwright/contract/devices/virtual-devices.ts";
 import { Square } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,6 +1,6 @@
 import { planProblems } from "@thingwright/contract/behavior/plan.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { NewSavedScenario } from "@thingwright/contract/scenarios.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { NewSavedScenario } from "@thingwright/contract/products/scenarios.ts";
 import type { z } from "zod";
 import type { Form } from "../../lib/form.tsx";
 

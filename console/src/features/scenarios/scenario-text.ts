@@ -1,10 +1,10 @@
 import { planProblems } from "@thingwright/contract/behavior/plan.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { fill, type Language } from "@thingwright/contract/language.ts";
-import { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
-import { NewSavedScenario } from "@thingwright/contract/scenarios.ts";
-import { fieldProblems } from "@thingwright/contract/validation.ts";
-import { validationMessages } from "@thingwright/contract/validation-messages.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { fill, type Language } from "@thingwright/contract/basics/language.ts";
+import { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
+import { NewSavedScenario } from "@thingwright/contract/products/scenarios.ts";
+import { fieldProblems } from "@thingwright/contract/grammar/validation.ts";
+import { validationMessages } from "@thingwright/contract/grammar/validation-messages.ts";
 import type { z } from "zod";
 
 /** How many problems of a text are reported at a time. */

@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { NewSavedScenario, SavedScenario } from "@thingwright/contract/scenarios.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { NewSavedScenario, SavedScenario } from "@thingwright/contract/products/scenarios.ts";
 import { Clapperboard, Download, Ellipsis, Pencil, Play } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

@@ -1,9 +1,9 @@
 import { canStep, type StepKind, stepKinds } from "@thingwright/contract/behavior/plan.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { ScenarioStep } from "@thingwright/contract/scenario-plan.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { ScenarioStep } from "@thingwright/contract/products/scenario-plan.ts";
 import { Trash2 } from "lucide-react";
 import { Controller, type FieldPath } from "react-hook-form";
-import type { NewSavedScenario } from "@thingwright/contract/scenarios.ts";
+import type { NewSavedScenario } from "@thingwright/contract/products/scenarios.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLocalName } from "../../lib/local-name.ts";
 import { Combobox } from "../../ui/combobox.tsx";

@@ -1,7 +1,7 @@
 import { stepEnd, stepsInTime } from "@thingwright/contract/behavior/plan.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { headerOf } from "@thingwright/contract/language.ts";
-import type { ScenarioStep } from "@thingwright/contract/scenario-plan.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
+import type { ScenarioStep } from "@thingwright/contract/products/scenario-plan.ts";
 import { durationText } from "../../lib/ago-text.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";

@@ -1,7 +1,7 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { languages } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { languages } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import {
   Activity,
   AppWindow,

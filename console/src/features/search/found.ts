@@ -1,5 +1,5 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
-import type { Found } from "@thingwright/contract/search.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
+import type { Found } from "@thingwright/contract/grammar/search.ts";
 import { AppWindow, Shapes, Smartphone } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { Boxes, Cpu, type LucideIcon } from "lucide-react";
 import { api } from "../../lib/api.ts";

@@ -1,4 +1,4 @@
-import type { TaskKind } from "@thingwright/contract/task-kinds.ts";
+import type { TaskKind } from "@thingwright/contract/grammar/task-kinds.ts";
 import {
   Eraser,
   Factory,
@@ -13,8 +13,8 @@ import {
   Trash2,
   type LucideIcon,
 } from "lucide-react";
-import type { MenuKey } from "@thingwright/contract/menu.ts";
-import type { Task } from "@thingwright/contract/tasks.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
+import type { Task } from "@thingwright/contract/grammar/tasks.ts";
 
 interface KindFace {
   /** Unlike those that say how a task has ended. */

@@ -1,4 +1,4 @@
-import type { Task } from "@thingwright/contract/tasks.ts";
+import type { Task } from "@thingwright/contract/grammar/tasks.ts";
 import { useEffect, useEffectEvent } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
 import { ListChecks } from "lucide-react";
 import { useRef, useState, useEffect } from "react";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
 import { useNow } from "../../lib/ago.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";

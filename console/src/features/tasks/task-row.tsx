@@ -1,5 +1,5 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
-import type { Task } from "@thingwright/contract/tasks.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Task } from "@thingwright/contract/grammar/tasks.ts";
 import { ChevronDown, CircleStop, Clock, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n.ts";

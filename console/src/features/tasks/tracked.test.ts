@@ -1,5 +1,5 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
-import type { Task } from "@thingwright/contract/tasks.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Task } from "@thingwright/contract/grammar/tasks.ts";
 import { describe, expect, test } from "vitest";
 import {
   afterDelta,

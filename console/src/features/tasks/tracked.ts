@@ -1,5 +1,5 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
-import type { Task } from "@thingwright/contract/tasks.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Task } from "@thingwright/contract/grammar/tasks.ts";
 
 /** How far a task was at a moment (`at`) of this browser's clock, in milliseconds. */
 interface Mark {

@@ -1,4 +1,4 @@
-import { headerOf } from "@thingwright/contract/language.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { durationText } from "../../lib/ago-text.ts";
 import { useLanguage } from "../../lib/language.ts";
 

@@ -1,6 +1,6 @@
-import { problems, type ProblemName, problemText } from "@thingwright/contract/problem.ts";
-import { taskKinds } from "@thingwright/contract/task-kinds.ts";
-import type { Task, TaskProblem } from "@thingwright/contract/tasks.ts";
+import { problems, type ProblemName, problemText } from "@thingwright/contract/grammar/problem.ts";
+import { taskKinds } from "@thingwright/contract/grammar/task-kinds.ts";
+import type { Task, TaskProblem } from "@thingwright/contract/grammar/tasks.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";
 import { messages } from "./words/en.ts";

@@ -1,4 +1,4 @@
-import type { Task } from "@thingwright/contract/tasks.ts";
+import type { Task } from "@thingwright/contract/grammar/tasks.ts";
 import { useRef, useState } from "react";
 import { useLive, type Live } from "../../lib/live.ts";
 import { useKept } from "../../lib/query.ts";
@@ -6,7 +6,7 @@ import { toast, type ToastOptions } from "../../ui/toast.ts";
 import { forgetBegun, hasBegun, openTasks } from "./api.ts";
 import { kinds } from "./kinds.ts";
 import { afterDelta, afterSnapshot, hasEnded, type TrackedTasks } from "./tracked.ts";
-import { taskStatus } from "@thingwright/contract/enums.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 import { useTaskWords } from "./use-task-words.ts";

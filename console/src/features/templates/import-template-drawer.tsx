@@ -1,12 +1,12 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useMemo, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { useAction, useCall } from "../../lib/query.ts";
 import { useMay } from "../../lib/user.ts";
 import { toast } from "../../ui/toast.ts";
-import { ImportDrawer } from "../function-points/shared/import-drawer.tsx";
-import { messages } from "../function-points/shared/messages/en.ts";
+import { ImportDrawer } from "../../parts/function-points/import-drawer.tsx";
+import { messages } from "../../parts/function-points/messages/en.ts";
 import type { TemplatePointsState } from "./shared/use-template-points.ts";
 
 interface ImportTemplateDrawerProps {

@@ -1,4 +1,4 @@
-import { type TemplateDraft, templates } from "@thingwright/contract/templates.ts";
+import { type TemplateDraft, templates } from "@thingwright/contract/products/templates.ts";
 import { api } from "../../lib/api.ts";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useForm } from "../../lib/form.tsx";

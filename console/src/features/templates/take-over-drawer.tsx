@@ -1,7 +1,7 @@
-import { productType } from "@thingwright/contract/enums.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { Product, TemplateChanges } from "@thingwright/contract/products.ts";
-import type { TemplateDifference } from "@thingwright/contract/template-differences.ts";
+import { productType } from "@thingwright/contract/grammar/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { Product, TemplateChanges } from "@thingwright/contract/products/products.ts";
+import type { TemplateDifference } from "@thingwright/contract/products/template-differences.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { CallError, errorText } from "../../lib/call-error.ts";

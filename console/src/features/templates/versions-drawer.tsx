@@ -1,4 +1,4 @@
-import type { TemplateDraft, TemplateVersion } from "@thingwright/contract/templates.ts";
+import type { TemplateDraft, TemplateVersion } from "@thingwright/contract/products/templates.ts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useMessages } from "../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { tenants } from "@thingwright/contract/tenants.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
 import { api } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";

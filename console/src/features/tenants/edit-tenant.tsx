@@ -1,4 +1,4 @@
-import { tenants, type Tenant } from "@thingwright/contract/tenants.ts";
+import { tenants, type Tenant } from "@thingwright/contract/accounts/tenants.ts";
 import { api } from "../../lib/api.ts";
 import { Form, useForm } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";

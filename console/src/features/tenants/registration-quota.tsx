@@ -1,4 +1,4 @@
-import { RegistrationQuota } from "@thingwright/contract/tenants.ts";
+import { RegistrationQuota } from "@thingwright/contract/accounts/tenants.ts";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

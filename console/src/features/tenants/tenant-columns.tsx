@@ -1,4 +1,4 @@
-import type { Tenant } from "@thingwright/contract/tenants.ts";
+import type { Tenant } from "@thingwright/contract/accounts/tenants.ts";
 import { useAccountColumns } from "../account/shared/account-columns.tsx";
 import type { ListColumns } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";

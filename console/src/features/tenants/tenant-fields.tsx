@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { RegistrationQuota, Tenant } from "@thingwright/contract/tenants.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { RegistrationQuota, Tenant } from "@thingwright/contract/accounts/tenants.ts";
 import { Controller, type FieldPath } from "react-hook-form";
 import type { Form } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";

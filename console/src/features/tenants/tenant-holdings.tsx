@@ -1,4 +1,4 @@
-import type { Tenant } from "@thingwright/contract/tenants.ts";
+import type { Tenant } from "@thingwright/contract/accounts/tenants.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMessages } from "../../lib/i18n.ts";
 import { Tabs } from "../../ui/tabs.tsx";

@@ -1,4 +1,4 @@
-import { activated } from "@thingwright/contract/enums.ts";
+import { activated } from "@thingwright/contract/grammar/enums.ts";
 import { Building2, Pencil, Send } from "lucide-react";
 import { api } from "../../lib/api.ts";
 import { useChosen } from "../../lib/chosen.ts";
@@ -14,7 +14,7 @@ import { messages } from "./messages/en.ts";
 import { RegistrationQuotas } from "./registration-quota.tsx";
 import { useTenantColumns } from "./tenant-columns.tsx";
 import { useResend } from "./use-resend.ts";
-import type { Tenant } from "@thingwright/contract/tenants.ts";
+import type { Tenant } from "@thingwright/contract/accounts/tenants.ts";
 import { BulkActions } from "../../lib/bulk-actions.tsx";
 import { call } from "../../lib/client.ts";
 import { useStatusActions } from "../../lib/status-actions.ts";

@@ -1,4 +1,4 @@
-import type { Member } from "@thingwright/contract/members.ts";
+import type { Member } from "@thingwright/contract/accounts/members.ts";
 import { Users } from "lucide-react";
 import { AccountName } from "../account/shared/account-name.tsx";
 import { useAccountColumns } from "../account/shared/account-columns.tsx";

@@ -1,5 +1,5 @@
-import type { Tenant } from "@thingwright/contract/tenants.ts";
-import { activated, enabled } from "@thingwright/contract/enums.ts";
+import type { Tenant } from "@thingwright/contract/accounts/tenants.ts";
+import { activated, enabled } from "@thingwright/contract/grammar/enums.ts";
 import { Building2, Pencil, Send } from "lucide-react";
 import { ActivationDot, LastLogin } from "../account/shared/account-state.tsx";
 import { useSecondFactorItem } from "../account/shared/second-factor-item.tsx";

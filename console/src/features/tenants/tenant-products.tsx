@@ -1,5 +1,5 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { Package, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";

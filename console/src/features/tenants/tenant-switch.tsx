@@ -1,5 +1,5 @@
-import { enabled } from "@thingwright/contract/enums.ts";
-import type { Tenant } from "@thingwright/contract/tenants.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import type { Tenant } from "@thingwright/contract/accounts/tenants.ts";
 import { EnabledDot } from "../account/shared/account-state.tsx";
 import { api } from "../../lib/api.ts";
 import { EnabledSwitch } from "../../lib/enabled-switch.tsx";

@@ -1,4 +1,4 @@
-import type { Tenant } from "@thingwright/contract/tenants.ts";
+import type { Tenant } from "@thingwright/contract/accounts/tenants.ts";
 import { useRef } from "react";
 import { api } from "../../lib/api.ts";
 import { useAction } from "../../lib/query.ts";

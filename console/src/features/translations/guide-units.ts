@@ -1,8 +1,8 @@
-import type { PairingGuides } from "@thingwright/contract/guides.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { LocalText } from "@thingwright/contract/local-text.ts";
-import { pairingTypeNames, pairingTypes } from "@thingwright/contract/pairing-types.ts";
+import type { PairingGuides } from "@thingwright/contract/content/guides.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { LocalText } from "@thingwright/contract/basics/local-text.ts";
+import { pairingTypeNames, pairingTypes } from "@thingwright/contract/devices/pairing-types.ts";
 import { wordsOf } from "../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 import type { TranslationUnit } from "./shared/units.ts";

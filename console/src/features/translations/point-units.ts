@@ -1,8 +1,8 @@
-import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { longestText, textsOfPoint, wordsOfPoint } from "@thingwright/contract/point-texts.ts";
-import type { TextPath, TextTree } from "@thingwright/contract/text-tree.ts";
+import { type ContentLanguage, contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { longestText, textsOfPoint, wordsOfPoint } from "@thingwright/contract/points/point-texts.ts";
+import type { TextPath, TextTree } from "@thingwright/contract/basics/text-tree.ts";
 import { wordsOf } from "../../lib/i18n.ts";
 import { localName } from "../../lib/local-name.ts";
 import { messages } from "./messages/en.ts";

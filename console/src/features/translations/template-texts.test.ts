@@ -1,4 +1,4 @@
-import { TemplateContent } from "@thingwright/contract/template-content.ts";
+import { TemplateContent } from "@thingwright/contract/products/template-content.ts";
 import { beforeEach, expect, test } from "vitest";
 import { setLanguage } from "../../lib/language.ts";
 import { textAtPath, textsOfTemplate, withTexts } from "./template-texts.ts";

@@ -3,11 +3,11 @@ import {
   contentLanguages,
   defaultLanguages,
   isDefaultLanguage,
-} from "@thingwright/contract/content-languages.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { pointLanguages } from "@thingwright/contract/point-languages.ts";
-import type { Reply } from "@thingwright/contract/route.ts";
-import { textsOf, treeOf } from "@thingwright/contract/text-tree.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { pointLanguages } from "@thingwright/contract/points/point-languages.ts";
+import type { Reply } from "@thingwright/contract/grammar/route.ts";
+import { textsOf, treeOf } from "@thingwright/contract/basics/text-tree.ts";
 import { useCallback, useMemo, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";

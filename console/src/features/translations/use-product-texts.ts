@@ -1,9 +1,9 @@
-import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
-import type { Configuration } from "@thingwright/contract/configuration.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { textsOf, treeOf, type TextTree } from "@thingwright/contract/text-tree.ts";
+import { type ContentLanguage, contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import type { Configuration } from "@thingwright/contract/products/configuration.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { textsOf, treeOf, type TextTree } from "@thingwright/contract/basics/text-tree.ts";
 import { useMemo } from "react";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";

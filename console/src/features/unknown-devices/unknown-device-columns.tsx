@@ -1,4 +1,4 @@
-import type { UnknownDevice } from "@thingwright/contract/unknown-devices.ts";
+import type { UnknownDevice } from "@thingwright/contract/devices/unknown-devices.ts";
 import { api } from "../../lib/api.ts";
 import type { ListColumns } from "../../lib/columns.tsx";
 import { useMessages } from "../../lib/i18n.ts";

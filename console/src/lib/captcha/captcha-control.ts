@@ -1,5 +1,5 @@
-import type { Captcha } from "@thingwright/contract/captcha.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { Captcha } from "@thingwright/contract/accounts/captcha.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 
 /** The challenge or its provider's script could not be loaded. */
 export class CaptchaUnloadable extends Error {}

@@ -1,4 +1,4 @@
-import type { Captcha } from "@thingwright/contract/captcha.ts";
+import type { Captcha } from "@thingwright/contract/accounts/captcha.ts";
 
 interface Outcome {
   /** 0: passed; 2: closed by the user. */

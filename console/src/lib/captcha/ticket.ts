@@ -1,5 +1,5 @@
-import type { Captcha } from "@thingwright/contract/captcha.ts";
-import { fallbackTicketPrefix } from "@thingwright/contract/enums.ts";
+import type { Captcha } from "@thingwright/contract/accounts/captcha.ts";
+import { fallbackTicketPrefix } from "@thingwright/contract/grammar/enums.ts";
 import type { Challenge } from "altcha-lib/types";
 import { api } from "../api.ts";
 import { CallError } from "../call-error.ts";

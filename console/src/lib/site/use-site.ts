@@ -1,4 +1,4 @@
-import { siteForOthers } from "@thingwright/contract/site.ts";
+import { siteForOthers } from "@thingwright/contract/basics/site.ts";
 import { useUser } from "../user.ts";
 
 /** The address of this console for other machines. Where none is known, that which it was opened at, `isOnlyHere`. */

@@ -1,6 +1,6 @@
 import { StarterKit } from "@tiptap/starter-kit";
 import { TableKit } from "@tiptap/extension-table";
-import { richTextLink, richTextLinkAttributes } from "@thingwright/contract/rich-text.ts";
+import { richTextLink, richTextLinkAttributes } from "@thingwright/contract/basics/rich-text.ts";
 import { type Editor as Tiptap, type EditorEvents, EditorContent, useEditor } from "@tiptap/react";
 import { useContext, useEffect, useId, useRef, useState } from "react";
 import { Alert } from "../alert.tsx";

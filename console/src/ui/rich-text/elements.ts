@@ -3,7 +3,7 @@ import {
   richTextLinkAttributes,
   richTextMedia,
   richTextTags,
-} from "@thingwright/contract/rich-text.ts";
+} from "@thingwright/contract/basics/rich-text.ts";
 import { createElement, Fragment, type ReactNode } from "react";
 
 const plain = new Set<string>(Object.values(richTextTags).flat());

@@ -1,4 +1,4 @@
-import { richTextLink } from "@thingwright/contract/rich-text.ts";
+import { richTextLink } from "@thingwright/contract/basics/rich-text.ts";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Link } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { richTextFile, richTextMedia } from "@thingwright/contract/rich-text.ts";
+import { richTextFile, richTextMedia } from "@thingwright/contract/basics/rich-text.ts";
 import { mergeAttributes, Node } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 

@@ -1,4 +1,4 @@
-import { richTextFile } from "@thingwright/contract/rich-text.ts";
+import { richTextFile } from "@thingwright/contract/basics/rich-text.ts";
 
 /** What was pasted, as the editor takes it in. What it does not know at all, it leaves out by itself. */
 export interface Pasted {

@@ -1,4 +1,4 @@
-import type { BrokenReason } from "@thingwright/contract/unknown-devices.ts";
+import type { BrokenReason } from "@thingwright/contract/devices/unknown-devices.ts";
 import { type Unread, unknownVersion } from "./containment.ts";
 
 const unknownProtocol = "Invalid protocolId";

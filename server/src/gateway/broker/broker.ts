@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { Aedes, type AedesOptions, type Client, type Subscription } from "aedes";
 import type { IConnectPacket, IPublishPacket, Packet } from "mqtt-packet";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { acknowledgeRefused, type MessageRefusal } from "./acknowledgement.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "aedes";
 import type { ISubscribePacket, Packet } from "mqtt-packet";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { turnBack } from "./handshake.ts";
 
 /** The parser of mqtt-packet as aedes uses it, with the private members that its types leave out. */

@@ -1,4 +1,4 @@
-import { fairTurns } from "../../platform/fair-turns.ts";
+import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import type { DeviceKey, Ports, Registrar, RegistrationKey, StateChange } from "../ports.ts";
 
 /**

@@ -1,6 +1,6 @@
 import mqttPacket from "mqtt-packet";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startTestGateway, topicsOf } from "../../../test/gateway.ts";
 import { rawDevice } from "../../../test/raw-device.ts";

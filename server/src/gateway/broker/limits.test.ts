@@ -4,12 +4,12 @@ import { connect as openTls } from "node:tls";
 import mqttPacket from "mqtt-packet";
 import { Registry } from "prom-client";
 import { afterEach, expect, test, vi } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { openTestCertificate } from "../../../test/certificates.ts";
 import {
   connectDevice,
   signedIn,
   startTestGateway,
-  openTestCertificate,
   type TestDevice,
   type TestGateway,
   topicsOf,
@@ -17,7 +17,7 @@ import {
 } from "../../../test/gateway.ts";
 import { TestClock } from "../../../test/harness.ts";
 import { rawDevice } from "../../../test/raw-device.ts";
-import { ConnectionLimit } from "../../platform/connection-limit.ts";
+import { ConnectionLimit } from "../../platform/limits/connection-limit.ts";
 import { listenOn } from "./listeners.ts";
 import { noPressure } from "../../../test/no-pressure.ts";
 

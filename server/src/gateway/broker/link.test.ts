@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import type { Client } from "aedes";
 import mqttPacket, { type Packet } from "mqtt-packet";
 import { expect, test } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { brokerConnection } from "../../../test/broker-connection.ts";
 import { Link } from "./link.ts";
 

@@ -1,6 +1,6 @@
 import type { Client } from "aedes";
-import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { Filters, type Heard, matchesAny } from "./filters.ts";
 
 export type EndReason = OnlineEntry["reason"];

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { ConnectionLimit, Excess } from "../../platform/connection-limit.ts";
+import type { ConnectionLimit, Excess } from "../../platform/limits/connection-limit.ts";
 import type { Certificate } from "../../platform/tls/certificate.ts";
 import { tlsServer } from "../../platform/tls/tls-server.ts";
 import type { Source } from "../ports.ts";

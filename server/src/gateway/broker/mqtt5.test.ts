@@ -1,6 +1,6 @@
 import type { IConnectPacket, IPublishPacket } from "mqtt-packet";
 import { expect, test } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { connectDevice, startTestGateway, type TestDevice, topicsOf, until } from "../../../test/gateway.ts";
 import { type RawDevice, rawDevice } from "../../../test/raw-device.ts";

@@ -1,6 +1,6 @@
 import mqttPacket, { type IPublishPacket, type Packet } from "mqtt-packet";
 import { afterEach, describe, expect, it, test } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { connectDevice, startTestGateway, type TestGateway, topicsOf, until } from "../../../test/gateway.ts";
 import { rawDevice } from "../../../test/raw-device.ts";
 import { filtersAtMost } from "./packet-costs.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "aedes";
 import mqttPacket, { type IConnectPacket, type Packet, type Parser } from "mqtt-packet";
-import { provisioningTopics } from "@thingwright/contract/device-provisioning.ts";
+import { provisioningTopics } from "@thingwright/contract/devices/device-provisioning.ts";
 import { readBriefly } from "./brief-connection.ts";
 import { accepted } from "./handshake.ts";
 import { namesNone } from "./packet-costs.ts";

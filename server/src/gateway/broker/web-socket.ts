@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import { createWebSocketStream, type WebSocket } from "ws";
-import { limits } from "@thingwright/contract/limits.ts";
-import { paceFrames } from "../../platform/web-socket-pace.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { paceFrames } from "../../platform/limits/web-socket-pace.ts";
 
 /** Libraries send a packet in up to so many frames: head, topic, id and payload apart. */
 const framesOfAPacket = 5;

@@ -1,4 +1,4 @@
-import { identifierOf, type ThingModel, underKeys } from "@thingwright/contract/thing-model.ts";
+import { identifierOf, type ThingModel, underKeys } from "@thingwright/contract/points/thing-model.ts";
 
 /**
  * What a device asks for of a state by identifier, under the names by which it asks.

@@ -1,4 +1,4 @@
-import type { Refusal } from "@thingwright/contract/value-problems.ts";
+import type { Refusal } from "@thingwright/contract/points/value-problems.ts";
 import type { Uplink } from "../session.ts";
 
 /** A refused attribute of a device, by its name or by its position in the message. */

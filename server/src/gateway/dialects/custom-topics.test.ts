@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { connectDevice, startTestGateway, type TestDevice, topicsOf } from "../../../test/gateway.ts";

@@ -1,4 +1,4 @@
-import { identifierOf } from "@thingwright/contract/thing-model.ts";
+import { identifierOf } from "@thingwright/contract/points/thing-model.ts";
 import { accepted } from "../outcome.ts";
 import type { Outcome, Uplink } from "../session.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 import { forFile } from "../../../test/for-file.ts";
 import {
   connectDevice,

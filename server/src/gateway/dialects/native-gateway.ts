@@ -1,9 +1,9 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import { gatewayTopics } from "@thingwright/contract/device-topics/native-gateway.ts";
-import { formatUserName } from "@thingwright/contract/device-sign-in.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
-import { valueProblems, wordRefusal } from "@thingwright/contract/value-problems.ts";
+import { formatUserName } from "@thingwright/contract/devices/device-sign-in.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
+import { valueProblems, wordRefusal } from "@thingwright/contract/points/value-problems.ts";
 import type { EndReason } from "../broker/link.ts";
 import { namesOf, type RefusedSubs } from "../sub-devices/refused-subs.ts";
 import { packOutcome } from "./native-pack.ts";

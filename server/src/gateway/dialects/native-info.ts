@@ -1,6 +1,6 @@
 import { infoTopics } from "@thingwright/contract/device-topics/native-info.ts";
-import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import { expectedTypes, type Refusal } from "@thingwright/contract/points/value-problems.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import { keepInfo, type RefusedAttribute } from "./client-info.ts";
 import { replied } from "./native-reply.ts";
 import { accepted, outcomeOf } from "../outcome.ts";

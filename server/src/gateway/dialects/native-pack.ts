@@ -1,9 +1,9 @@
 import { SubDeviceName } from "@thingwright/contract/device-topics/gateway-payloads.ts";
 import { gatewayTopics } from "@thingwright/contract/device-topics/native-gateway.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
-import { isObject } from "@thingwright/contract/values.ts";
-import { mostRefusals } from "@thingwright/contract/value-report.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Topic, topicFor } from "@thingwright/contract/grammar/topic.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
+import { mostRefusals } from "@thingwright/contract/points/value-report.ts";
 import { replied } from "./native-reply.ts";
 import { accepted, refused } from "../outcome.ts";
 import { batchOutcome } from "./reports.ts";

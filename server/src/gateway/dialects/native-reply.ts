@@ -1,5 +1,5 @@
 import { wantsNoReply } from "@thingwright/contract/device-topics/payloads.ts";
-import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
+import { type Topic, topicFor } from "@thingwright/contract/grammar/topic.ts";
 import type { Outcome, Uplink } from "../session.ts";
 
 /**

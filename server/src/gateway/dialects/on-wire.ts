@@ -1,5 +1,5 @@
-import { keyFor, type ThingModel } from "@thingwright/contract/thing-model.ts";
-import { type PointValue, toWire } from "@thingwright/contract/values.ts";
+import { keyFor, type ThingModel } from "@thingwright/contract/points/thing-model.ts";
+import { type PointValue, toWire } from "@thingwright/contract/points/values.ts";
 
 /** Values by identifier as the native dialect writes them, under what devices call them. */
 export function onWire(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 import { deviceMessages, replyTo } from "../../../test/device-messages.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startTestGateway, testPoints, topicsOf } from "../../../test/gateway.ts";

@@ -1,8 +1,12 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
-import type { Text } from "@thingwright/contract/language.ts";
-import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
-import { mostRefusals, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
+import type { Text } from "@thingwright/contract/basics/language.ts";
+import { expectedTypes, type Refusal } from "@thingwright/contract/points/value-problems.ts";
+import {
+  mostRefusals,
+  readReported,
+  type TimedPointValue,
+} from "@thingwright/contract/points/value-report.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import { outcomeOf } from "../outcome.ts";
 import type { Outcome, Uplink } from "../session.ts";
 

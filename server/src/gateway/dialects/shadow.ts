@@ -1,10 +1,10 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { isNone } from "@thingwright/contract/device-topics/state-payloads.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
-import type { Refusal } from "@thingwright/contract/value-problems.ts";
-import { identifierOf, type ThingModel } from "@thingwright/contract/thing-model.ts";
-import { readIssue, readReport } from "@thingwright/contract/value-report.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
+import type { Refusal } from "@thingwright/contract/points/value-problems.ts";
+import { identifierOf, type ThingModel } from "@thingwright/contract/points/thing-model.ts";
+import { readIssue, readReport } from "@thingwright/contract/points/value-report.ts";
 import { onWire } from "./on-wire.ts";
 import { accepted, outcomeOf } from "../outcome.ts";
 import type { Desired, Shadow, StateChange } from "../ports.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
-import type { TimedPointValue } from "@thingwright/contract/value-report.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
+import type { TimedPointValue } from "@thingwright/contract/points/value-report.ts";
 import type { DownlinkMessage, Outcome, Session, Uplink } from "../session.ts";
 
 const topic = topicFor(tokenTopics.sharedAttributes, {});

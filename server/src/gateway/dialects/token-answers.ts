@@ -1,5 +1,5 @@
-import { underIdentifiers } from "@thingwright/contract/thing-model.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import { underIdentifiers } from "@thingwright/contract/points/thing-model.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import { accepted, answering } from "../outcome.ts";
 import { hearsShared } from "./shared-attributes.ts";
 import type { DeviceReply, Outcome, Uplink } from "../session.ts";

@@ -1,7 +1,7 @@
 import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
-import { accepts } from "@thingwright/contract/function-points.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
-import { readReport, type RuleIndex } from "@thingwright/contract/value-report.ts";
+import { accepts } from "@thingwright/contract/points/function-points.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
+import { readReport, type RuleIndex } from "@thingwright/contract/points/value-report.ts";
 import { asked } from "./asked.ts";
 import { keepInfo } from "./client-info.ts";
 import { accepted, outcomeOf } from "../outcome.ts";

@@ -1,10 +1,10 @@
 import { tokenGatewayTopics as topics } from "@thingwright/contract/device-topics/token-gateway.ts";
 import { Claim, Telemetry } from "@thingwright/contract/device-topics/token-payloads.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
-import { type ValueReason, wordRefusal } from "@thingwright/contract/value-problems.ts";
-import { mostRefusals } from "@thingwright/contract/value-report.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
+import { type ValueReason, wordRefusal } from "@thingwright/contract/points/value-problems.ts";
+import { mostRefusals } from "@thingwright/contract/points/value-report.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import { accepted, refused } from "../outcome.ts";
 import { presented } from "./native-home.ts";
 import { attributesFor, clientAttributes } from "./token-attributes.ts";

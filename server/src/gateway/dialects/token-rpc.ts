@@ -1,6 +1,6 @@
 import { clientMethods, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { matchTopic, topicFor } from "@thingwright/contract/topic.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { matchTopic, topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { accepted, refused } from "../outcome.ts";
 import type { DownlinkMessage, Outcome, PayloadOf, Tools, Unread, Uplink } from "../session.ts";
 

@@ -1,8 +1,8 @@
 import { tokenGatewayTopics as topics } from "@thingwright/contract/device-topics/token-gateway.ts";
 import { setMethod } from "@thingwright/contract/device-topics/token.ts";
-import { underKeys } from "@thingwright/contract/thing-model.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import { underKeys } from "@thingwright/contract/points/thing-model.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import type { DialectRules, DownlinkMessage } from "../session.ts";
 
 const rpc = topicFor(topics.gatewayRpcRequest, {});

@@ -1,7 +1,11 @@
 import type { Telemetry } from "@thingwright/contract/device-topics/token-payloads.ts";
-import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
-import { mostRefusals, readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import { expectedTypes, type Refusal } from "@thingwright/contract/points/value-problems.ts";
+import {
+  mostRefusals,
+  readReported,
+  type TimedPointValue,
+} from "@thingwright/contract/points/value-report.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import type { z } from "zod";
 import { outcomeOf } from "../outcome.ts";
 import { withTaken } from "./shared-attributes.ts";

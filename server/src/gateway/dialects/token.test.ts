@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { connectDevice, startTestGateway, type TestClient, type TestDevice } from "../../../test/gateway.ts";
 import type { DeviceInfo } from "../ports.ts";

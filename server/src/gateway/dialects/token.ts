@@ -1,6 +1,6 @@
 import { setMethod, tokenTopics } from "@thingwright/contract/device-topics/token.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
-import { underKeys } from "@thingwright/contract/thing-model.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
+import { underKeys } from "@thingwright/contract/points/thing-model.ts";
 import { presented } from "./native-home.ts";
 import { sharedAttributes } from "./shared-attributes.ts";
 import { rpcAnswer } from "./token-answers.ts";

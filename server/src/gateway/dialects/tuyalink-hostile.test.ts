@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
-import { shortId } from "@thingwright/contract/short-id.ts";
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { shortId } from "@thingwright/contract/basics/short-id.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startTestGateway, type TestDevice, testPoints, until } from "../../../test/gateway.ts";
 import { connectByHand, refusalsOf } from "../../../test/tuyalink.ts";

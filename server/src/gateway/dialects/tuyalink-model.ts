@@ -1,5 +1,5 @@
-import { type MemberRules, type PointRules, stepOf } from "@thingwright/contract/function-points.ts";
-import { keyFor, type ThingModel } from "@thingwright/contract/thing-model.ts";
+import { type MemberRules, type PointRules, stepOf } from "@thingwright/contract/points/function-points.ts";
+import { keyFor, type ThingModel } from "@thingwright/contract/points/thing-model.ts";
 
 const accessModes = { report: "ro", issue: "wr", issue_report: "rw" } as const;
 

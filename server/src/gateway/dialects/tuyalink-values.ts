@@ -1,8 +1,8 @@
 import { millisecondsOf } from "@thingwright/contract/device-topics/tuyalink-payloads.ts";
-import type { PointRules } from "@thingwright/contract/function-points.ts";
-import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
-import { readReported, type TimedPointValue } from "@thingwright/contract/value-report.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import type { PointRules } from "@thingwright/contract/points/function-points.ts";
+import { expectedTypes, type Refusal } from "@thingwright/contract/points/value-problems.ts";
+import { readReported, type TimedPointValue } from "@thingwright/contract/points/value-report.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import { outcomeOf } from "../outcome.ts";
 import type { Outcome, Uplink } from "../session.ts";
 

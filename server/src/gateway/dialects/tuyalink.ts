@@ -1,9 +1,9 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import { allTopicsOf, tuyalinkTopics } from "@thingwright/contract/device-topics/tuyalink.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
-import { underIdentifiers, underKeys } from "@thingwright/contract/thing-model.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Topic, topicFor } from "@thingwright/contract/grammar/topic.ts";
+import { underIdentifiers, underKeys } from "@thingwright/contract/points/thing-model.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import { asked } from "./asked.ts";
 import { deleteDesired } from "./delete-desired.ts";
 import { accepted, answering, refused } from "../outcome.ts";

@@ -1,6 +1,6 @@
 import { MessageId } from "@thingwright/contract/device-topics/payloads.ts";
-import { longestTopic } from "@thingwright/contract/topic.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import { longestTopic } from "@thingwright/contract/grammar/topic.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import type { Unread } from "../session.ts";
 
 /** MQTT lets nobody send a topic with a NUL, and some firmware stumbles over other control characters. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { Allowance, Allowances } from "./allowance.ts";
 
 const perSecond = 100;

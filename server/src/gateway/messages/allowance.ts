@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { limits } from "@thingwright/contract/limits.ts";
-import { TokenBucket } from "../../platform/token-bucket.ts";
-import { entriesAtMost } from "../../platform/entries-at-most.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { TokenBucket } from "../../platform/limits/token-bucket.ts";
+import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
 /** The log of a device says at most once in this time that the device is read slowly. */
 const toldEvery = 60_000;

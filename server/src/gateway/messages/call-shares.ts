@@ -1,6 +1,6 @@
-import type { CallAnswer } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { Shares } from "../../platform/shares.ts";
+import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { Shares } from "../../platform/limits/shares.ts";
 import { offline } from "./absent.ts";
 import type { DeviceKey } from "../ports.ts";
 

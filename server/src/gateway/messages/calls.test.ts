@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 import { Calls } from "./calls.ts";
 import type { CallRequest, DesiredState, DeviceRecord } from "../ports.ts";
 import { Session } from "../session.ts";

@@ -1,6 +1,6 @@
-import type { CallAnswer } from "@thingwright/contract/devices.ts";
-import type { ThingModel } from "@thingwright/contract/thing-model.ts";
-import { Shares } from "../../platform/shares.ts";
+import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
+import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
+import { Shares } from "../../platform/limits/shares.ts";
 import { CallShares, tooMany } from "./call-shares.ts";
 import type { CallRequest, DesiredState, IngestMessage } from "../ports.ts";
 import type { DeviceReply, DownlinkMessage, Session, OpenCalls } from "../session.ts";

@@ -1,4 +1,4 @@
-import type { CallAnswer } from "@thingwright/contract/devices.ts";
+import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
 import { offline } from "./absent.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/log.ts";

@@ -1,4 +1,4 @@
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Client } from "aedes";
 import { createLog } from "../../platform/log.ts";

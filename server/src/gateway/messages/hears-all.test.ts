@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { stringToSign } from "@thingwright/contract/device-sign-in.ts";
+import { stringToSign } from "@thingwright/contract/devices/device-sign-in.ts";
 import { forFile } from "../../../test/for-file.ts";
 import {
   connectDevice,

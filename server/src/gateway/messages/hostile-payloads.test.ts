@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mostRefusals } from "@thingwright/contract/value-report.ts";
+import { mostRefusals } from "@thingwright/contract/points/value-report.ts";
 import {
   connectDevice,
   startTestGateway,

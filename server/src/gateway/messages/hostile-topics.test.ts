@@ -1,6 +1,6 @@
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 import { expect, test } from "vitest";
-import { formatClientId, formatUserName } from "@thingwright/contract/device-sign-in.ts";
+import { formatClientId, formatUserName } from "@thingwright/contract/devices/device-sign-in.ts";
 import { forFile } from "../../../test/for-file.ts";
 import {
   connectDevice,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { withoutPartition } from "../../platform/database/errors.ts";
 import { DiskFull, troubleOf } from "../../platform/database/trouble.ts";
-import { FairQueue } from "../../platform/fair-queue.ts";
+import { FairQueue } from "../../platform/limits/fair-queue.ts";
 import type { Finding } from "../../platform/health.ts";
 import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { type ValueReason, wordRefusal } from "@thingwright/contract/value-problems.ts";
-import type { TextParameters } from "@thingwright/contract/language.ts";
+import { type ValueReason, wordRefusal } from "@thingwright/contract/points/value-problems.ts";
+import type { TextParameters } from "@thingwright/contract/basics/language.ts";
 import { refused } from "../outcome.ts";
 import type { Outcome } from "../session.ts";
 

@@ -1,5 +1,5 @@
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { type Topic, topicFor } from "@thingwright/contract/topic.ts";
+import { type Topic, topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { expect, test } from "vitest";
 import { deviceMessages, replyTo } from "../../../test/device-messages.ts";
 import { forFile } from "../../../test/for-file.ts";

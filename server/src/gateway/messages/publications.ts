@@ -1,6 +1,6 @@
-import type { TextParameters } from "@thingwright/contract/language.ts";
-import type { ValueReason } from "@thingwright/contract/value-problems.ts";
-import type { ThingModel } from "@thingwright/contract/thing-model.ts";
+import type { TextParameters } from "@thingwright/contract/basics/language.ts";
+import type { ValueReason } from "@thingwright/contract/points/value-problems.ts";
+import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
 import type { MessageRefusal } from "../broker/acknowledgement.ts";
 import type { Message } from "../broker/broker.ts";
 import type { Downlink, DownlinkParts } from "./downlink.ts";

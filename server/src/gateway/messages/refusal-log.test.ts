@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { RefusalLog } from "./refusal-log.ts";
 
 const most = limits.deviceRefusalsPerMinute;

@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { longestTopic } from "@thingwright/contract/topic.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { longestTopic } from "@thingwright/contract/grammar/topic.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DeviceKey } from "../ports.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { localBus } from "../../platform/bus.ts";
 import type { Cluster, Node } from "../../platform/cluster/cluster.ts";
 import { createLog } from "../../platform/log.ts";

@@ -1,4 +1,4 @@
-import type { CallAnswer } from "@thingwright/contract/devices.ts";
+import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Cluster } from "../../platform/cluster/cluster.ts";
 import type { Logger } from "../../platform/log.ts";

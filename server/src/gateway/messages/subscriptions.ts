@@ -1,5 +1,5 @@
 import { isOwn } from "@thingwright/contract/device-topics/access.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Link } from "../broker/link.ts";
 import { refused } from "../outcome.ts";
 import type { Outcome, Session } from "../session.ts";

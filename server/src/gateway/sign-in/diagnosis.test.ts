@@ -1,9 +1,9 @@
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 import { createHmac } from "node:crypto";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { limits } from "@thingwright/contract/limits.ts";
-import { stringToSignTuyaLink } from "@thingwright/contract/tuyalink-sign-in.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { stringToSignTuyaLink } from "@thingwright/contract/devices/tuyalink-sign-in.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { credentialsOf, startTestGateway, type TestDevice, until } from "../../../test/gateway.ts";
 import { rawDevice } from "../../../test/raw-device.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { partsToSign, recogniseSignIn, signMethods } from "@thingwright/contract/device-sign-in.ts";
-import type { RefusedReason, SignatureReason } from "@thingwright/contract/telemetry.ts";
+import { partsToSign, recogniseSignIn, signMethods } from "@thingwright/contract/devices/device-sign-in.ts";
+import type { RefusedReason, SignatureReason } from "@thingwright/contract/points/telemetry.ts";
 import { sameBytes, tokenKey } from "../../platform/secrets.ts";
 import type { Attempt } from "../broker/broker.ts";
 import type { DeviceRecord } from "../ports.ts";

@@ -1,7 +1,7 @@
 import { connectAsync, type IClientOptions } from "mqtt";
 import { expect, it } from "vitest";
-import { devices } from "@thingwright/contract/devices.ts";
-import { mqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { mqttCredentials } from "@thingwright/contract/devices/mqtt-credentials.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { credentialsOf } from "../../../test/gateway.ts";
 import { startPlatform } from "../../../test/harness.ts";

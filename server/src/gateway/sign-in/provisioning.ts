@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { type ProvisionAnswer, ProvisionRequest } from "@thingwright/contract/device-provisioning.ts";
-import { registrationToSign } from "@thingwright/contract/device-registration.ts";
-import type { Registration } from "@thingwright/contract/device-sign-in.ts";
-import { fieldProblems } from "@thingwright/contract/validation.ts";
+import { type ProvisionAnswer, ProvisionRequest } from "@thingwright/contract/devices/device-provisioning.ts";
+import { registrationToSign } from "@thingwright/contract/devices/device-registration.ts";
+import type { Registration } from "@thingwright/contract/devices/device-sign-in.ts";
+import { fieldProblems } from "@thingwright/contract/grammar/validation.ts";
 import { randomText } from "../../platform/ids.ts";
 import type { OwnCredentials, Registered, RegistrationAnswer } from "../ports.ts";
 

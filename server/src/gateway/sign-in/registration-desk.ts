@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { registrationToSign } from "@thingwright/contract/device-registration.ts";
-import type { Registration } from "@thingwright/contract/device-sign-in.ts";
-import { signMethods } from "@thingwright/contract/device-sign-in.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
-import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
+import { registrationToSign } from "@thingwright/contract/devices/device-registration.ts";
+import type { Registration } from "@thingwright/contract/devices/device-sign-in.ts";
+import { signMethods } from "@thingwright/contract/devices/device-sign-in.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { RefusedReason } from "@thingwright/contract/points/telemetry.ts";
+import type { UnknownReason } from "@thingwright/contract/devices/unknown-devices.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { NetworkRate } from "../../platform/network-rate.ts";
-import { RateLimit } from "../../platform/rate-limit.ts";
+import { NetworkRate } from "../../platform/limits/network-rate.ts";
+import { RateLimit } from "../../platform/limits/rate-limit.ts";
 import { sameBytes } from "../../platform/secrets.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import type {
   DeviceKey,
   NotRegistered,

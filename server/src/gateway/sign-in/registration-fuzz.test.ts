@@ -1,11 +1,11 @@
 import fastify from "fastify";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DeviceName } from "@thingwright/contract/devices.ts";
-import { registrationPath } from "@thingwright/contract/device-registration.ts";
-import type { Registration } from "@thingwright/contract/device-sign-in.ts";
-import { parseUserName } from "@thingwright/contract/device-sign-in.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { DeviceName } from "@thingwright/contract/devices/devices.ts";
+import { registrationPath } from "@thingwright/contract/devices/device-registration.ts";
+import type { Registration } from "@thingwright/contract/devices/device-sign-in.ts";
+import { parseUserName } from "@thingwright/contract/devices/device-sign-in.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { mountDeviceRegistration } from "../../http/device-registration.ts";
 import { provision } from "./provisioning.ts";
 

@@ -1,10 +1,10 @@
-import type { Registration } from "@thingwright/contract/device-sign-in.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
-import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
-import { unknownDevices } from "@thingwright/contract/unknown-devices.ts";
+import type { Registration } from "@thingwright/contract/devices/device-sign-in.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
+import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
+import { unknownDevices } from "@thingwright/contract/devices/unknown-devices.ts";
 import { connect } from "node:tls";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";

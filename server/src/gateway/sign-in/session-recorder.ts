@@ -1,4 +1,4 @@
-import { FairQueue } from "../../platform/fair-queue.ts";
+import { FairQueue } from "../../platform/limits/fair-queue.ts";
 import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import type { Connection, SessionEvent, SessionEvents } from "../ports.ts";

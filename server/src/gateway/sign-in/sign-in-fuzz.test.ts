@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { recogniseSignIn } from "@thingwright/contract/device-sign-in.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { recogniseSignIn } from "@thingwright/contract/devices/device-sign-in.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { DeviceRecord, SignInDirectory } from "../ports.ts";
 import { answerTo, signIn } from "./sign-in.ts";
 

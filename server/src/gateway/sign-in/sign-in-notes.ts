@@ -1,12 +1,12 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
-import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { RefusedReason } from "@thingwright/contract/points/telemetry.ts";
+import type { UnknownReason } from "@thingwright/contract/devices/unknown-devices.ts";
 import { BoundedLog } from "../../platform/bounded-log.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/log.ts";
 import { networkOf } from "../../platform/network.ts";
-import { RateLimit } from "../../platform/rate-limit.ts";
+import { RateLimit } from "../../platform/limits/rate-limit.ts";
 import type { DeviceKey, SessionEvent, Strangers } from "../ports.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import {
   formatUserName,
   type Named,
@@ -8,11 +8,11 @@ import {
   signMethods,
   stringToSign,
   type TokenSignIn,
-} from "@thingwright/contract/device-sign-in.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
-import type { UnknownReason } from "@thingwright/contract/unknown-devices.ts";
+} from "@thingwright/contract/devices/device-sign-in.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { RefusedReason } from "@thingwright/contract/points/telemetry.ts";
+import type { UnknownReason } from "@thingwright/contract/devices/unknown-devices.ts";
 import { hashToken, sameBytes } from "../../platform/secrets.ts";
 import type { Attempt } from "../broker/broker.ts";
 import type { Refusal } from "../broker/handshake.ts";

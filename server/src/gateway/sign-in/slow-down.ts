@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import { networkOf, networksOf } from "../../platform/network.ts";
-import { entriesAtMost } from "../../platform/entries-at-most.ts";
+import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
 const minute = 60_000;
 const freeFailures = 5;

@@ -1,5 +1,5 @@
-import type { LoginAttempt, TokenSignIn } from "@thingwright/contract/device-sign-in.ts";
-import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
+import type { LoginAttempt, TokenSignIn } from "@thingwright/contract/devices/device-sign-in.ts";
+import type { RefusedReason } from "@thingwright/contract/points/telemetry.ts";
 import { hashToken, sameBytes } from "../../platform/secrets.ts";
 import type { DeviceRecord, Login, SignInDirectory } from "../ports.ts";
 

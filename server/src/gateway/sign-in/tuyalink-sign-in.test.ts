@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { shortId } from "@thingwright/contract/short-id.ts";
-import { stringToSignTuyaLink } from "@thingwright/contract/tuyalink-sign-in.ts";
+import { shortId } from "@thingwright/contract/basics/short-id.ts";
+import { stringToSignTuyaLink } from "@thingwright/contract/devices/tuyalink-sign-in.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startTestGateway, type TestDevice, until } from "../../../test/gateway.ts";
 import { connectTuyaLink, tuyalinkCredentials } from "../../../test/tuyalink.ts";

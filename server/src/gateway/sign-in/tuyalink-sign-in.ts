@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { TuyaLinkSignIn } from "@thingwright/contract/tuyalink-sign-in.ts";
+import type { TuyaLinkSignIn } from "@thingwright/contract/devices/tuyalink-sign-in.ts";
 import { sameBytes } from "../../platform/secrets.ts";
 
 /** How much of a secret the maker's own software keys its HMAC with, whatever the length: 16 characters, 80 bits of ours. */

@@ -1,9 +1,9 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import type { SignedSubDevice } from "@thingwright/contract/device-topics/gateway-payloads.ts";
-import { formatUserName } from "@thingwright/contract/device-sign-in.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { ValueReason } from "@thingwright/contract/value-problems.ts";
+import { formatUserName } from "@thingwright/contract/devices/device-sign-in.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { ValueReason } from "@thingwright/contract/points/value-problems.ts";
 import type { DeviceRecord, Ports } from "../ports.ts";
 import type { SignInGuard } from "../sign-in/sign-in-guard.ts";
 import type { SignInRules } from "../sign-in/sign-in.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { expect, test } from "vitest";
 import { replyTo, deviceMessages } from "../../../test/device-messages.ts";
 import { forFile } from "../../../test/for-file.ts";

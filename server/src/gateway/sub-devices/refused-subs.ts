@@ -1,5 +1,5 @@
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
-import type { ValueReason } from "@thingwright/contract/value-problems.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
+import type { ValueReason } from "@thingwright/contract/points/value-problems.ts";
 
 /** The sub-devices of a message that are refused, and why. Where there is one, nothing of the message is done. */
 export type RefusedSubs = readonly (readonly [DeviceIdentity, ValueReason])[];

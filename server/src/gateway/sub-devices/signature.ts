@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { SignedSubDevice } from "@thingwright/contract/device-topics/gateway-payloads.ts";
-import { signMethodOf, signMethods } from "@thingwright/contract/device-sign-in.ts";
-import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
+import { signMethodOf, signMethods } from "@thingwright/contract/devices/device-sign-in.ts";
+import type { RefusedReason } from "@thingwright/contract/points/telemetry.ts";
 import { sameBytes } from "../../platform/secrets.ts";
 import type { SignInRules } from "../sign-in/sign-in.ts";
 

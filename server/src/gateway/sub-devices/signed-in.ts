@@ -1,6 +1,6 @@
 import { isOwn, namedIn } from "@thingwright/contract/device-topics/access.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { MessageRefusal } from "../broker/acknowledgement.ts";
 import type { Subscriber } from "../broker/broker.ts";
 import { Filters } from "../broker/filters.ts";

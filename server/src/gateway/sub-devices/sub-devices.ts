@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { topologyStatus } from "@thingwright/contract/device-topics/gateway-payloads.ts";
-import type { DeviceIdentity } from "@thingwright/contract/device-identity.ts";
+import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import { Link, type EndReason, type SessionLink } from "../broker/link.ts";
 import type { Moved } from "../ports.ts";
 import { SignedInSubs } from "./signed-in.ts";
 import { SubLink } from "./sub-link.ts";
-import { entriesAtMost } from "../../platform/entries-at-most.ts";
+import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 import type { DownlinkMessage, Session } from "../session.ts";
 
 interface SubDeviceParts {

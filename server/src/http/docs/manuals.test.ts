@@ -1,4 +1,4 @@
-import { type Manual, manuals, manualUrl } from "@thingwright/contract/manuals.ts";
+import { type Manual, manuals, manualUrl } from "@thingwright/contract/content/manuals.ts";
 import { describe, expect, it } from "vitest";
 import { manualPage, readManual } from "./manuals.ts";
 

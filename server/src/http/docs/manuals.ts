@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Text } from "@thingwright/contract/language.ts";
-import { type Manual, manuals, manualUrl } from "@thingwright/contract/manuals.ts";
+import type { Text } from "@thingwright/contract/basics/language.ts";
+import { type Manual, manuals, manualUrl } from "@thingwright/contract/content/manuals.ts";
 import type { FastifyInstance } from "fastify";
 import { Marked } from "marked";
 import { Html, html } from "../html.ts";

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import { api, everyRoute } from "@thingwright/contract/api.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problems } from "@thingwright/contract/problem.ts";
-import { recordFieldWords } from "@thingwright/contract/record-words.ts";
-import { aboutOf, pathOf, type Route, type Upload } from "@thingwright/contract/route.ts";
+import { api, everyRoute } from "@thingwright/contract/grammar/api.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problems } from "@thingwright/contract/grammar/problem.ts";
+import { recordFieldWords } from "@thingwright/contract/grammar/record-words.ts";
+import { aboutOf, pathOf, type Route, type Upload } from "@thingwright/contract/grammar/route.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { html } from "../html.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Text } from "@thingwright/contract/language.ts";
-import { manualUrl } from "@thingwright/contract/manuals.ts";
+import type { Text } from "@thingwright/contract/basics/language.ts";
+import { manualUrl } from "@thingwright/contract/content/manuals.ts";
 import type { FastifyInstance } from "fastify";
 import { type Html, html } from "../html.ts";
 

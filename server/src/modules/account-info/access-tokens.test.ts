@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { members } from "@thingwright/contract/members.ts";
-import { outbox } from "@thingwright/contract/outbox.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { roles } from "@thingwright/contract/roles.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import { outbox } from "@thingwright/contract/accounts/outbox.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { operationRecords } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,4 +1,4 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";
 import type { Access } from "../accounts/index.ts";

@@ -1,5 +1,5 @@
-import type { accountInfo } from "@thingwright/contract/account-info.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { hashToken } from "../../platform/secrets.ts";
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { files } from "@thingwright/contract/files.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { files } from "@thingwright/contract/content/files.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { operationRecords } from "../../../test/factories.ts";

@@ -1,7 +1,7 @@
-import type { accountInfo } from "@thingwright/contract/account-info.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { moveSchedules } from "../../platform/tasks/schedules.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { registration } from "@thingwright/contract/registration.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { givePassword, mustChangePassword, signInAs } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";

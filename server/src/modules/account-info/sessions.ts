@@ -1,6 +1,6 @@
-import type { accountInfo, SessionEntry } from "@thingwright/contract/account-info.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { accountInfo, SessionEntry } from "@thingwright/contract/accounts/account-info.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { CaptchaCheck } from "../../platform/captcha/captcha.ts";
 import type { EventLog } from "../../platform/events.ts";
 import {
@@ -7,8 +7,8 @@ import {
   ofAddress,
   ofPair,
   ofRecipient,
-} from "../../platform/rate-limits/access-limits.ts";
-import { type Charge, longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
+} from "../../platform/limits/rate-limits/access-limits.ts";
+import { type Charge, longest, type RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { type AttemptLimit, attemptLimit } from "./attempt-limit.ts";
 import { busy, type Codes, codesWith } from "./codes.ts";

@@ -1,9 +1,9 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { members } from "@thingwright/contract/members.ts";
-import { registration } from "@thingwright/contract/registration.ts";
-import type { Route } from "@thingwright/contract/route.ts";
-import { validationMessages } from "@thingwright/contract/validation-messages.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
+import { validationMessages } from "@thingwright/contract/grammar/validation-messages.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

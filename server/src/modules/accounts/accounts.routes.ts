@@ -1,6 +1,6 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { captcha } from "@thingwright/contract/captcha.ts";
-import { registration } from "@thingwright/contract/registration.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { captcha } from "@thingwright/contract/accounts/captcha.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import type { Access } from "./access.ts";

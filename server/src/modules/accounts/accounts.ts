@@ -1,5 +1,5 @@
-import type { CurrentUser } from "@thingwright/contract/accounts.ts";
-import { permissions } from "@thingwright/contract/permission.ts";
+import type { CurrentUser } from "@thingwright/contract/accounts/accounts.ts";
+import { permissions } from "@thingwright/contract/grammar/permission.ts";
 import type { Context } from "../../http/context.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";

@@ -1,6 +1,6 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { beforeAll, expect, it } from "vitest";
 import { callerOf } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

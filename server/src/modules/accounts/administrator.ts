@@ -1,6 +1,6 @@
-import { level } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { ResetPassword } from "@thingwright/contract/passwords.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { ResetPassword } from "@thingwright/contract/accounts/passwords.ts";
 import { seconds } from "../../platform/clock.ts";
 import { violates } from "../../platform/database/errors.ts";
 import { systemScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import {
   accessLimits,
   isLimit,
@@ -6,8 +6,8 @@ import {
   ofAddress,
   ofBrowser,
   ofPair,
-} from "../../platform/rate-limits/access-limits.ts";
-import { longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
+} from "../../platform/limits/rate-limits/access-limits.ts";
+import { longest, type RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 
 export interface Attempt {
   /** The login name that was typed, whether or not there is such an account. */

@@ -1,6 +1,6 @@
-import { registration } from "@thingwright/contract/registration.ts";
-import { pathOf } from "@thingwright/contract/route.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { beforeEach, expect, it } from "vitest";
 import { captchaTicket } from "../../../test/captcha.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,8 +1,8 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { registration } from "@thingwright/contract/registration.ts";
-import { members } from "@thingwright/contract/members.ts";
-import { RegisterPassword, ResetPassword } from "@thingwright/contract/passwords.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import { RegisterPassword, ResetPassword } from "@thingwright/contract/accounts/passwords.ts";
 import { expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { captchaTicket } from "../../../test/captcha.ts";

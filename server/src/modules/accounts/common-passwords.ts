@@ -1,4 +1,4 @@
-import type { Language } from "@thingwright/contract/language.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
 import { refuseFields } from "../../http/refuse.ts";
 
 /** Of so many of the commonest each is guessed with so many digits and signs behind it, too: rules of passwords ask for these. */

@@ -1,8 +1,8 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { registration } from "@thingwright/contract/registration.ts";
-import type { Route } from "@thingwright/contract/route.ts";
-import { tenants } from "@thingwright/contract/tenants.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
 import { describe, expect, it } from "vitest";
 import { captchaTicket } from "../../../test/captcha.ts";
 import { forFile } from "../../../test/for-file.ts";

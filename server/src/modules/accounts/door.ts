@@ -1,5 +1,9 @@
-import { contactWays, type RegistrationMode, type UserType } from "@thingwright/contract/contact-ways.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import {
+  contactWays,
+  type RegistrationMode,
+  type UserType,
+} from "@thingwright/contract/accounts/contact-ways.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { type ChannelSettings, channelsSetUp } from "../messages/index.ts";
 
 /** What the installation lets people do who are not signed in. */

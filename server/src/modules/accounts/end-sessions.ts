@@ -1,4 +1,4 @@
-import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
+import type { SessionEnding } from "@thingwright/contract/accounts/session-endings.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";

@@ -1,4 +1,4 @@
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { networksOf } from "../../platform/network.ts";
 
 /** The ranks of calls that wait for a hash; a call of an earlier rank goes first. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { apps } from "@thingwright/contract/apps.ts";
-import { appSignIn } from "@thingwright/contract/app-sign-in.ts";
-import { type Route, urlOf } from "@thingwright/contract/route.ts";
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { appSignIn } from "@thingwright/contract/people/app-sign-in.ts";
+import { type Route, urlOf } from "@thingwright/contract/grammar/route.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { beforeEach, expect, it } from "vitest";
 import { captchaTicket } from "../../../test/captcha.ts";
 import { forFile } from "../../../test/for-file.ts";

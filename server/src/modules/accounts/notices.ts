@@ -1,7 +1,7 @@
-import { isEmail } from "@thingwright/contract/account-names.ts";
-import { readAgent } from "@thingwright/contract/agent.ts";
-import { fill, headerOf, type Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { isEmail } from "@thingwright/contract/accounts/account-names.ts";
+import { readAgent } from "@thingwright/contract/devices/agent.ts";
+import { fill, headerOf, type Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { MessageQueue } from "../messages/index.ts";
 import { makeLink } from "./links.ts";

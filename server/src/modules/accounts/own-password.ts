@@ -1,5 +1,5 @@
-import { fill } from "@thingwright/contract/language.ts";
-import { type Problem, problem, problems } from "@thingwright/contract/problem.ts";
+import { fill } from "@thingwright/contract/basics/language.ts";
+import { type Problem, problem, problems } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { networkOf } from "../../platform/network.ts";

@@ -1,4 +1,4 @@
-import { readAgent } from "@thingwright/contract/agent.ts";
+import { readAgent } from "@thingwright/contract/devices/agent.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";

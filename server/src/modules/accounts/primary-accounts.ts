@@ -1,5 +1,5 @@
-import { isEmail, isMobile } from "@thingwright/contract/account-names.ts";
-import { activated, type level } from "@thingwright/contract/enums.ts";
+import { isEmail, isMobile } from "@thingwright/contract/accounts/account-names.ts";
+import { activated, type level } from "@thingwright/contract/grammar/enums.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";

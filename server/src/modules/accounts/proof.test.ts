@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { everyRoute } from "@thingwright/contract/api.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { products } from "@thingwright/contract/products.ts";
-import type { Route } from "@thingwright/contract/route.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { everyRoute } from "@thingwright/contract/grammar/api.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { givePassword, mustChangePassword, proveLongAgo, signInAs } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,5 +1,5 @@
-import type { accounts } from "@thingwright/contract/accounts.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { type Registration, registration } from "@thingwright/contract/registration.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { type Registration, registration } from "@thingwright/contract/accounts/registration.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { captchaTicket } from "../../../test/captcha.ts";
 import { forFile } from "../../../test/for-file.ts";

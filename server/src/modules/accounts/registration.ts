@@ -1,9 +1,9 @@
-import { level } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { registration, SentCode } from "@thingwright/contract/registration.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
-import { isTimeZone } from "@thingwright/contract/time-zone.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { registration, SentCode } from "@thingwright/contract/accounts/registration.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
+import { isTimeZone } from "@thingwright/contract/basics/time-zone.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { unlessTaken, violates } from "../../platform/database/errors.ts";
 import { systemScope } from "../../platform/database/scope.ts";

@@ -1,9 +1,9 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { activated, enabled, level } from "@thingwright/contract/enums.ts";
-import { members } from "@thingwright/contract/members.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { registration } from "@thingwright/contract/registration.ts";
-import { roles } from "@thingwright/contract/roles.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { activated, enabled, level } from "@thingwright/contract/grammar/enums.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callerOf } from "../../../test/caller.ts";
 import { captchaTicket } from "../../../test/captcha.ts";

@@ -1,7 +1,7 @@
-import { activated } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { registration } from "@thingwright/contract/registration.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import { activated } from "@thingwright/contract/grammar/enums.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { registration } from "@thingwright/contract/accounts/registration.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { changeRights } from "../../platform/database/rights-lock.ts";
 import { systemScope } from "../../platform/database/scope.ts";

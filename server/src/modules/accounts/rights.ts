@@ -1,5 +1,5 @@
-import { type Level, level } from "@thingwright/contract/enums.ts";
-import { grantedBy, grantedTo, type Granted } from "@thingwright/contract/menu-permissions.ts";
+import { type Level, level } from "@thingwright/contract/grammar/enums.ts";
+import { grantedBy, grantedTo, type Granted } from "@thingwright/contract/grammar/menu-permissions.ts";
 import { type Reaches, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { rightsOfRole } from "../roles/index.ts";

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { registration } from "@thingwright/contract/registration.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
 import { afterAll, expect, test } from "vitest";
 import { captchaTicket } from "../../../test/captcha.ts";
 import { forFile } from "../../../test/for-file.ts";

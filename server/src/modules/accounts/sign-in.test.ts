@@ -1,8 +1,8 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { enabled, level } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { registration } from "@thingwright/contract/registration.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { enabled, level } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callerOf } from "../../../test/caller.ts";
 import { captchaTicket } from "../../../test/captcha.ts";

@@ -1,13 +1,13 @@
-import type { Login } from "@thingwright/contract/accounts.ts";
-import { enabled, type Level } from "@thingwright/contract/enums.ts";
-import { type Problem, problem } from "@thingwright/contract/problem.ts";
+import type { Login } from "@thingwright/contract/accounts/accounts.ts";
+import { enabled, type Level } from "@thingwright/contract/grammar/enums.ts";
+import { type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
 import type { PublicContext } from "../../http/context.ts";
 import type { CaptchaCheck } from "../../platform/captcha/captcha.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { AttemptLimit } from "./attempt-limit.ts";
-import { gate } from "../../platform/gate.ts";
+import { gate } from "../../platform/limits/gate.ts";
 import { networkOf } from "../../platform/network.ts";
 import type { Notices } from "./notices.ts";
 import type { SessionTimes } from "./session-times.ts";

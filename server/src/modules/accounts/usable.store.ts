@@ -1,4 +1,4 @@
-import { enabled } from "@thingwright/contract/enums.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
 import { sql as raw } from "kysely";
 
 const yes = raw.lit(enabled.yes);

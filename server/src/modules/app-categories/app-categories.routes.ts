@@ -1,5 +1,5 @@
-import { appCategories } from "@thingwright/contract/app-categories.ts";
-import { appCatalogue } from "@thingwright/contract/app-content.ts";
+import { appCategories } from "@thingwright/contract/people/app-categories.ts";
+import { appCatalogue } from "@thingwright/contract/people/app-content.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { appCategoryQuota, create, get, remove, sort, tree, update } from "./app-categories.ts";

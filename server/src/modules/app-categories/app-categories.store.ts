@@ -1,4 +1,4 @@
-import type { Names } from "@thingwright/contract/multi-language.ts";
+import type { Names } from "@thingwright/contract/products/multi-language.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";

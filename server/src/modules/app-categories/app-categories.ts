@@ -3,10 +3,10 @@ import type {
   appCategories,
   AppCategoryTree,
   FirstAppCategory,
-} from "@thingwright/contract/app-categories.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/people/app-categories.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { Quota } from "../../platform/database/quota.ts";

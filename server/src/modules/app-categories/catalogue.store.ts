@@ -1,4 +1,4 @@
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
 import { sql as raw } from "kysely";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";

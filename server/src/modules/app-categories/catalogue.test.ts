@@ -1,10 +1,10 @@
-import { appCategories } from "@thingwright/contract/app-categories.ts";
-import { appCatalogue } from "@thingwright/contract/app-content.ts";
-import { apps } from "@thingwright/contract/apps.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { labelText } from "@thingwright/contract/device-label.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import { appCategories } from "@thingwright/contract/people/app-categories.ts";
+import { appCatalogue } from "@thingwright/contract/people/app-content.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { labelText } from "@thingwright/contract/devices/device-label.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -3,11 +3,11 @@ import type {
   OfferedCategory,
   OfferedGuide,
   ProductToAdd,
-} from "@thingwright/contract/app-content.ts";
-import { type ContentLanguage, fallbackOf, textIn } from "@thingwright/contract/content-languages.ts";
-import { readLabel } from "@thingwright/contract/device-label.ts";
-import type { PairingGuide } from "@thingwright/contract/guides.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+} from "@thingwright/contract/people/app-content.ts";
+import { type ContentLanguage, fallbackOf, textIn } from "@thingwright/contract/basics/content-languages.ts";
+import { readLabel } from "@thingwright/contract/devices/device-label.ts";
+import type { PairingGuide } from "@thingwright/contract/content/guides.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { readerLanguage } from "../../http/reader-language.ts";
 import { accountScope } from "../../platform/database/scope.ts";

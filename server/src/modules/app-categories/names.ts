@@ -1,7 +1,7 @@
-import type { appCategories } from "@thingwright/contract/app-categories.ts";
-import type { CategoryNames } from "@thingwright/contract/multi-language.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { appCategories } from "@thingwright/contract/people/app-categories.ts";
+import type { CategoryNames } from "@thingwright/contract/products/multi-language.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { inTreeOrder, saveNamesOfMany } from "../categories/index.ts";
 import { countChange, lock } from "./app-categories.ts";

@@ -1,5 +1,5 @@
-import type { RelatedProduct } from "@thingwright/contract/app-categories.ts";
-import { productStatus, shelf } from "@thingwright/contract/enums.ts";
+import type { RelatedProduct } from "@thingwright/contract/people/app-categories.ts";
+import { productStatus, shelf } from "@thingwright/contract/grammar/enums.ts";
 import { type Insertable, sql as raw } from "kysely";
 import { type Scope, type SystemScope, systemScope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";

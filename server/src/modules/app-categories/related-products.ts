@@ -1,8 +1,12 @@
-import type { appCategories, Relation, RelatedProducts } from "@thingwright/contract/app-categories.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { QuotaName } from "@thingwright/contract/quotas.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type {
+  appCategories,
+  Relation,
+  RelatedProducts,
+} from "@thingwright/contract/people/app-categories.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { QuotaName } from "@thingwright/contract/grammar/quotas.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import { type CategoryPath, countChange, lock } from "./app-categories.ts";

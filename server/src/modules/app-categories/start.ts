@@ -1,6 +1,6 @@
-import type { AppCategoryTree } from "@thingwright/contract/app-categories.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { AppCategoryTree } from "@thingwright/contract/people/app-categories.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import { newId } from "../../platform/ids.ts";

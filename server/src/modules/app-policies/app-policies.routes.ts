@@ -1,5 +1,5 @@
-import { appPolicies } from "@thingwright/contract/app-policies.ts";
-import { readablePolicies } from "@thingwright/contract/app-content.ts";
+import { appPolicies } from "@thingwright/contract/people/app-policies.ts";
+import { readablePolicies } from "@thingwright/contract/people/app-content.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { readable } from "./published-policies.ts";

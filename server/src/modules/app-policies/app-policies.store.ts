@@ -1,5 +1,5 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import type { PolicyKind } from "@thingwright/contract/policy-kinds.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import type { PolicyKind } from "@thingwright/contract/people/policy-kinds.ts";
 import { sql as raw } from "kysely";
 import { rowChanges } from "../../platform/database/row-changes.ts";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";

@@ -1,10 +1,10 @@
-import { readablePolicies } from "@thingwright/contract/app-content.ts";
-import { appPolicies } from "@thingwright/contract/app-policies.ts";
-import { apps } from "@thingwright/contract/apps.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { PolicyKind } from "@thingwright/contract/policy-kinds.ts";
-import type { Input } from "@thingwright/contract/route.ts";
+import { readablePolicies } from "@thingwright/contract/people/app-content.ts";
+import { appPolicies } from "@thingwright/contract/people/app-policies.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { PolicyKind } from "@thingwright/contract/people/policy-kinds.ts";
+import type { Input } from "@thingwright/contract/grammar/route.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountScope, systemScope } from "../../platform/database/scope.ts";
 import { everything, within } from "../../platform/database/sql.ts";

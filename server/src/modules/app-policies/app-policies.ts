@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import type { appPolicies, Policy, PolicySummary } from "@thingwright/contract/app-policies.ts";
+import type { appPolicies, Policy, PolicySummary } from "@thingwright/contract/people/app-policies.ts";
 import {
   type ContentLanguage,
   contentLanguages,
   defaultLanguages,
-} from "@thingwright/contract/content-languages.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { policyPath, policyStatesAt } from "@thingwright/contract/policy-kinds.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { policyPath, policyStatesAt } from "@thingwright/contract/people/policy-kinds.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

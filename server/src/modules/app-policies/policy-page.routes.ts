@@ -1,6 +1,6 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { policyKinds, policyPath } from "@thingwright/contract/policy-kinds.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { policyKinds, policyPath } from "@thingwright/contract/people/policy-kinds.ts";
 import type { Http } from "../../http/http.ts";
 import { pageLanguage } from "../../http/page-refusals.ts";
 import { sendPage } from "../../http/public-page.ts";

@@ -1,5 +1,9 @@
-import { type ContentLanguage, fallbackOf, languageTable } from "@thingwright/contract/content-languages.ts";
-import type { PolicyKind } from "@thingwright/contract/policy-kinds.ts";
+import {
+  type ContentLanguage,
+  fallbackOf,
+  languageTable,
+} from "@thingwright/contract/basics/content-languages.ts";
+import type { PolicyKind } from "@thingwright/contract/people/policy-kinds.ts";
 import { Html, html } from "../../http/html.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { AppOfKey } from "../apps/index.ts";

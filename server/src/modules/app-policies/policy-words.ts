@@ -1,5 +1,5 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import type { PolicyKind } from "@thingwright/contract/policy-kinds.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import type { PolicyKind } from "@thingwright/contract/people/policy-kinds.ts";
 
 /** What stands around the text of a policy, in the language of the text; {0} is a day, or the number of a version. */
 export interface PolicyWords extends Record<PolicyKind, string> {

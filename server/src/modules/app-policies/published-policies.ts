@@ -1,12 +1,12 @@
-import type { ReadableVersion } from "@thingwright/contract/app-content.ts";
-import type { ContentLanguage, Translated } from "@thingwright/contract/content-languages.ts";
+import type { ReadableVersion } from "@thingwright/contract/people/app-content.ts";
+import type { ContentLanguage, Translated } from "@thingwright/contract/basics/content-languages.ts";
 import {
   type PolicyKind,
   policyKinds,
   policyPath,
   policyStatesAt,
-} from "@thingwright/contract/policy-kinds.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+} from "@thingwright/contract/people/policy-kinds.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/database/sql.ts";

@@ -1,5 +1,5 @@
-import { appProfile } from "@thingwright/contract/app-profile.ts";
-import { appSignIn } from "@thingwright/contract/app-sign-in.ts";
+import { appProfile } from "@thingwright/contract/people/app-profile.ts";
+import { appSignIn } from "@thingwright/contract/people/app-sign-in.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import { appUserStatus, enabled } from "@thingwright/contract/enums.ts";
-import type { PolicyKind } from "@thingwright/contract/policy-kinds.ts";
+import { appUserStatus, enabled } from "@thingwright/contract/grammar/enums.ts";
+import type { PolicyKind } from "@thingwright/contract/people/policy-kinds.ts";
 import { sql as raw, type Updateable } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
 import { type Scope, type SystemScope, systemScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { SessionEnding } from "@thingwright/contract/session-endings.ts";
+import type { SessionEnding } from "@thingwright/contract/accounts/session-endings.ts";
 import { type Telling, tellPerson } from "../../platform/news-at-home.ts";
 import { deleteSession, deleteSessionsOf } from "./sessions.store.ts";
 

@@ -1,4 +1,4 @@
-import type { AppPlatform } from "@thingwright/contract/apps.ts";
+import type { AppPlatform } from "@thingwright/contract/people/apps.ts";
 import type { Insertable } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";

@@ -1,5 +1,5 @@
-import { appUserStatus } from "@thingwright/contract/enums.ts";
-import type { NamedFile } from "@thingwright/contract/named-file.ts";
+import { appUserStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { NamedFile } from "@thingwright/contract/basics/named-file.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";

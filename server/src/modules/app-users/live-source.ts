@@ -1,5 +1,5 @@
-import type { HomeDelta } from "@thingwright/contract/home-live.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { HomeDelta } from "@thingwright/contract/people/home-live.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { HomeLiveSources } from "../../http/live-sources.ts";
 import type { NewsAtHome } from "../../platform/news-at-home.ts";
 

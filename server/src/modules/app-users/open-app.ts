@@ -1,7 +1,7 @@
-import { companionPath } from "@thingwright/contract/companion-app.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { companionPath } from "@thingwright/contract/people/companion-app.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Notices } from "../accounts/index.ts";
 import { type AppOfKey, appOfKey } from "../apps/index.ts";

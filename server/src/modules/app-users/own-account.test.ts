@@ -1,8 +1,8 @@
-import { appPolicies } from "@thingwright/contract/app-policies.ts";
-import { appProfile } from "@thingwright/contract/app-profile.ts";
-import { appSignIn } from "@thingwright/contract/app-sign-in.ts";
-import { appUsers } from "@thingwright/contract/app-users.ts";
-import { type App, apps } from "@thingwright/contract/apps.ts";
+import { appPolicies } from "@thingwright/contract/people/app-policies.ts";
+import { appProfile } from "@thingwright/contract/people/app-profile.ts";
+import { appSignIn } from "@thingwright/contract/people/app-sign-in.ts";
+import { appUsers } from "@thingwright/contract/people/app-users.ts";
+import { type App, apps } from "@thingwright/contract/people/apps.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { captchaTicket } from "../../../test/captcha.ts";

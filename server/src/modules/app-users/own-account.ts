@@ -1,9 +1,9 @@
-import type { appProfile, AppProfile } from "@thingwright/contract/app-profile.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { SentCode } from "@thingwright/contract/registration.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { appProfile, AppProfile } from "@thingwright/contract/people/app-profile.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { SentCode } from "@thingwright/contract/accounts/registration.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { networkOf } from "../../platform/network.ts";

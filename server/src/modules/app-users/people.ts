@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { People, Person, PersonCredential } from "../../platform/person.ts";

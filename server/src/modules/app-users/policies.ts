@@ -1,4 +1,4 @@
-import { policyKinds } from "@thingwright/contract/policy-kinds.ts";
+import { policyKinds } from "@thingwright/contract/people/policy-kinds.ts";
 import type { PersonContext, PublicContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,10 +1,10 @@
-import { appProfile } from "@thingwright/contract/app-profile.ts";
-import { appPolicies } from "@thingwright/contract/app-policies.ts";
-import { apps } from "@thingwright/contract/apps.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { onBehalfAction, operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { tenants } from "@thingwright/contract/tenants.ts";
+import { appProfile } from "@thingwright/contract/people/app-profile.ts";
+import { appPolicies } from "@thingwright/contract/people/app-policies.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { onBehalfAction, operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { eventually } from "../../../test/eventually.ts";

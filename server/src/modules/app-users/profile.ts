@@ -1,7 +1,7 @@
-import type { AppProfile, appProfile, AppSession } from "@thingwright/contract/app-profile.ts";
-import { policyKinds } from "@thingwright/contract/policy-kinds.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { AppProfile, appProfile, AppSession } from "@thingwright/contract/people/app-profile.ts";
+import { policyKinds } from "@thingwright/contract/people/policy-kinds.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

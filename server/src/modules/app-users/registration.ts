@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import type { appSignIn } from "@thingwright/contract/app-sign-in.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { SentCode } from "@thingwright/contract/registration.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { appSignIn } from "@thingwright/contract/people/app-sign-in.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { SentCode } from "@thingwright/contract/accounts/registration.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";

@@ -1,5 +1,5 @@
-import { isEmail } from "@thingwright/contract/account-names.ts";
-import { appUserStatus } from "@thingwright/contract/enums.ts";
+import { isEmail } from "@thingwright/contract/accounts/account-names.ts";
+import { appUserStatus } from "@thingwright/contract/grammar/enums.ts";
 import type { Insertable } from "kysely";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import type { appSignIn } from "@thingwright/contract/app-sign-in.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { appSignIn } from "@thingwright/contract/people/app-sign-in.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { gate } from "../../platform/gate.ts";
+import { gate } from "../../platform/limits/gate.ts";
 import { networkOf } from "../../platform/network.ts";
 import { tellPerson } from "../../platform/news-at-home.ts";
 import { hashToken } from "../../platform/secrets.ts";

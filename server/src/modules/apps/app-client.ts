@@ -1,14 +1,14 @@
-import type { appClient } from "@thingwright/contract/app-client.ts";
-import { appPagePath } from "@thingwright/contract/app-states.ts";
-import { newerThan } from "@thingwright/contract/app-version-order.ts";
-import { textIn } from "@thingwright/contract/content-languages.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { appClient } from "@thingwright/contract/people/app-client.ts";
+import { appPagePath } from "@thingwright/contract/people/app-states.ts";
+import { newerThan } from "@thingwright/contract/people/app-version-order.ts";
+import { textIn } from "@thingwright/contract/basics/content-languages.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { readerLanguage } from "../../http/reader-language.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { NetworkRate } from "../../platform/network-rate.ts";
+import { NetworkRate } from "../../platform/limits/network-rate.ts";
 import { findDelivered, publishedByKey } from "./app-versions.store.ts";
 
 /** Counts what comes from an address, calls of apps and pages alike. Throws too_many_requests. */

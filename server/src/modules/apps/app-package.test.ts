@@ -1,4 +1,4 @@
-import { Problem } from "@thingwright/contract/problem.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import { expect, it } from "vitest";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { checkPackage, factsOfFile } from "./app-package.ts";

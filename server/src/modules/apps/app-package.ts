@@ -1,16 +1,16 @@
-import { newestOf, type OrderedVersion } from "@thingwright/contract/app-version-order.ts";
-import type { PackageFacts } from "@thingwright/contract/app-versions.ts";
-import type { AppPlatform } from "@thingwright/contract/apps.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { newestOf, type OrderedVersion } from "@thingwright/contract/people/app-version-order.ts";
+import type { PackageFacts } from "@thingwright/contract/people/app-versions.ts";
+import type { AppPlatform } from "@thingwright/contract/people/apps.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
-import { fairTurns } from "../../platform/fair-turns.ts";
+import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import { readApk } from "../../platform/files/apk/apk.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { shownName } from "../../platform/files/shown-name.ts";
 import { sourceOfFile } from "../../platform/files/zip-source.ts";
-import { gate } from "../../platform/gate.ts";
+import { gate } from "../../platform/limits/gate.ts";
 
 /** The types of files that a platform installs. */
 const typeOf: Record<AppPlatform, string> = {

@@ -1,4 +1,4 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
 
 /** The words of a download page. `{…}` marks what is put in. */
 interface PageWords {

@@ -1,4 +1,4 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
 import { fileSender } from "../../http/files.ts";
 import type { Http } from "../../http/http.ts";
 import { pageLanguage } from "../../http/page-refusals.ts";

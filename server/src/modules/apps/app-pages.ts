@@ -1,16 +1,16 @@
-import { appPagePath, appVersionStatus } from "@thingwright/contract/app-states.ts";
-import { newestOf } from "@thingwright/contract/app-version-order.ts";
-import { appVersions } from "@thingwright/contract/app-versions.ts";
-import { type AppPlatform, platforms } from "@thingwright/contract/apps.ts";
+import { appPagePath, appVersionStatus } from "@thingwright/contract/people/app-states.ts";
+import { newestOf } from "@thingwright/contract/people/app-version-order.ts";
+import { appVersions } from "@thingwright/contract/people/app-versions.ts";
+import { type AppPlatform, platforms } from "@thingwright/contract/people/apps.ts";
 import {
   type ContentLanguage,
   contentLanguages,
   languageTable,
   textIn,
-} from "@thingwright/contract/content-languages.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { qrPathOf } from "@thingwright/contract/qr-code.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { qrPathOf } from "@thingwright/contract/basics/qr-code.ts";
 import { type Html, html } from "../../http/html.ts";
 import { scopeOf } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";

@@ -1,8 +1,8 @@
-import type { AppPlatform } from "@thingwright/contract/apps.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
-import { type AppVersionStatus, appVersionStatus } from "@thingwright/contract/app-states.ts";
-import type { appVersions, VersionNotes } from "@thingwright/contract/app-versions.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { AppPlatform } from "@thingwright/contract/people/apps.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import { type AppVersionStatus, appVersionStatus } from "@thingwright/contract/people/app-states.ts";
+import type { appVersions, VersionNotes } from "@thingwright/contract/people/app-versions.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { sql as raw } from "kysely";
 import { listing } from "../../platform/database/list-page.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";

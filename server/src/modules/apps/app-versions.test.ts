@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { appProfile } from "@thingwright/contract/app-profile.ts";
-import { type App, type AppPlatform, apps } from "@thingwright/contract/apps.ts";
-import { appVersionStatus } from "@thingwright/contract/app-states.ts";
-import { appVersions } from "@thingwright/contract/app-versions.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { appProfile } from "@thingwright/contract/people/app-profile.ts";
+import { type App, type AppPlatform, apps } from "@thingwright/contract/people/apps.ts";
+import { appVersionStatus } from "@thingwright/contract/people/app-states.ts";
+import { appVersions } from "@thingwright/contract/people/app-versions.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type ApkSigner, apkOf, makeApkSigner } from "../../../test/apk.ts";
 import { lamps, signer, versionCalls } from "../../../test/app-versions.ts";

@@ -1,9 +1,14 @@
-import { appPagePath, appVersionStatus } from "@thingwright/contract/app-states.ts";
-import { newestOf } from "@thingwright/contract/app-version-order.ts";
-import type { AppInfo, AppVersion, appVersions, PackageFacts } from "@thingwright/contract/app-versions.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import { appPagePath, appVersionStatus } from "@thingwright/contract/people/app-states.ts";
+import { newestOf } from "@thingwright/contract/people/app-version-order.ts";
+import type {
+  AppInfo,
+  AppVersion,
+  appVersions,
+  PackageFacts,
+} from "@thingwright/contract/people/app-versions.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
-import { appClient } from "@thingwright/contract/app-client.ts";
-import { appVersions } from "@thingwright/contract/app-versions.ts";
-import { apps } from "@thingwright/contract/apps.ts";
+import { appClient } from "@thingwright/contract/people/app-client.ts";
+import { appVersions } from "@thingwright/contract/people/app-versions.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { signedLinks } from "../../platform/signed-links.ts";

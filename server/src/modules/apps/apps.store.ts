@@ -1,6 +1,6 @@
-import type { apps } from "@thingwright/contract/apps.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { apps } from "@thingwright/contract/people/apps.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { sql as raw } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { listing } from "../../platform/database/list-page.ts";

@@ -1,8 +1,8 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { roles } from "@thingwright/contract/roles.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords } from "../../../test/factories.ts";

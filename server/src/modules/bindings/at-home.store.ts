@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import type { DeviceAtHome } from "@thingwright/contract/bindings.ts";
+import type { DeviceAtHome } from "@thingwright/contract/people/bindings.ts";
 import type { DeviceKey } from "../../gateway/ports.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";

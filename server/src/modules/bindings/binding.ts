@@ -1,7 +1,7 @@
-import { isAtLeast } from "@thingwright/contract/home-roles.ts";
-import type { NewDeviceEvent } from "@thingwright/contract/device-events.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { bindingEvent, type BindingWay } from "@thingwright/contract/telemetry.ts";
+import { isAtLeast } from "@thingwright/contract/people/home-roles.ts";
+import type { NewDeviceEvent } from "@thingwright/contract/devices/device-events.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { bindingEvent, type BindingWay } from "@thingwright/contract/points/telemetry.ts";
 import type { DeviceKey } from "../../gateway/ports.ts";
 import { seconds } from "../../platform/clock.ts";
 import { accountScope, appScope, type Scope } from "../../platform/database/scope.ts";

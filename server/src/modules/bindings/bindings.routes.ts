@@ -1,7 +1,7 @@
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { devicePairing } from "@thingwright/contract/device-pairing.ts";
-import { deviceShares } from "@thingwright/contract/device-shares.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { devicePairing } from "@thingwright/contract/devices/device-pairing.ts";
+import { deviceShares } from "@thingwright/contract/devices/device-shares.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { DeviceCalls } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";

@@ -1,5 +1,5 @@
-import type { HomeRole } from "@thingwright/contract/home-roles.ts";
-import { bindingEvent } from "@thingwright/contract/telemetry.ts";
+import type { HomeRole } from "@thingwright/contract/people/home-roles.ts";
+import { bindingEvent } from "@thingwright/contract/points/telemetry.ts";
 import { sql as raw } from "kysely";
 import type { Insertable } from "kysely";
 import type { DeviceKey } from "../../gateway/ports.ts";

@@ -1,12 +1,12 @@
-import type { bindings } from "@thingwright/contract/bindings.ts";
-import { readLabel } from "@thingwright/contract/device-label.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { bindings } from "@thingwright/contract/people/bindings.ts";
+import { readLabel } from "@thingwright/contract/devices/device-label.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { accountScope, appScope } from "../../platform/database/scope.ts";
-import { accessLimits, ofAccount } from "../../platform/rate-limits/access-limits.ts";
-import { mustSpend, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
+import { accessLimits, ofAccount } from "../../platform/limits/rate-limits/access-limits.ts";
+import { mustSpend, type RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { homeOf } from "../homes/index.ts";
 import { isSignedLabel } from "../production/index.ts";

@@ -1,10 +1,10 @@
-import { DeviceAtHome } from "@thingwright/contract/bindings.ts";
-import { sameJson } from "@thingwright/contract/same-json.ts";
-import type { HomeDelta, HomeSnapshot, TileChange } from "@thingwright/contract/home-live.ts";
-import type { Delta } from "@thingwright/contract/live.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { SharedValue } from "@thingwright/contract/shares.ts";
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import { DeviceAtHome } from "@thingwright/contract/people/bindings.ts";
+import { sameJson } from "@thingwright/contract/basics/same-json.ts";
+import type { HomeDelta, HomeSnapshot, TileChange } from "@thingwright/contract/people/home-live.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { SharedValue } from "@thingwright/contract/content/shares.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 import type { Hearing, HomeLiveSources, Opened } from "../../http/live-sources.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import { appScope, deviceScope, personScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { BindingEntry, BindingWay } from "@thingwright/contract/telemetry.ts";
+import type { BindingEntry, BindingWay } from "@thingwright/contract/points/telemetry.ts";
 import type { Insertable } from "kysely";
 import { sql as raw } from "kysely";
 import { keptFilteredPlan } from "../../platform/database/kept-plans.ts";

@@ -1,4 +1,4 @@
-import type { BindingEntry } from "@thingwright/contract/telemetry.ts";
+import type { BindingEntry } from "@thingwright/contract/points/telemetry.ts";
 import type { Context } from "../../http/context.ts";
 import { type CursorPage, pageOf, readCursor } from "../../platform/database/cursor.ts";
 import { findEntries, type LogFilter } from "./log.store.ts";

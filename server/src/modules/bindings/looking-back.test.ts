@@ -1,10 +1,10 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { deviceShares } from "@thingwright/contract/device-shares.ts";
-import { type Credentials, devices } from "@thingwright/contract/devices.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { deviceShares } from "@thingwright/contract/devices/device-shares.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices/devices.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { replyTo } from "../../../test/device-messages.ts";

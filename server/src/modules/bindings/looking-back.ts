@@ -1,6 +1,6 @@
-import type { bindings } from "@thingwright/contract/bindings.ts";
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { bindings } from "@thingwright/contract/people/bindings.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { deviceScope } from "../../platform/database/scope.ts";
 import { history, latest, series } from "../telemetry/index.ts";

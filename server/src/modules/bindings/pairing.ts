@@ -1,8 +1,8 @@
-import type { devicePairing } from "@thingwright/contract/device-pairing.ts";
-import { labelText } from "@thingwright/contract/device-label.ts";
-import { deviceKind, online } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { devicePairing } from "@thingwright/contract/devices/device-pairing.ts";
+import { labelText } from "@thingwright/contract/devices/device-label.ts";
+import { deviceKind, online } from "@thingwright/contract/grammar/enums.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";

@@ -1,4 +1,4 @@
-import { bindingEvent } from "@thingwright/contract/telemetry.ts";
+import { bindingEvent } from "@thingwright/contract/points/telemetry.ts";
 import { appScope } from "../../platform/database/scope.ts";
 import type { PersonPart } from "../app-users/index.ts";
 import { list } from "./at-home.ts";

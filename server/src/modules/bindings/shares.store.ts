@@ -1,4 +1,4 @@
-import type { DeviceShare } from "@thingwright/contract/device-shares.ts";
+import type { DeviceShare } from "@thingwright/contract/devices/device-shares.ts";
 import { type Insertable, sql as raw } from "kysely";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";

@@ -1,4 +1,4 @@
-import type { BindingWay } from "@thingwright/contract/telemetry.ts";
+import type { BindingWay } from "@thingwright/contract/points/telemetry.ts";
 import type { DeviceKey } from "../../gateway/ports.ts";
 import { appScope } from "../../platform/database/scope.ts";
 import { tellPeople, type Telling } from "../../platform/news-at-home.ts";

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { deviceKind, type Online } from "@thingwright/contract/enums.ts";
+import { deviceKind, type Online } from "@thingwright/contract/grammar/enums.ts";
 import type { DeviceKey } from "../../gateway/ports.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";

@@ -1,11 +1,11 @@
-import type { DeviceTile } from "@thingwright/contract/bindings.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { accepts, reports } from "@thingwright/contract/point-traits.ts";
-import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
+import type { DeviceTile } from "@thingwright/contract/people/bindings.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { accepts, reports } from "@thingwright/contract/points/point-traits.ts";
+import type { FunctionTranslations } from "@thingwright/contract/products/template-content.ts";
 import { LRUCache } from "lru-cache";
 import type { PersonContext } from "../../http/context.ts";
 import { appScope, deviceScope } from "../../platform/database/scope.ts";
-import { gate } from "../../platform/gate.ts";
+import { gate } from "../../platform/limits/gate.ts";
 import { homeOf } from "../homes/index.ts";
 import { shownFor } from "../products/index.ts";
 import { readReported } from "../telemetry/index.ts";

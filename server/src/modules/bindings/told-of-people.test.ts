@@ -1,8 +1,8 @@
-import { appProfile } from "@thingwright/contract/app-profile.ts";
-import { appSignIn } from "@thingwright/contract/app-sign-in.ts";
-import { bindings } from "@thingwright/contract/bindings.ts";
-import type { DeviceEvent, PersonEvent } from "@thingwright/contract/device-events.ts";
-import { devices } from "@thingwright/contract/devices.ts";
+import { appProfile } from "@thingwright/contract/people/app-profile.ts";
+import { appSignIn } from "@thingwright/contract/people/app-sign-in.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import type { DeviceEvent, PersonEvent } from "@thingwright/contract/devices/device-events.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { type HomeForTests, makeHomeOfTwo } from "../../../test/devices-at-home.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 
 /** The person who calls, and the maker of the device. */
 interface Waiting {

@@ -1,5 +1,5 @@
-import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
-import { categoryNames } from "@thingwright/contract/multi-language.ts";
+import { categories, secondaryCategories } from "@thingwright/contract/products/categories.ts";
+import { categoryNames } from "@thingwright/contract/products/multi-language.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { allOfSecondLevel, below, get, getSecondary, tree } from "./categories.ts";

@@ -1,6 +1,6 @@
-import type { SecondaryCategory } from "@thingwright/contract/categories.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
-import type { Names } from "@thingwright/contract/multi-language.ts";
+import type { SecondaryCategory } from "@thingwright/contract/products/categories.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import type { Names } from "@thingwright/contract/products/multi-language.ts";
 import type { Insertable } from "kysely";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";

@@ -1,7 +1,7 @@
-import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
-import { type Enabled, enabled } from "@thingwright/contract/enums.ts";
-import { propertyModels } from "@thingwright/contract/property-models.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { categories, secondaryCategories } from "@thingwright/contract/products/categories.ts";
+import { type Enabled, enabled } from "@thingwright/contract/grammar/enums.ts";
+import { propertyModels } from "@thingwright/contract/points/property-models.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { describe, expect, test } from "vitest";
 import { withClient } from "../../../test/client.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -3,10 +3,10 @@ import type {
   CategoryTree,
   secondaryCategories,
   SecondaryCategory,
-} from "@thingwright/contract/categories.ts";
-import { categoryLevel } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Result } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/products/categories.ts";
+import { categoryLevel } from "@thingwright/contract/grammar/enums.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { childrenOf, findCategory, listCategories, treeVersion } from "./categories.store.ts";
 

@@ -1,4 +1,4 @@
-import type { CategoryNames, Names } from "@thingwright/contract/multi-language.ts";
+import type { CategoryNames, Names } from "@thingwright/contract/products/multi-language.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 

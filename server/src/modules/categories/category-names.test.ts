@@ -1,10 +1,10 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import { contentLanguages } from "@thingwright/contract/content-languages.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { categoryNames } from "@thingwright/contract/multi-language.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { validationMessages as words } from "@thingwright/contract/validation-messages.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { categoryNames } from "@thingwright/contract/products/multi-language.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import { validationMessages as words } from "@thingwright/contract/grammar/validation-messages.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

@@ -1,6 +1,10 @@
-import type { CategoryNames, ChangedCategoryNames, Names } from "@thingwright/contract/multi-language.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { changeTexts } from "@thingwright/contract/text-tree.ts";
+import type {
+  CategoryNames,
+  ChangedCategoryNames,
+  Names,
+} from "@thingwright/contract/products/multi-language.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { changeTexts } from "@thingwright/contract/basics/text-tree.ts";
 import { staleTexts, textStates } from "../../platform/changed-texts.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";

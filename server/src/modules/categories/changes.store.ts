@@ -1,6 +1,6 @@
-import type { CategoryState } from "@thingwright/contract/categories.ts";
-import type { Enabled } from "@thingwright/contract/enums.ts";
-import type { Names } from "@thingwright/contract/multi-language.ts";
+import type { CategoryState } from "@thingwright/contract/products/categories.ts";
+import type { Enabled } from "@thingwright/contract/grammar/enums.ts";
+import type { Names } from "@thingwright/contract/products/multi-language.ts";
 import { type Insertable, sql as raw } from "kysely";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";

@@ -1,6 +1,10 @@
-import { categories, type NewCategory, secondaryCategories } from "@thingwright/contract/categories.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import {
+  categories,
+  type NewCategory,
+  secondaryCategories,
+} from "@thingwright/contract/products/categories.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { sql as raw } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { run } from "../../../test/bulk.ts";

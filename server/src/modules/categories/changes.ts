@@ -3,11 +3,11 @@ import type {
   CategoryState,
   categories,
   secondaryCategories,
-} from "@thingwright/contract/categories.ts";
-import { enabled, type Enabled } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/products/categories.ts";
+import { enabled, type Enabled } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { newId } from "../../platform/ids.ts";

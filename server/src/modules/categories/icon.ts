@@ -1,5 +1,5 @@
-import { nameOfType } from "@thingwright/contract/file-purposes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { nameOfType } from "@thingwright/contract/content/file-purposes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { type FileUser, imageAt, isImage, replaceImage, setFiles } from "../files/index.ts";

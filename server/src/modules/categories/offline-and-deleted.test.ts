@@ -1,6 +1,6 @@
-import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { categories, secondaryCategories } from "@thingwright/contract/products/categories.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { withClient } from "../../../test/client.ts";

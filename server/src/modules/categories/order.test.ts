@@ -1,4 +1,4 @@
-import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
+import { categories, secondaryCategories } from "@thingwright/contract/products/categories.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords } from "../../../test/factories.ts";

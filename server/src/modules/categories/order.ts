@@ -1,6 +1,10 @@
-import type { categories, CategoryTree, secondaryCategories } from "@thingwright/contract/categories.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type {
+  categories,
+  CategoryTree,
+  secondaryCategories,
+} from "@thingwright/contract/products/categories.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { tree } from "./categories.ts";

@@ -1,4 +1,4 @@
-import { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { countCategories, insertCategories } from "./categories.store.ts";

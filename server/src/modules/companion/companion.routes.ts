@@ -1,4 +1,4 @@
-import { companion } from "@thingwright/contract/companion.ts";
+import { companion } from "@thingwright/contract/people/companion.ts";
 import { mountCompanion } from "../../http/companion.ts";
 import { consoleFolder } from "../../http/console-folder.ts";
 import { mount } from "../../http/mount.ts";

@@ -3,12 +3,12 @@ import {
   companionName,
   companionPath,
   defaultAccent,
-} from "@thingwright/contract/companion-app.ts";
-import type { Companion, companion } from "@thingwright/contract/companion.ts";
-import { companionColours, type CompanionTheme } from "@thingwright/contract/companion-colours.ts";
-import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/people/companion-app.ts";
+import type { Companion, companion } from "@thingwright/contract/people/companion.ts";
+import { companionColours, type CompanionTheme } from "@thingwright/contract/people/companion-colours.ts";
+import { type ContentLanguage, contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context, PublicContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

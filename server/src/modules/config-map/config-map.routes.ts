@@ -1,4 +1,4 @@
-import { configMap } from "@thingwright/contract/config-map.ts";
+import { configMap } from "@thingwright/contract/points/config-map.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { passkeySite } from "../second-factors/index.ts";

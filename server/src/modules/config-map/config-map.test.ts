@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { configKeys, configMap } from "@thingwright/contract/config-map.ts";
-import { contentLanguages } from "@thingwright/contract/content-languages.ts";
-import { communicationModes } from "@thingwright/contract/enums.ts";
+import { configKeys, configMap } from "@thingwright/contract/points/config-map.ts";
+import { contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import { communicationModes } from "@thingwright/contract/grammar/enums.ts";
 import { configFrom } from "../../config.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

@@ -1,9 +1,9 @@
-import type { configKeys } from "@thingwright/contract/config-map.ts";
-import { contentLanguages, languageTable } from "@thingwright/contract/content-languages.ts";
-import type { RegistrationMode, UserType } from "@thingwright/contract/contact-ways.ts";
-import { type CommunicationMode, communicationModes } from "@thingwright/contract/enums.ts";
-import type { Text } from "@thingwright/contract/language.ts";
-import { pairingTypeNames, pairingTypes } from "@thingwright/contract/pairing-types.ts";
+import type { configKeys } from "@thingwright/contract/points/config-map.ts";
+import { contentLanguages, languageTable } from "@thingwright/contract/basics/content-languages.ts";
+import type { RegistrationMode, UserType } from "@thingwright/contract/accounts/contact-ways.ts";
+import { type CommunicationMode, communicationModes } from "@thingwright/contract/grammar/enums.ts";
+import type { Text } from "@thingwright/contract/basics/language.ts";
+import { pairingTypeNames, pairingTypes } from "@thingwright/contract/devices/pairing-types.ts";
 import { type ChannelSettings, channelsSetUp } from "../messages/index.ts";
 
 interface Entry {

@@ -1,7 +1,7 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { productLanguages } from "@thingwright/contract/product-languages.ts";
-import { productScenes } from "@thingwright/contract/product-scenes.ts";
-import { productVoice } from "@thingwright/contract/product-voice.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { productLanguages } from "@thingwright/contract/products/product-languages.ts";
+import { productScenes } from "@thingwright/contract/products/product-scenes.ts";
+import { productVoice } from "@thingwright/contract/products/product-voice.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { choosePanel, get, save, steps } from "./configuration.ts";

@@ -1,8 +1,8 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { modules } from "@thingwright/contract/modules.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { modules } from "@thingwright/contract/products/modules.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";

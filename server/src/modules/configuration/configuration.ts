@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { PanelSettings } from "@thingwright/contract/app-settings.ts";
+import { PanelSettings } from "@thingwright/contract/people/app-settings.ts";
 import {
   Configuration,
   type ConfigurationParts,
   type StepOverview,
   type VersionedConfiguration,
-} from "@thingwright/contract/configuration.ts";
-import { configurationRefusals } from "@thingwright/contract/configuration-rules.ts";
-import { stepOverviews } from "@thingwright/contract/configuration-steps.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+} from "@thingwright/contract/products/configuration.ts";
+import { configurationRefusals } from "@thingwright/contract/products/configuration-rules.ts";
+import { stepOverviews } from "@thingwright/contract/products/configuration-steps.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { keepPanel, unfitPoints } from "../panels/index.ts";

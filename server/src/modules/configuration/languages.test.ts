@@ -1,9 +1,9 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { productLanguages } from "@thingwright/contract/product-languages.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
-import { validationMessages as words } from "@thingwright/contract/validation-messages.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import { productLanguages } from "@thingwright/contract/products/product-languages.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
+import { validationMessages as words } from "@thingwright/contract/grammar/validation-messages.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";

@@ -1,17 +1,17 @@
-import type { PairingGuides } from "@thingwright/contract/guides.ts";
-import type { LocalText } from "@thingwright/contract/local-text.ts";
-import type { PairingType } from "@thingwright/contract/pairing-types.ts";
-import type { productLanguages } from "@thingwright/contract/product-languages.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import { sameJson } from "@thingwright/contract/same-json.ts";
-import { textAt, textsOf, type TextTree, treeOf } from "@thingwright/contract/text-tree.ts";
+import type { PairingGuides } from "@thingwright/contract/content/guides.ts";
+import type { LocalText } from "@thingwright/contract/basics/local-text.ts";
+import type { PairingType } from "@thingwright/contract/devices/pairing-types.ts";
+import type { productLanguages } from "@thingwright/contract/products/product-languages.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
+import { sameJson } from "@thingwright/contract/basics/same-json.ts";
+import { textAt, textsOf, type TextTree, treeOf } from "@thingwright/contract/basics/text-tree.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { staleTexts, textStates } from "../../platform/changed-texts.ts";
 import { seconds } from "../../platform/clock.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { inSlices } from "../../platform/slices.ts";
+import { inSlices } from "../../platform/limits/slices.ts";
 import {
   definition,
   getProduct,

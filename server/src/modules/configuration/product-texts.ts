@@ -1,11 +1,11 @@
-import type { Configuration } from "@thingwright/contract/configuration.ts";
+import type { Configuration } from "@thingwright/contract/products/configuration.ts";
 import {
   type ContentLanguage,
   contentLanguages,
   isDefaultLanguage,
-} from "@thingwright/contract/content-languages.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { ownWords, withWords } from "@thingwright/contract/point-texts.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { ownWords, withWords } from "@thingwright/contract/points/point-texts.ts";
 import {
   changeTexts,
   commonTexts,
@@ -13,7 +13,7 @@ import {
   type TextChange,
   textsBeyond,
   type TextTree,
-} from "@thingwright/contract/text-tree.ts";
+} from "@thingwright/contract/basics/text-tree.ts";
 
 /**
  * The parts of a product that hold its words. Chinese words (and English words of function points) are in `name` and `points`,

@@ -1,6 +1,6 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { productScenes } from "@thingwright/contract/product-scenes.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { productScenes } from "@thingwright/contract/products/product-scenes.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";

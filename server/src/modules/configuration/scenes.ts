@@ -1,9 +1,9 @@
-import { configurationRefusals } from "@thingwright/contract/configuration-rules.ts";
-import { accepts, type FunctionPoint, reports } from "@thingwright/contract/function-points.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { productScenes } from "@thingwright/contract/product-scenes.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
-import type { SceneSettings } from "@thingwright/contract/scenes.ts";
+import { configurationRefusals } from "@thingwright/contract/products/configuration-rules.ts";
+import { accepts, type FunctionPoint, reports } from "@thingwright/contract/points/function-points.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { productScenes } from "@thingwright/contract/products/product-scenes.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
+import type { SceneSettings } from "@thingwright/contract/people/scenes.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { EventLog } from "../../platform/events.ts";

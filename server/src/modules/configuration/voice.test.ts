@@ -1,8 +1,8 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { productVoice } from "@thingwright/contract/product-voice.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
-import { voicePlatforms } from "@thingwright/contract/voice-platforms.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import { productVoice } from "@thingwright/contract/products/product-voice.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
+import { voicePlatforms } from "@thingwright/contract/products/voice-platforms.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";

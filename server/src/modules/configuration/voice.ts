@@ -1,10 +1,10 @@
-import { problem } from "@thingwright/contract/problem.ts";
-import type { VoiceService, VoiceServiceState } from "@thingwright/contract/product-voice.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { VoiceService, VoiceServiceState } from "@thingwright/contract/products/product-voice.ts";
 import {
   type VoicePlatform,
   voicePlatformNames,
   voicePlatforms,
-} from "@thingwright/contract/voice-platforms.ts";
+} from "@thingwright/contract/products/voice-platforms.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { findVoiceStates, lockProductToMove, updateProduct } from "../products/index.ts";

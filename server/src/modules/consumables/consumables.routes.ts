@@ -1,5 +1,5 @@
-import { consumables } from "@thingwright/contract/consumables.ts";
-import { homeConsumables } from "@thingwright/contract/home-consumables.ts";
+import { consumables } from "@thingwright/contract/devices/consumables.ts";
+import { homeConsumables } from "@thingwright/contract/people/home-consumables.ts";
 import type { ThingModels } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";

@@ -1,6 +1,6 @@
-import type { Consumable, consumables } from "@thingwright/contract/consumables.ts";
-import { consumableStates, type ConsumableUnit } from "@thingwright/contract/enums.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Consumable, consumables } from "@thingwright/contract/devices/consumables.ts";
+import { consumableStates, type ConsumableUnit } from "@thingwright/contract/grammar/enums.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { sql as raw } from "kysely";
 import { listing } from "../../platform/database/list-page.ts";
 import type { Scope } from "../../platform/database/scope.ts";

@@ -1,7 +1,7 @@
-import { consumables } from "@thingwright/contract/consumables.ts";
-import { type Credentials, devices } from "@thingwright/contract/devices.ts";
-import { FunctionPoints } from "@thingwright/contract/function-points.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { consumables } from "@thingwright/contract/devices/consumables.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices/devices.ts";
+import { FunctionPoints } from "@thingwright/contract/points/function-points.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { sql as raw } from "kysely";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/device-messages.ts";

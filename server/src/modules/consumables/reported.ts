@@ -1,5 +1,5 @@
-import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
-import type { Text } from "@thingwright/contract/language.ts";
+import type { DeviceEvent } from "@thingwright/contract/devices/device-events.ts";
+import type { Text } from "@thingwright/contract/basics/language.ts";
 import type { ThingModels } from "../../gateway/ports.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { appScope, deviceScope, systemScope } from "../../platform/database/scope.ts";

@@ -1,5 +1,5 @@
-import type { ConsumableRule, PointRules } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { ConsumableRule, PointRules } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 
 /** 1 enough, 2 at or below the threshold, 3 used up. */
 export type State = 1 | 2 | 3;

@@ -1,6 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { NewDeviceEvent } from "@thingwright/contract/device-events.ts";
-import type { Delta } from "@thingwright/contract/live.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { NewDeviceEvent } from "@thingwright/contract/devices/device-events.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
 import type { CallKeeper, DeviceCalls, DeviceKey } from "../../gateway/ports.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";

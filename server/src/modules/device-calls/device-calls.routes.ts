@@ -1,4 +1,4 @@
-import { deviceCalls } from "@thingwright/contract/device-calls.ts";
+import { deviceCalls } from "@thingwright/contract/devices/device-calls.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";
 import type { CallLog } from "./call-log.ts";

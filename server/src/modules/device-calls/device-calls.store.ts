@@ -1,5 +1,5 @@
-import type { DeviceCall, deviceCalls } from "@thingwright/contract/device-calls.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { DeviceCall, deviceCalls } from "@thingwright/contract/devices/device-calls.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import { keptPlan } from "../../platform/database/kept-plans.ts";

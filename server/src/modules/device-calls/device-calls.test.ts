@@ -1,9 +1,9 @@
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { deviceCalls } from "@thingwright/contract/device-calls.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { deviceTimers } from "@thingwright/contract/device-timers.ts";
-import { homeScenes } from "@thingwright/contract/home-scenes.ts";
-import { productScenes } from "@thingwright/contract/product-scenes.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { deviceCalls } from "@thingwright/contract/devices/device-calls.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { deviceTimers } from "@thingwright/contract/devices/device-timers.ts";
+import { homeScenes } from "@thingwright/contract/people/home-scenes.ts";
+import { productScenes } from "@thingwright/contract/products/product-scenes.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { type DeviceAtHome, type HomeForTests, makeHome } from "../../../test/devices-at-home.ts";

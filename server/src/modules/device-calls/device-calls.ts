@@ -1,6 +1,6 @@
-import type { DeviceCall, deviceCalls } from "@thingwright/contract/device-calls.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { DeviceCall, deviceCalls } from "@thingwright/contract/devices/device-calls.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { type CursorPage, pageOf, readCursor } from "../../platform/database/cursor.ts";
 import { findKey } from "../devices/index.ts";

@@ -1,4 +1,4 @@
-import { cComment } from "@thingwright/contract/c-text.ts";
+import { cComment } from "@thingwright/contract/basics/c-text.ts";
 import type { CModel, CTopPoint } from "./c-point.ts";
 import { isIssued, isReported, prototypeOf } from "./points-header.ts";
 

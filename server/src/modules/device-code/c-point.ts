@@ -1,5 +1,9 @@
-import { cString } from "@thingwright/contract/c-text.ts";
-import { type FunctionPoint, stepOf, type StructMember } from "@thingwright/contract/function-points.ts";
+import { cString } from "@thingwright/contract/basics/c-text.ts";
+import {
+  type FunctionPoint,
+  stepOf,
+  type StructMember,
+} from "@thingwright/contract/points/function-points.ts";
 import { Names } from "./names.ts";
 
 /** An option or a code of a fault, as the C code names it. */

@@ -1,10 +1,10 @@
-import { deviceCode } from "@thingwright/contract/device-code.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { enabled, online } from "@thingwright/contract/enums.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { keyMapping } from "@thingwright/contract/key-mapping.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { deviceCode } from "@thingwright/contract/devices/device-code.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { enabled, online } from "@thingwright/contract/grammar/enums.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { keyMapping } from "@thingwright/contract/points/key-mapping.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { afterEach, expect, test } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { certificateFiles } from "../../../test/certificates.ts";

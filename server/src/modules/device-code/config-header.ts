@@ -1,5 +1,5 @@
-import { cLines, cString } from "@thingwright/contract/c-text.ts";
-import type { DeviceCodeTarget } from "@thingwright/contract/device-code-targets.ts";
+import { cLines, cString } from "@thingwright/contract/basics/c-text.ts";
+import type { DeviceCodeTarget } from "@thingwright/contract/devices/device-code-targets.ts";
 
 /** Where the devices of a product connect, and how they get their secrets. */
 export interface Place {

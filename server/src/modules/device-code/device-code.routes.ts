@@ -1,4 +1,4 @@
-import { deviceCode } from "@thingwright/contract/device-code.ts";
+import { deviceCode } from "@thingwright/contract/devices/device-code.ts";
 import type { Gateway } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";

@@ -1,10 +1,10 @@
-import { deviceCode } from "@thingwright/contract/device-code.ts";
+import { deviceCode } from "@thingwright/contract/devices/device-code.ts";
 import {
   type DeviceCodeTarget,
   deviceCodeTargets,
   toldFiles,
-} from "@thingwright/contract/device-code-targets.ts";
-import { products } from "@thingwright/contract/products.ts";
+} from "@thingwright/contract/devices/device-code-targets.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { expect, test } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,7 +1,7 @@
-import { type DeviceCodeTarget, projectName } from "@thingwright/contract/device-code-targets.ts";
-import { securityLevel } from "@thingwright/contract/enums.ts";
-import type { NamedFile } from "@thingwright/contract/named-file.ts";
-import { thingModel } from "@thingwright/contract/thing-model.ts";
+import { type DeviceCodeTarget, projectName } from "@thingwright/contract/devices/device-code-targets.ts";
+import { securityLevel } from "@thingwright/contract/grammar/enums.ts";
+import type { NamedFile } from "@thingwright/contract/basics/named-file.ts";
+import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 import type { Gateway } from "../../gateway/ports.ts";
 import type { Context } from "../../http/context.ts";
 import type { PlatformParts } from "../../module.ts";

@@ -1,5 +1,5 @@
-import { cComment } from "@thingwright/contract/c-text.ts";
-import { accepts, reports } from "@thingwright/contract/function-points.ts";
+import { cComment } from "@thingwright/contract/basics/c-text.ts";
+import { accepts, reports } from "@thingwright/contract/points/function-points.ts";
 import { type CModel, type CPoint, type CTopPoint, keyBytes } from "./c-point.ts";
 
 /** Bytes of a message besides its values, with room for what is said about some values that are refused. */

@@ -1,5 +1,5 @@
-import { cString } from "@thingwright/contract/c-text.ts";
-import { accepts, reports } from "@thingwright/contract/function-points.ts";
+import { cString } from "@thingwright/contract/basics/c-text.ts";
+import { accepts, reports } from "@thingwright/contract/points/function-points.ts";
 import { cKey, type CModel, type CPoint, type CTopPoint } from "./c-point.ts";
 import { cDouble, isIssued } from "./points-header.ts";
 import type { Names } from "./names.ts";

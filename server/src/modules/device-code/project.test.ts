@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { FunctionPoints } from "@thingwright/contract/function-points.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { FunctionPoints } from "@thingwright/contract/points/function-points.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canBuild, placeProject } from "../../../test/device-program.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type DeviceCodeTarget, projectName } from "@thingwright/contract/device-code-targets.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { inSlices } from "../../platform/slices.ts";
+import { type DeviceCodeTarget, projectName } from "@thingwright/contract/devices/device-code-targets.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { inSlices } from "../../platform/limits/slices.ts";
 import { appSource } from "./app-source.ts";
 import { cPoints } from "./c-point.ts";
 import { configHeader, type Place, usesTls } from "./config-header.ts";

@@ -1,9 +1,13 @@
-import { cString } from "@thingwright/contract/c-text.ts";
-import { registrationToSign, registrationTopics } from "@thingwright/contract/device-registration.ts";
-import { formatClientId, formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
+import { cString } from "@thingwright/contract/basics/c-text.ts";
+import { registrationToSign, registrationTopics } from "@thingwright/contract/devices/device-registration.ts";
+import {
+  formatClientId,
+  formatUserName,
+  stringToSign,
+} from "@thingwright/contract/devices/device-sign-in.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { pairingCommand } from "@thingwright/contract/improv.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import { pairingCommand } from "@thingwright/contract/points/improv.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 
 /** What printf puts a text in place of. */
 const blank = "%s";

@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { FunctionPoints } from "@thingwright/contract/function-points.ts";
+import { FunctionPoints } from "@thingwright/contract/points/function-points.ts";
 import {
   improvCommands,
   improvErrors,
@@ -12,7 +12,7 @@ import {
   pairingCommand,
   readImprovPacket,
   readImprovStrings,
-} from "@thingwright/contract/improv.ts";
+} from "@thingwright/contract/points/improv.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltProject, canBuild, placeProject, strictly } from "../../../test/device-program.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { isObject } from "@thingwright/contract/values.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canBuild, placeProject, strictly } from "../../../test/device-program.ts";

@@ -1,4 +1,4 @@
-import { deviceGroups } from "@thingwright/contract/device-groups.ts";
+import { deviceGroups } from "@thingwright/contract/devices/device-groups.ts";
 import type { DeviceCalls } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";

@@ -1,4 +1,4 @@
-import type { DeviceGroup, GroupChoice } from "@thingwright/contract/device-groups.ts";
+import type { DeviceGroup, GroupChoice } from "@thingwright/contract/devices/device-groups.ts";
 import { type Insertable, sql as raw } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined, rowsOf } from "../../platform/database/scoped.ts";

@@ -5,9 +5,9 @@ import type {
   GroupAnswer,
   GroupChoice,
   GroupProperty,
-} from "@thingwright/contract/device-groups.ts";
-import { Problem, problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/devices/device-groups.ts";
+import { Problem, problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { appScope } from "../../platform/database/scope.ts";
 import { callAtHome, propertiesAtHome } from "../bindings/index.ts";

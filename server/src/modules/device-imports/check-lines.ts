@@ -1,8 +1,8 @@
-import { MakerLabels, labelsIn } from "@thingwright/contract/device-labels.ts";
-import type { ImportField } from "@thingwright/contract/device-import-fields.ts";
-import type { LineProblem } from "@thingwright/contract/device-imports.ts";
-import { NewDevice } from "@thingwright/contract/devices.ts";
-import { keyOf } from "@thingwright/contract/validation.ts";
+import { MakerLabels, labelsIn } from "@thingwright/contract/devices/device-labels.ts";
+import type { ImportField } from "@thingwright/contract/devices/device-import-fields.ts";
+import type { LineProblem } from "@thingwright/contract/devices/device-imports.ts";
+import { NewDevice } from "@thingwright/contract/devices/devices.ts";
+import { keyOf } from "@thingwright/contract/grammar/validation.ts";
 import { randomText } from "../../platform/ids.ts";
 import type { CsvRecord } from "./read-csv.ts";
 

@@ -1,5 +1,5 @@
-import { deviceImports } from "@thingwright/contract/device-imports.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { deviceImports } from "@thingwright/contract/devices/device-imports.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";

@@ -1,6 +1,6 @@
-import type { DeviceImport, ImportLine, LineProblem } from "@thingwright/contract/device-imports.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { taskStatus } from "@thingwright/contract/enums.ts";
+import type { DeviceImport, ImportLine, LineProblem } from "@thingwright/contract/devices/device-imports.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
 import { sql as raw } from "kysely";
 import { Quota } from "../../platform/database/quota.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";

@@ -1,9 +1,9 @@
-import { deviceImports } from "@thingwright/contract/device-imports.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { tasks } from "@thingwright/contract/tasks.ts";
+import { deviceImports } from "@thingwright/contract/devices/device-imports.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import { tasks } from "@thingwright/contract/grammar/tasks.ts";
 import { expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { endedImport, uploadList } from "../../../test/device-lists.ts";

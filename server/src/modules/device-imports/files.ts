@@ -1,10 +1,10 @@
-import { byteOrderMark, csvLine } from "@thingwright/contract/csv.ts";
-import { importFields } from "@thingwright/contract/device-import-fields.ts";
-import type { LineProblem } from "@thingwright/contract/device-imports.ts";
-import type { Language, Text } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem, type ProblemName, problemText } from "@thingwright/contract/problem.ts";
-import type { StreamedFile } from "@thingwright/contract/streamed-file.ts";
+import { byteOrderMark, csvLine } from "@thingwright/contract/basics/csv.ts";
+import { importFields } from "@thingwright/contract/devices/device-import-fields.ts";
+import type { LineProblem } from "@thingwright/contract/devices/device-imports.ts";
+import type { Language, Text } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem, type ProblemName, problemText } from "@thingwright/contract/grammar/problem.ts";
+import type { StreamedFile } from "@thingwright/contract/basics/streamed-file.ts";
 import type { Context } from "../../http/context.ts";
 import { streamed } from "../../http/send-pieces.ts";
 import { hashToken, sameBytes, type Vault } from "../../platform/secrets.ts";

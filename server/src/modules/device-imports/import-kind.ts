@@ -1,4 +1,4 @@
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { z } from "zod";
 import { seconds } from "../../platform/clock.ts";
 import type { Vault } from "../../platform/secrets.ts";

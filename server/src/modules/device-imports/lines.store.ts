@@ -1,4 +1,4 @@
-import type { LineProblem } from "@thingwright/contract/device-imports.ts";
+import type { LineProblem } from "@thingwright/contract/devices/device-imports.ts";
 import { sql as raw } from "kysely";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";

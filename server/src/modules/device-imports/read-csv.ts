@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { csvDelimiters, type csvEncodings } from "@thingwright/contract/device-imports.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Problem, problem } from "@thingwright/contract/problem.ts";
+import { csvDelimiters, type csvEncodings } from "@thingwright/contract/devices/device-imports.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
 import { CsvError, parse } from "csv-parse";
 
 export type Encoding = (typeof csvEncodings)[number];

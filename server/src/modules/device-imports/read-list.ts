@@ -2,18 +2,18 @@ import {
   fieldOfHeading,
   type ImportField,
   importFieldNames,
-} from "@thingwright/contract/device-import-fields.ts";
-import type { DeviceImport, deviceImports } from "@thingwright/contract/device-imports.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/devices/device-import-fields.ts";
+import type { DeviceImport, deviceImports } from "@thingwright/contract/devices/device-imports.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
-import { fairTurns } from "../../platform/fair-turns.ts";
+import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
-import { gate } from "../../platform/gate.ts";
+import { gate } from "../../platform/limits/gate.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { roomFor } from "../devices/index.ts";

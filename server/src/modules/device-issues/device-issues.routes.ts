@@ -1,4 +1,4 @@
-import { deviceIssues } from "@thingwright/contract/device-issues.ts";
+import { deviceIssues } from "@thingwright/contract/devices/device-issues.ts";
 import type { DeviceCalls } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";

@@ -1,6 +1,6 @@
-import type { DeviceIssue, IssueResult, IssueTarget } from "@thingwright/contract/device-issues.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { taskStatus } from "@thingwright/contract/enums.ts";
+import type { DeviceIssue, IssueResult, IssueTarget } from "@thingwright/contract/devices/device-issues.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
 import { type Insertable, sql as raw } from "kysely";
 import { listing } from "../../platform/database/list-page.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";

@@ -1,7 +1,7 @@
-import { deviceIssues, type IssueResult } from "@thingwright/contract/device-issues.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { tasks } from "@thingwright/contract/tasks.ts";
+import { deviceIssues, type IssueResult } from "@thingwright/contract/devices/device-issues.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { tasks } from "@thingwright/contract/grammar/tasks.ts";
 import { sql as raw } from "kysely";
 import { expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";

@@ -1,16 +1,16 @@
-import { byteOrderMark, csvLine } from "@thingwright/contract/csv.ts";
+import { byteOrderMark, csvLine } from "@thingwright/contract/basics/csv.ts";
 import type {
   DeviceIssue,
   deviceIssues,
   IssueResult,
   IssueTarget,
-} from "@thingwright/contract/device-issues.ts";
-import type { Language, Text } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type FieldProblem, problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import type { StreamedFile } from "@thingwright/contract/streamed-file.ts";
-import { wordRefusal } from "@thingwright/contract/value-problems.ts";
+} from "@thingwright/contract/devices/device-issues.ts";
+import type { Language, Text } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type FieldProblem, problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
+import type { StreamedFile } from "@thingwright/contract/basics/streamed-file.ts";
+import { wordRefusal } from "@thingwright/contract/points/value-problems.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { streamed } from "../../http/send-pieces.ts";

@@ -1,4 +1,4 @@
-import type { TaskFailure } from "@thingwright/contract/tasks.ts";
+import type { TaskFailure } from "@thingwright/contract/grammar/tasks.ts";
 import { z } from "zod";
 import type { DeviceKey } from "../../gateway/ports.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
-import type { IssueResult } from "@thingwright/contract/device-issues.ts";
-import type { CallAnswer } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { IssueResult } from "@thingwright/contract/devices/device-issues.ts";
+import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { DeviceCalls, DeviceKey } from "../../gateway/ports.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
 import { deviceScope } from "../../platform/database/scope.ts";

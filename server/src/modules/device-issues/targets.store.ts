@@ -1,4 +1,4 @@
-import type { IssueResult } from "@thingwright/contract/device-issues.ts";
+import type { IssueResult } from "@thingwright/contract/devices/device-issues.ts";
 import { sql as raw } from "kysely";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
 import { systemScope } from "../../platform/database/scope.ts";

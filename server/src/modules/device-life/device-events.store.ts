@@ -1,4 +1,4 @@
-import type { CallCause } from "@thingwright/contract/call-causes.ts";
+import type { CallCause } from "@thingwright/contract/devices/call-causes.ts";
 import { sql as raw } from "kysely";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import { keptPlan } from "../../platform/database/kept-plans.ts";

@@ -1,4 +1,4 @@
-import { deviceLife } from "@thingwright/contract/device-life.ts";
+import { deviceLife } from "@thingwright/contract/devices/device-life.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { list } from "./device-life.ts";

@@ -1,7 +1,7 @@
-import { deviceLife } from "@thingwright/contract/device-life.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { FunctionPoints } from "@thingwright/contract/function-points.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { deviceLife } from "@thingwright/contract/devices/device-life.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { FunctionPoints } from "@thingwright/contract/points/function-points.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { type DeviceAtHome, type HomeForTests, makeHome } from "../../../test/devices-at-home.ts";

@@ -1,7 +1,7 @@
-import type { deviceLife, LifeEntry } from "@thingwright/contract/device-life.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { deviceLife, LifeEntry } from "@thingwright/contract/devices/device-life.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { type CursorPage, pageOf, readCursor } from "../../platform/database/cursor.ts";
 import { findLifeOf } from "./device.store.ts";

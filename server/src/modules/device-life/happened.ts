@@ -1,4 +1,4 @@
-import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
+import type { DeviceEvent } from "@thingwright/contract/devices/device-events.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { StoringConsumer } from "../../platform/stream/consumer.ts";

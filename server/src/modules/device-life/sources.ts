@@ -1,6 +1,6 @@
-import { deviceKind } from "@thingwright/contract/enums.ts";
-import type { LifeEntry, LifeKind } from "@thingwright/contract/device-life.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
+import type { LifeEntry, LifeKind } from "@thingwright/contract/devices/device-life.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Context } from "../../http/context.ts";
 import { type Cursor, readCursor } from "../../platform/database/cursor.ts";
 import type { Found } from "../../platform/database/look-back.ts";

@@ -1,4 +1,4 @@
-import { deviceLinks } from "@thingwright/contract/device-links.ts";
+import { deviceLinks } from "@thingwright/contract/devices/device-links.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { systemScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { DeviceLink, LinkMember } from "@thingwright/contract/device-links.ts";
+import type { DeviceLink, LinkMember } from "@thingwright/contract/devices/device-links.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";

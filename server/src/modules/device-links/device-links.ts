@@ -1,8 +1,8 @@
-import type { DeviceLink, deviceLinks, LinkMember } from "@thingwright/contract/device-links.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { accepts, reports } from "@thingwright/contract/point-traits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { DeviceLink, deviceLinks, LinkMember } from "@thingwright/contract/devices/device-links.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { accepts, reports } from "@thingwright/contract/points/point-traits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { accountScope, appScope, deviceScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { expect, it } from "vitest";
 import type { Twin } from "../telemetry/index.ts";
 import { follow, type Followed, type Report, settle, take } from "./following.ts";

@@ -1,5 +1,5 @@
-import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { DeviceEvent } from "@thingwright/contract/devices/device-events.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Twin } from "../telemetry/index.ts";
 
 type Value = boolean | number | string;

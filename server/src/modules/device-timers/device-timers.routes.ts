@@ -1,4 +1,4 @@
-import { deviceTimers } from "@thingwright/contract/device-timers.ts";
+import { deviceTimers } from "@thingwright/contract/devices/device-timers.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { repeat } from "../../platform/repeat.ts";

@@ -1,4 +1,4 @@
-import type { DeviceTimer, TimerProblem } from "@thingwright/contract/device-timers.ts";
+import type { DeviceTimer, TimerProblem } from "@thingwright/contract/devices/device-timers.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined, rowsOf } from "../../platform/database/scoped.ts";

@@ -1,9 +1,14 @@
-import type { Countdown, DeviceTimer, deviceTimers, TimerRun } from "@thingwright/contract/device-timers.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import { wordRefusal } from "@thingwright/contract/value-problems.ts";
-import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
+import type {
+  Countdown,
+  DeviceTimer,
+  deviceTimers,
+  TimerRun,
+} from "@thingwright/contract/devices/device-timers.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
+import { wordRefusal } from "@thingwright/contract/points/value-problems.ts";
+import { indexPoints, readIssue } from "@thingwright/contract/points/value-report.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { needRoom } from "../../platform/database/quota.ts";
 import { appScope, deviceScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { DeviceTimer, TimerProblem } from "@thingwright/contract/device-timers.ts";
+import type { DeviceTimer, TimerProblem } from "@thingwright/contract/devices/device-timers.ts";
 import { sql as raw } from "kysely";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { TimerProblem } from "@thingwright/contract/device-timers.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { TimerProblem } from "@thingwright/contract/devices/device-timers.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Logger } from "../../platform/log.ts";

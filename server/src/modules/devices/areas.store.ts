@@ -1,4 +1,4 @@
-import { areaSource } from "@thingwright/contract/enums.ts";
+import { areaSource } from "@thingwright/contract/grammar/enums.ts";
 import { sql as raw } from "kysely";
 import type { Place } from "../../platform/areas/address-areas.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";

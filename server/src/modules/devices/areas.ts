@@ -1,11 +1,11 @@
-import { readArea, readPlace } from "@thingwright/contract/device-areas.ts";
-import { areaSource } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { readArea, readPlace } from "@thingwright/contract/devices/device-areas.ts";
+import { areaSource } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { AddressAreas, Place } from "../../platform/areas/address-areas.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Logger } from "../../platform/log.ts";
-import { Together } from "../../platform/together.ts";
+import { Together } from "../../platform/limits/together.ts";
 import { setPlaces, type StoredPlace, sumUpCells, type ToldPlace } from "./areas.store.ts";
 
 const scope = systemScope("devices of every owner sign in");

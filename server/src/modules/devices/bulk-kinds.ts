@@ -1,8 +1,8 @@
-import { type Enabled as EnabledValue, enabled } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { TaskKind } from "@thingwright/contract/task-kinds.ts";
-import type { TaskFailure } from "@thingwright/contract/tasks.ts";
-import type { Permission } from "@thingwright/contract/permission.ts";
+import { type Enabled as EnabledValue, enabled } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { TaskKind } from "@thingwright/contract/grammar/task-kinds.ts";
+import type { TaskFailure } from "@thingwright/contract/grammar/tasks.ts";
+import type { Permission } from "@thingwright/contract/grammar/permission.ts";
 import { z } from "zod";
 import { record } from "../../platform/audit/audit.ts";
 import type { Sql } from "../../platform/database/sql.ts";

@@ -1,4 +1,4 @@
-import { deviceKind, enabled, type Enabled } from "@thingwright/contract/enums.ts";
+import { deviceKind, enabled, type Enabled } from "@thingwright/contract/grammar/enums.ts";
 import { type Insertable, sql as raw } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";

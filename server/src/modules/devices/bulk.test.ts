@@ -1,10 +1,10 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { enabled, taskStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { tasks } from "@thingwright/contract/tasks.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { enabled, taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { tasks } from "@thingwright/contract/grammar/tasks.ts";
 import { sql as raw } from "kysely";
 import { expect, it } from "vitest";
 import { addDevices, run } from "../../../test/bulk.ts";

@@ -1,8 +1,8 @@
-import type { devices } from "@thingwright/contract/devices.ts";
-import { type Enabled, enabled } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
-import type { TaskStarted } from "@thingwright/contract/tasks.ts";
+import type { devices } from "@thingwright/contract/devices/devices.ts";
+import { type Enabled, enabled } from "@thingwright/contract/grammar/enums.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
+import type { TaskStarted } from "@thingwright/contract/grammar/tasks.ts";
 import type { Context } from "../../http/context.ts";
 import type { KindOf } from "../../platform/tasks/kind.ts";
 import type { Tasks } from "../../platform/tasks/tasks.ts";

@@ -1,8 +1,8 @@
-import type { CallCause } from "@thingwright/contract/call-causes.ts";
-import type { CallAnswer, Call, CustomMessage } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type FieldProblem, problem } from "@thingwright/contract/problem.ts";
-import { wordRefusal } from "@thingwright/contract/value-problems.ts";
+import type { CallCause } from "@thingwright/contract/devices/call-causes.ts";
+import type { CallAnswer, Call, CustomMessage } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type FieldProblem, problem } from "@thingwright/contract/grammar/problem.ts";
+import { wordRefusal } from "@thingwright/contract/points/value-problems.ts";
 import type { z } from "zod";
 import type { DeviceCalls, DeviceKey } from "../../gateway/ports.ts";
 import type { Context } from "../../http/context.ts";

@@ -1,4 +1,4 @@
-import { devices } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
 import { expect, test } from "vitest";
 import { certificateFiles, makeCertificate } from "../../../test/certificates.ts";
 import { forFile } from "../../../test/for-file.ts";

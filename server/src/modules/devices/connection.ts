@@ -1,4 +1,4 @@
-import type { DeviceConnection } from "@thingwright/contract/device-connection.ts";
+import type { DeviceConnection } from "@thingwright/contract/devices/device-connection.ts";
 import type { Gateway } from "../../gateway/ports.ts";
 import type { Context } from "../../http/context.ts";
 import type { PlatformParts } from "../../module.ts";

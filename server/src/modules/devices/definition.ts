@@ -1,10 +1,10 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { SceneSettings } from "@thingwright/contract/scenes.ts";
-import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
-import { DeviceDefinition } from "@thingwright/contract/device-definition.ts";
-import type { devices } from "@thingwright/contract/devices.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Result } from "@thingwright/contract/route.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { SceneSettings } from "@thingwright/contract/people/scenes.ts";
+import type { FunctionTranslations } from "@thingwright/contract/products/template-content.ts";
+import { DeviceDefinition } from "@thingwright/contract/devices/device-definition.ts";
+import type { devices } from "@thingwright/contract/devices/devices.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { type PartlyKept, partWriter, restWriter } from "../../http/partly-kept.ts";
 import type { Kept } from "../../platform/kept.ts";

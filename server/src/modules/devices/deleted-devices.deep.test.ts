@@ -1,8 +1,8 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { mqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { tasks } from "@thingwright/contract/tasks.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { mqttCredentials } from "@thingwright/contract/devices/mqtt-credentials.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { tasks } from "@thingwright/contract/grammar/tasks.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { sql as raw } from "kysely";
 import { expect, it } from "vitest";

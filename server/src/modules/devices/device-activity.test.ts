@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { devices } from "@thingwright/contract/devices.ts";
-import { FunctionPoints, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { FunctionPoints, type NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { addDevices } from "../../../test/bulk.ts";
 import { eventually } from "../../../test/eventually.ts";

@@ -1,8 +1,8 @@
 import { sql as raw } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { devices } from "@thingwright/contract/devices.ts";
-import { appUsers } from "@thingwright/contract/app-users.ts";
-import { products, type Product } from "@thingwright/contract/products.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { appUsers } from "@thingwright/contract/people/app-users.ts";
+import { products, type Product } from "@thingwright/contract/products/products.ts";
 import { addDevices, run } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { makeHome } from "../../../test/devices-at-home.ts";

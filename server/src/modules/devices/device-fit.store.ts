@@ -1,6 +1,6 @@
-import { noArea, readArea, readPlace } from "@thingwright/contract/device-areas.ts";
-import { DeviceFit } from "@thingwright/contract/device-filters.ts";
-import { asleep, deviceKind, enabled, online as isOnline } from "@thingwright/contract/enums.ts";
+import { noArea, readArea, readPlace } from "@thingwright/contract/devices/device-areas.ts";
+import { DeviceFit } from "@thingwright/contract/devices/device-filters.ts";
+import { asleep, deviceKind, enabled, online as isOnline } from "@thingwright/contract/grammar/enums.ts";
 import { type RawBuilder, type SelectQueryBuilder, sql as raw } from "kysely";
 import { startingWith } from "../../platform/database/like.ts";
 import type { Scope } from "../../platform/database/scope.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { devices } from "@thingwright/contract/devices.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,7 +1,7 @@
-import { Mac } from "@thingwright/contract/mac.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Delta } from "@thingwright/contract/live.ts";
-import { expectedTypes, type Refusal } from "@thingwright/contract/value-problems.ts";
+import { Mac } from "@thingwright/contract/basics/mac.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
+import { expectedTypes, type Refusal } from "@thingwright/contract/points/value-problems.ts";
 import type { DeviceInfo } from "../../gateway/ports.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import type { devices, ListedDevice } from "@thingwright/contract/devices.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { devices, ListedDevice } from "@thingwright/contract/devices/devices.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { type AliasableExpression, type RawBuilder, sql as raw } from "kysely";
 import { keptFilteredPlan } from "../../platform/database/kept-plans.ts";
 import { preparedByShape, preparedSizes } from "../../platform/database/prepared.ts";

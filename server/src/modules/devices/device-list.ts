@@ -1,8 +1,8 @@
-import { DeviceName, type devices, type ListedDevice } from "@thingwright/contract/devices.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { Seconds } from "@thingwright/contract/numbers.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import { DeviceName, type devices, type ListedDevice } from "@thingwright/contract/devices/devices.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { Seconds } from "@thingwright/contract/basics/numbers.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import { z } from "zod";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";

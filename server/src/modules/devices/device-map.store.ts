@@ -1,4 +1,4 @@
-import type { Cluster } from "@thingwright/contract/device-map.ts";
+import type { Cluster } from "@thingwright/contract/devices/device-map.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import { keptFilteredPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope } from "../../platform/database/scope.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { devices } from "@thingwright/contract/devices.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { addDevices, run } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";

@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import { countedDevices } from "../products/index.ts";

@@ -1,6 +1,6 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { search } from "@thingwright/contract/search.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { search } from "@thingwright/contract/grammar/search.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDevices } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";

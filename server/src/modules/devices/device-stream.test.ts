@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import type { DeviceEvent } from "@thingwright/contract/devices/device-events.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { eventually } from "../../../test/eventually.ts";

@@ -1,8 +1,8 @@
-import { devices } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
 import type { DeviceCalls, Gateway } from "../../gateway/ports.ts";
-import { mqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
-import type { BindingEntry } from "@thingwright/contract/telemetry.ts";
+import { mqttCredentials } from "@thingwright/contract/devices/mqtt-credentials.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
+import type { BindingEntry } from "@thingwright/contract/points/telemetry.ts";
 import type { Context } from "../../http/context.ts";
 import type { CursorPage } from "../../platform/database/cursor.ts";
 import { mount } from "../../http/mount.ts";

@@ -1,7 +1,7 @@
-import type { Device, DeviceDetails, ListedDevice } from "@thingwright/contract/devices.ts";
-import type { DeviceArea } from "@thingwright/contract/device-areas.ts";
-import type { DevicePlace } from "@thingwright/contract/device-place.ts";
-import { type DeviceKind, deviceKind } from "@thingwright/contract/enums.ts";
+import type { Device, DeviceDetails, ListedDevice } from "@thingwright/contract/devices/devices.ts";
+import type { DeviceArea } from "@thingwright/contract/devices/device-areas.ts";
+import type { DevicePlace } from "@thingwright/contract/devices/device-place.ts";
+import { type DeviceKind, deviceKind } from "@thingwright/contract/grammar/enums.ts";
 import { sql as raw } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";

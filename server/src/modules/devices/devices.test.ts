@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Credentials } from "@thingwright/contract/devices.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import type { Credentials } from "@thingwright/contract/devices/devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords, setProductStatus } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,5 +1,5 @@
-import type { DeviceExportColumn } from "@thingwright/contract/device-export.ts";
-import type { Text } from "@thingwright/contract/language.ts";
+import type { DeviceExportColumn } from "@thingwright/contract/devices/device-export.ts";
+import type { Text } from "@thingwright/contract/basics/language.ts";
 
 /** The headings of an export, which an import knows where it has the same column. */
 export const exportHeadings: Record<DeviceExportColumn, Text> = {

@@ -1,10 +1,10 @@
-import { byteOrderMark, csvLine } from "@thingwright/contract/csv.ts";
-import { type DeviceExportColumn, deviceExportColumns } from "@thingwright/contract/device-export.ts";
-import type { Device, devices } from "@thingwright/contract/devices.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
-import type { StreamedFile } from "@thingwright/contract/streamed-file.ts";
+import { byteOrderMark, csvLine } from "@thingwright/contract/basics/csv.ts";
+import { type DeviceExportColumn, deviceExportColumns } from "@thingwright/contract/devices/device-export.ts";
+import type { Device, devices } from "@thingwright/contract/devices/devices.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
+import type { StreamedFile } from "@thingwright/contract/basics/streamed-file.ts";
 import type { Context } from "../../http/context.ts";
 import { streamed } from "../../http/send-pieces.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import type { Device } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import { idRange } from "../../platform/database/id-range.ts";
 import { keptPlan } from "../../platform/database/kept-plans.ts";

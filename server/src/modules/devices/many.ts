@@ -1,4 +1,4 @@
-import { DeviceFit } from "@thingwright/contract/device-filters.ts";
+import { DeviceFit } from "@thingwright/contract/devices/device-filters.ts";
 import { z } from "zod";
 import type { AccountStepContext } from "../../platform/tasks/kind.ts";
 import { lately } from "../telemetry/index.ts";

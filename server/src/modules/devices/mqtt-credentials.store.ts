@@ -1,4 +1,4 @@
-import type { MqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
+import type { MqttCredentials } from "@thingwright/contract/devices/mqtt-credentials.ts";
 import type { Insertable } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";

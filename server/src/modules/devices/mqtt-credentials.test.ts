@@ -1,9 +1,9 @@
 import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { devices } from "@thingwright/contract/devices.ts";
-import { mqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
-import { unknownDevices } from "@thingwright/contract/unknown-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { mqttCredentials } from "@thingwright/contract/devices/mqtt-credentials.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
+import { unknownDevices } from "@thingwright/contract/devices/unknown-devices.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { operationRecords } from "../../../test/factories.ts";

@@ -1,10 +1,10 @@
-import { fill } from "@thingwright/contract/language.ts";
+import { fill } from "@thingwright/contract/basics/language.ts";
 import type {
   MqttCredentials,
   NewMqttCredentials,
   SetMqttCredentials,
-} from "@thingwright/contract/mqtt-credentials.ts";
-import { problem, problems } from "@thingwright/contract/problem.ts";
+} from "@thingwright/contract/devices/mqtt-credentials.ts";
+import { problem, problems } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";

@@ -1,4 +1,4 @@
-import type { Credentials, NewDevice } from "@thingwright/contract/devices.ts";
+import type { Credentials, NewDevice } from "@thingwright/contract/devices/devices.ts";
 import {
   activated,
   type DeviceKind,
@@ -6,10 +6,10 @@ import {
   enabled,
   online,
   productStatus,
-} from "@thingwright/contract/enums.ts";
-import { fill, type Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem, problems } from "@thingwright/contract/problem.ts";
+} from "@thingwright/contract/grammar/enums.ts";
+import { fill, type Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem, problems } from "@thingwright/contract/grammar/problem.ts";
 import type { Context, MakingContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";

@@ -1,7 +1,7 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { productStatus, securityLevel } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { productStatus, securityLevel } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { setDeviceQuota, setProductStatus } from "../../../test/factories.ts";

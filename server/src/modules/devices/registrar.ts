@@ -1,6 +1,6 @@
-import { DeviceName } from "@thingwright/contract/devices.ts";
-import { activated, deviceKind, enabled, productStatus } from "@thingwright/contract/enums.ts";
-import { Problem, type ProblemName } from "@thingwright/contract/problem.ts";
+import { DeviceName } from "@thingwright/contract/devices/devices.ts";
+import { activated, deviceKind, enabled, productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { Problem, type ProblemName } from "@thingwright/contract/grammar/problem.ts";
 import type { NotRegistered, Registrar } from "../../gateway/ports.ts";
 import type { PlatformParts } from "../../module.ts";
 import { deviceScope, systemScope } from "../../platform/database/scope.ts";

@@ -1,6 +1,6 @@
-import type { Device } from "@thingwright/contract/devices.ts";
-import { activated, productStatus } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import { activated, productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { lockProduct } from "../products/index.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql as raw } from "kysely";
-import { devices } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { run } from "../../../test/bulk.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,6 +1,6 @@
-import { activated, online } from "@thingwright/contract/enums.ts";
-import type { NewDeviceEvent } from "@thingwright/contract/device-events.ts";
-import type { Delta } from "@thingwright/contract/live.ts";
+import { activated, online } from "@thingwright/contract/grammar/enums.ts";
+import type { NewDeviceEvent } from "@thingwright/contract/devices/device-events.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
 import type { Connection, DeviceKey, SessionEvent, SessionEvents } from "../../gateway/ports.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import { seconds } from "../../platform/clock.ts";

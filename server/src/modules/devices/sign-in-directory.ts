@@ -1,5 +1,5 @@
-import { activated, deviceKind, enabled } from "@thingwright/contract/enums.ts";
-import { longId } from "@thingwright/contract/short-id.ts";
+import { activated, deviceKind, enabled } from "@thingwright/contract/grammar/enums.ts";
+import { longId } from "@thingwright/contract/basics/short-id.ts";
 import type { DeviceRecord, SignInDirectory } from "../../gateway/ports.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";

@@ -1,8 +1,8 @@
 import { sql as raw } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Credentials, devices } from "@thingwright/contract/devices.ts";
-import { activityTier } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices/devices.ts";
+import { activityTier } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { run } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { replyTo } from "../../../test/device-messages.ts";

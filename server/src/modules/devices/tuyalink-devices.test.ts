@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { devices } from "@thingwright/contract/devices.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { shortId } from "@thingwright/contract/short-id.ts";
-import { unknownDevices } from "@thingwright/contract/unknown-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { shortId } from "@thingwright/contract/basics/short-id.ts";
+import { unknownDevices } from "@thingwright/contract/devices/unknown-devices.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

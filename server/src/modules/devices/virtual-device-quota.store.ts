@@ -1,5 +1,5 @@
-import { deviceKind } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { sql as raw } from "kysely";
 import { Quota } from "../../platform/database/quota.ts";
 

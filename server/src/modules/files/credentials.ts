@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { type Purpose, purposes } from "@thingwright/contract/file-purposes.ts";
-import { type files, type UploadedFile, uploadRoute } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { pathOf, type Result } from "@thingwright/contract/route.ts";
+import { type Purpose, purposes } from "@thingwright/contract/content/file-purposes.ts";
+import { type files, type UploadedFile, uploadRoute } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { pathOf, type Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context, UploadContext } from "../../http/context.ts";
 import { cleanFileName } from "../../platform/files/clean-file-name.ts";
 import { seconds } from "../../platform/clock.ts";

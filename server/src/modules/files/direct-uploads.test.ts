@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { files } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { sql as raw } from "kysely";
 import type { Caller } from "../../../test/caller.ts";
 import { signInAs } from "../../../test/factories.ts";

@@ -1,5 +1,5 @@
-import { files } from "@thingwright/contract/files.ts";
-import { problems } from "@thingwright/contract/problem.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { problems } from "@thingwright/contract/grammar/problem.ts";
 import { expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

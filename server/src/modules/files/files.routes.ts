@@ -1,5 +1,5 @@
-import { type Purpose, purposes } from "@thingwright/contract/file-purposes.ts";
-import { files } from "@thingwright/contract/files.ts";
+import { type Purpose, purposes } from "@thingwright/contract/content/file-purposes.ts";
+import { files } from "@thingwright/contract/content/files.ts";
 import { mount } from "../../http/mount.ts";
 import { mountObjects } from "../../http/objects.ts";
 import { mountResumable } from "../../http/resumable.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type Insertable, type Selectable, sql as raw, type SqlBool } from "kysely";
 import { Quota } from "../../platform/database/quota.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";

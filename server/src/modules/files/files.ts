@@ -7,11 +7,11 @@ import {
   nameOfType,
   type Purpose,
   uploadChunkBytes,
-} from "@thingwright/contract/file-purposes.ts";
-import type { UploadedFile } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Problem, problem } from "@thingwright/contract/problem.ts";
-import type { SentFile } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/content/file-purposes.ts";
+import type { UploadedFile } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
+import type { SentFile } from "@thingwright/contract/grammar/route.ts";
 import type { Context, UploadContext } from "../../http/context.ts";
 import type { PlatformParts } from "../../module.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
@@ -22,8 +22,8 @@ import { checkPages } from "../../platform/files/page-package.ts";
 import { readPanel } from "../../platform/files/panel-package.ts";
 import { Verdicts } from "../../platform/files/verdicts.ts";
 import { sourceOfBuffer, type ZipSource } from "../../platform/files/zip-source.ts";
-import { fairTurns } from "../../platform/fair-turns.ts";
-import { gate } from "../../platform/gate.ts";
+import { fairTurns } from "../../platform/limits/fair-turns.ts";
+import { gate } from "../../platform/limits/gate.ts";
 import { newId } from "../../platform/ids.ts";
 import { type FileRow, findFile } from "./files.store.ts";
 import { type Bytes, hashOf, keepContent, ofBytes } from "./keep-content.ts";

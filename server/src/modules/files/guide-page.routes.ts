@@ -1,6 +1,6 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import { guideFolder, guidePageFolder } from "@thingwright/contract/guide-packages.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import { guideFolder, guidePageFolder } from "@thingwright/contract/content/guide-packages.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { html } from "../../http/html.ts";
 import type { Http } from "../../http/http.ts";
 import { pageLanguage } from "../../http/page-refusals.ts";

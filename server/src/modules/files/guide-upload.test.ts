@@ -1,6 +1,6 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { guideAddress, guideFolder, guidePageFolder } from "@thingwright/contract/guide-packages.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { guideAddress, guideFolder, guidePageFolder } from "@thingwright/contract/content/guide-packages.ts";
 import { expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

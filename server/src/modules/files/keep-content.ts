@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { filePurposes, type Purpose } from "@thingwright/contract/file-purposes.ts";
-import type { UploadedFile } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { filePurposes, type Purpose } from "@thingwright/contract/content/file-purposes.ts";
+import type { UploadedFile } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { UploadContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { Quota } from "../../platform/database/quota.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Purpose, uploadChunkBytes } from "@thingwright/contract/file-purposes.ts";
-import { files, uploadRoute } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { pathOf } from "@thingwright/contract/route.ts";
+import { type Purpose, uploadChunkBytes } from "@thingwright/contract/content/file-purposes.ts";
+import { files, uploadRoute } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

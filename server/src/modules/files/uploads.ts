@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { type Purpose, uploadChunkBytes } from "@thingwright/contract/file-purposes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { Problem, problem } from "@thingwright/contract/problem.ts";
-import type { QuotaName } from "@thingwright/contract/quotas.ts";
+import { type Purpose, uploadChunkBytes } from "@thingwright/contract/content/file-purposes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { Problem, problem } from "@thingwright/contract/grammar/problem.ts";
+import type { QuotaName } from "@thingwright/contract/grammar/quotas.ts";
 import type { UploadContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { ownerOf, systemScope } from "../../platform/database/scope.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { files } from "@thingwright/contract/files.ts";
-import type { Purpose } from "@thingwright/contract/file-purposes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import type { Purpose } from "@thingwright/contract/content/file-purposes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { signInAs } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";

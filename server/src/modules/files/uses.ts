@@ -1,5 +1,5 @@
-import type { ShownFile } from "@thingwright/contract/guides.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { ShownFile } from "@thingwright/contract/content/guides.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { MakingContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/database/sql.ts";

@@ -1,5 +1,5 @@
-import { homeMessages } from "@thingwright/contract/home-messages.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { homeMessages } from "@thingwright/contract/people/home-messages.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import { type HomeMessageKind, homeMessageKinds } from "@thingwright/contract/home-messages.ts";
-import { appUserStatus } from "@thingwright/contract/enums.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import { type HomeMessageKind, homeMessageKinds } from "@thingwright/contract/people/home-messages.ts";
+import { appUserStatus } from "@thingwright/contract/grammar/enums.ts";
 import { type Insertable, sql as raw } from "kysely";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";

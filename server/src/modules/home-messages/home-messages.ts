@@ -1,6 +1,6 @@
-import type { homeMessages } from "@thingwright/contract/home-messages.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { homeMessages } from "@thingwright/contract/people/home-messages.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { pageOf, readCursor } from "../../platform/database/cursor.ts";
 import { appScope } from "../../platform/database/scope.ts";

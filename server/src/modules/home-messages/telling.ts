@@ -1,6 +1,6 @@
-import type { HomeMessageKind } from "@thingwright/contract/home-messages.ts";
-import type { Language, Text } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { HomeMessageKind } from "@thingwright/contract/people/home-messages.ts";
+import type { Language, Text } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { tellPeople } from "../../platform/news-at-home.ts";
 import { appScope, type Scope, systemScope } from "../../platform/database/scope.ts";

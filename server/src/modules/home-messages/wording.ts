@@ -1,5 +1,5 @@
-import type { HomeMessageKind } from "@thingwright/contract/home-messages.ts";
-import { fill, type Language, type Text } from "@thingwright/contract/language.ts";
+import type { HomeMessageKind } from "@thingwright/contract/people/home-messages.ts";
+import { fill, type Language, type Text } from "@thingwright/contract/basics/language.ts";
 
 /** Names as they were when the message was sent, and what a scene says. */
 export interface Wording {

@@ -1,5 +1,5 @@
-import { homes } from "@thingwright/contract/homes.ts";
-import type { HomeNews } from "@thingwright/contract/home-live.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import type { HomeNews } from "@thingwright/contract/people/home-live.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";

@@ -1,5 +1,5 @@
-import { type HomeRole, homeRoles, isAtLeast } from "@thingwright/contract/home-roles.ts";
-import type { Home, HomeMember, Room } from "@thingwright/contract/homes.ts";
+import { type HomeRole, homeRoles, isAtLeast } from "@thingwright/contract/people/home-roles.ts";
+import type { Home, HomeMember, Room } from "@thingwright/contract/people/homes.ts";
 import { type Insertable, sql as raw } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";

@@ -1,6 +1,6 @@
-import { apps } from "@thingwright/contract/apps.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import type { PersonContext } from "../../http/context.ts";

@@ -1,8 +1,8 @@
-import { type HomeRole, isAtLeast } from "@thingwright/contract/home-roles.ts";
-import type { Home, homes, Room } from "@thingwright/contract/homes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import { type HomeRole, isAtLeast } from "@thingwright/contract/people/home-roles.ts";
+import type { Home, homes, Room } from "@thingwright/contract/people/homes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";

@@ -1,4 +1,4 @@
-import type { HomeInvitation } from "@thingwright/contract/homes.ts";
+import type { HomeInvitation } from "@thingwright/contract/people/homes.ts";
 import { type Insertable, sql as raw } from "kysely";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";

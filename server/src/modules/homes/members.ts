@@ -1,8 +1,8 @@
-import { type HomeRole, isAtLeast } from "@thingwright/contract/home-roles.ts";
-import type { Home, HomeInvitation, HomeMember, homes } from "@thingwright/contract/homes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import { type HomeRole, isAtLeast } from "@thingwright/contract/people/home-roles.ts";
+import type { Home, HomeInvitation, HomeMember, homes } from "@thingwright/contract/people/homes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { needRoom } from "../../platform/database/quota.ts";
@@ -10,7 +10,7 @@ import { appScope, type Scope } from "../../platform/database/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { tellHome, tellPerson, tellWhoReachLess, type Telling } from "../../platform/news-at-home.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import type { RateLimits } from "../../platform/rate-limits/rate-limits.ts";
+import type { RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import {
   checkPassword,
   type Guarding,

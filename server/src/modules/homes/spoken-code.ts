@@ -1,7 +1,7 @@
 import type { PersonContext } from "../../http/context.ts";
 import { randomText } from "../../platform/ids.ts";
-import { accessLimits, ofAccount, ofAddress } from "../../platform/rate-limits/access-limits.ts";
-import { mustSpend, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
+import { accessLimits, ofAccount, ofAddress } from "../../platform/limits/rate-limits/access-limits.ts";
+import { mustSpend, type RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import { hashToken } from "../../platform/secrets.ts";
 
 /** 60 random bits. */

@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";
 import { appScope, type Scope } from "../../platform/database/scope.ts";

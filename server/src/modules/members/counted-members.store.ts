@@ -1,4 +1,4 @@
-import { level } from "@thingwright/contract/enums.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";

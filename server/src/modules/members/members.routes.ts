@@ -1,4 +1,4 @@
-import { members } from "@thingwright/contract/members.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";
 import type { Access } from "../accounts/index.ts";

@@ -1,6 +1,6 @@
-import { type Activated, level } from "@thingwright/contract/enums.ts";
-import type { Member, members } from "@thingwright/contract/members.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import { type Activated, level } from "@thingwright/contract/grammar/enums.ts";
+import type { Member, members } from "@thingwright/contract/accounts/members.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";

@@ -1,7 +1,7 @@
-import { activated, enabled, type Enabled, level } from "@thingwright/contract/enums.ts";
-import type { Member, members } from "@thingwright/contract/members.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import { activated, enabled, type Enabled, level } from "@thingwright/contract/grammar/enums.ts";
+import type { Member, members } from "@thingwright/contract/accounts/members.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";

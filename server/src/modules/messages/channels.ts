@@ -1,4 +1,4 @@
-import type { UserType } from "@thingwright/contract/contact-ways.ts";
+import type { UserType } from "@thingwright/contract/accounts/contact-ways.ts";
 
 /** The settings that open the channels to the outside. */
 export interface ChannelSettings {

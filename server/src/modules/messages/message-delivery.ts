@@ -1,4 +1,4 @@
-import { Id } from "@thingwright/contract/text.ts";
+import { Id } from "@thingwright/contract/basics/text.ts";
 import { z } from "zod";
 import { Undeliverable } from "../../platform/carrier.ts";
 import { seconds } from "../../platform/clock.ts";

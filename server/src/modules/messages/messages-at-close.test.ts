@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { members } from "@thingwright/contract/members.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
 import { expect, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { makeRole } from "../../../test/factories.ts";

@@ -1,4 +1,4 @@
-import { outbox } from "@thingwright/contract/outbox.ts";
+import { outbox } from "@thingwright/contract/accounts/outbox.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { list } from "./messages.ts";

@@ -1,6 +1,6 @@
-import type { channels as every } from "@thingwright/contract/enums.ts";
-import type { outbox, OutboxMessage } from "@thingwright/contract/outbox.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { channels as every } from "@thingwright/contract/grammar/enums.ts";
+import type { outbox, OutboxMessage } from "@thingwright/contract/accounts/outbox.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import { readCursor } from "../../platform/database/cursor.ts";
 import { anyContains } from "../../platform/database/like.ts";

@@ -1,6 +1,6 @@
-import { level } from "@thingwright/contract/enums.ts";
-import { outbox } from "@thingwright/contract/outbox.ts";
-import { registration } from "@thingwright/contract/registration.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { outbox } from "@thingwright/contract/accounts/outbox.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { captchaTicket } from "../../../test/captcha.ts";
 import { forFile } from "../../../test/for-file.ts";

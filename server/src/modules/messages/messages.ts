@@ -1,5 +1,5 @@
-import type { outbox } from "@thingwright/contract/outbox.ts";
-import type { Result } from "@thingwright/contract/route.ts";
+import type { outbox } from "@thingwright/contract/accounts/outbox.ts";
+import type { Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { listMessages, type MessageFilter } from "./messages.store.ts";

@@ -1,4 +1,4 @@
-import { modules } from "@thingwright/contract/modules.ts";
+import { modules } from "@thingwright/contract/products/modules.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { seedStarterModules } from "./starter/starter-modules.ts";

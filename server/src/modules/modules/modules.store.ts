@@ -1,6 +1,6 @@
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
-import type { CommunicationModule, modules, ModuleSummary } from "@thingwright/contract/modules.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
+import type { CommunicationModule, modules, ModuleSummary } from "@thingwright/contract/products/modules.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { sql as raw, type SqlBool } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";

@@ -1,9 +1,9 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { modules, type NewModule } from "@thingwright/contract/modules.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { templates } from "@thingwright/contract/templates.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { modules, type NewModule } from "@thingwright/contract/products/modules.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { templates } from "@thingwright/contract/products/templates.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords } from "../../../test/factories.ts";

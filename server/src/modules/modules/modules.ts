@@ -1,8 +1,8 @@
-import type { ShownFile } from "@thingwright/contract/guides.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { CommunicationModule, modules, ModuleSummary } from "@thingwright/contract/modules.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { ShownFile } from "@thingwright/contract/content/guides.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { CommunicationModule, modules, ModuleSummary } from "@thingwright/contract/products/modules.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields, type Refusal } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

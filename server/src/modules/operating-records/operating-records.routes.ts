@@ -1,4 +1,4 @@
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";
 import { actors, list } from "./operating-records.ts";

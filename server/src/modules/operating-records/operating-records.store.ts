@@ -2,8 +2,8 @@ import type {
   OperatingRecord,
   operatingRecords,
   RecordActor,
-} from "@thingwright/contract/operating-records.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/accounts/operating-records.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import { anyContains, containing } from "../../platform/database/like.ts";

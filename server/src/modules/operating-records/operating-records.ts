@@ -1,6 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import type { Result } from "@thingwright/contract/route.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import type { Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { type Cursor, pageOf, readCursor } from "../../platform/database/cursor.ts";
 import {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
 import { addRecords } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,4 +1,4 @@
-import { devices } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
 import { expect, it } from "vitest";
 import { withClient } from "../../../test/client.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,9 +1,9 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { overview } from "@thingwright/contract/overview.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { tasks } from "@thingwright/contract/tasks.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { overview } from "@thingwright/contract/accounts/overview.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { tasks } from "@thingwright/contract/grammar/tasks.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { sql as raw } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { run } from "../../../test/bulk.ts";

@@ -1,9 +1,9 @@
-import type { Delta } from "@thingwright/contract/live.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { LiveSources } from "../../http/live-sources.ts";
 import type { PlatformParts } from "../../module.ts";
 import type { Scope } from "../../platform/database/scope.ts";
-import { fairTurns } from "../../platform/fair-turns.ts";
+import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { type Moved, movedTopic } from "./moved.ts";
 import { motionOf, movedParts } from "./overview.ts";

@@ -1,4 +1,4 @@
-import type { DeviceEvent, DeviceEventKind } from "@thingwright/contract/device-events.ts";
+import type { DeviceEvent, DeviceEventKind } from "@thingwright/contract/devices/device-events.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { minuteOf } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { OverviewMotion } from "@thingwright/contract/overview.ts";
+import type { OverviewMotion } from "@thingwright/contract/accounts/overview.ts";
 import type { Bus } from "../../platform/bus.ts";
 
 /** A part of an overview that has moved. */

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import type { Delta, LiveMessage, Snapshot } from "@thingwright/contract/live.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { type NewRole, roles } from "@thingwright/contract/roles.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import type { Delta, LiveMessage, Snapshot } from "@thingwright/contract/grammar/live.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { type NewRole, roles } from "@thingwright/contract/accounts/roles.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";

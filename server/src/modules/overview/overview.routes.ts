@@ -1,4 +1,4 @@
-import { overview as routes } from "@thingwright/contract/overview.ts";
+import { overview as routes } from "@thingwright/contract/accounts/overview.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,6 +1,11 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { DeviceFigures, Minute, NewestDevice, Refusal } from "@thingwright/contract/overview.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type {
+  DeviceFigures,
+  Minute,
+  NewestDevice,
+  Refusal,
+} from "@thingwright/contract/accounts/overview.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope } from "../../platform/database/scope.ts";

@@ -1,8 +1,8 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { overview } from "@thingwright/contract/overview.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { overview } from "@thingwright/contract/accounts/overview.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { sql as raw } from "kysely";
 import { beforeEach, expect, it } from "vitest";

@@ -1,6 +1,6 @@
-import { activated, level } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Minute, Overview, OverviewMotion, Waiting } from "@thingwright/contract/overview.ts";
+import { activated, level } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Minute, Overview, OverviewMotion, Waiting } from "@thingwright/contract/accounts/overview.ts";
 import type { Context } from "../../http/context.ts";
 import { minuteOf } from "../../platform/clock.ts";
 import type { Tasks } from "../../platform/tasks/tasks.ts";

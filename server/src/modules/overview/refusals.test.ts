@@ -1,5 +1,5 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { overview } from "@thingwright/contract/overview.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { overview } from "@thingwright/contract/accounts/overview.ts";
 import { expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

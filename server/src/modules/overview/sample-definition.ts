@@ -1,5 +1,5 @@
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { Language } from "@thingwright/contract/language.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
 
 /** The names and notes of the sample, which are in the language of the person who asked for it. */
 export const sampleWords: Record<Language, { product: string; notes: string; devices: readonly string[] }> = {

@@ -1,8 +1,8 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { overview } from "@thingwright/contract/overview.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { tasks } from "@thingwright/contract/tasks.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { overview } from "@thingwright/contract/accounts/overview.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { tasks } from "@thingwright/contract/grammar/tasks.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { withClient } from "../../../test/client.ts";

@@ -1,9 +1,9 @@
-import { productStatus, productType } from "@thingwright/contract/enums.ts";
-import { FunctionPoints } from "@thingwright/contract/function-points.ts";
-import { languages } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { TaskStarted } from "@thingwright/contract/tasks.ts";
+import { productStatus, productType } from "@thingwright/contract/grammar/enums.ts";
+import { FunctionPoints } from "@thingwright/contract/points/function-points.ts";
+import { languages } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { TaskStarted } from "@thingwright/contract/grammar/tasks.ts";
 import { z } from "zod";
 import type { Context, MakingContext } from "../../http/context.ts";
 import type { PlatformParts } from "../../module.ts";

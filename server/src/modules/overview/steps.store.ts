@@ -1,5 +1,5 @@
-import { activated } from "@thingwright/contract/enums.ts";
-import type { FirstSteps } from "@thingwright/contract/overview.ts";
+import { activated } from "@thingwright/contract/grammar/enums.ts";
+import type { FirstSteps } from "@thingwright/contract/accounts/overview.ts";
 import { sql as raw } from "kysely";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope } from "../../platform/database/scope.ts";

@@ -1,5 +1,5 @@
-import { panelDevelopment } from "@thingwright/contract/panel-development.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { panelDevelopment } from "@thingwright/contract/content/panel-development.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { LiveSources } from "../../http/live-sources.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";

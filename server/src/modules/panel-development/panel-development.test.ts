@@ -1,7 +1,7 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { files } from "@thingwright/contract/files.ts";
-import type { LiveMessage } from "@thingwright/contract/live.ts";
-import { panelDevelopment } from "@thingwright/contract/panel-development.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import type { LiveMessage } from "@thingwright/contract/grammar/live.ts";
+import { panelDevelopment } from "@thingwright/contract/content/panel-development.ts";
 import { expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,7 +1,7 @@
-import type { Delta } from "@thingwright/contract/live.ts";
-import type { DevelopedPanel } from "@thingwright/contract/panel-development.ts";
-import type { PanelManifest } from "@thingwright/contract/panel-manifest.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
+import type { DevelopedPanel } from "@thingwright/contract/content/panel-development.ts";
+import type { PanelManifest } from "@thingwright/contract/content/panel-manifest.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { LRUCache } from "lru-cache";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";

@@ -1,5 +1,5 @@
-import type { PanelManifest } from "@thingwright/contract/panel-manifest.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { PanelManifest } from "@thingwright/contract/content/panel-manifest.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";

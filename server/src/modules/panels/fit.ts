@@ -1,8 +1,8 @@
-import { type AppPlatform, platforms } from "@thingwright/contract/apps.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { type PanelMisfit, panelMisfits } from "@thingwright/contract/panel-points.ts";
-import { misfitWords } from "@thingwright/contract/panel-misfits.ts";
-import { isOut } from "@thingwright/contract/panel-versions.ts";
+import { type AppPlatform, platforms } from "@thingwright/contract/people/apps.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { type PanelMisfit, panelMisfits } from "@thingwright/contract/content/panel-points.ts";
+import { misfitWords } from "@thingwright/contract/content/panel-misfits.ts";
+import { isOut } from "@thingwright/contract/content/panel-versions.ts";
 import type { Context } from "../../http/context.ts";
 import type { Refusal } from "../../http/refuse.ts";
 import { chosenNow } from "./choice-order.store.ts";

@@ -1,5 +1,5 @@
-import { panelVersions } from "@thingwright/contract/panel-versions.ts";
-import { panels } from "@thingwright/contract/panels.ts";
+import { panelVersions } from "@thingwright/contract/content/panel-versions.ts";
+import { panels } from "@thingwright/contract/content/panels.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { readBundle } from "./bundle.ts";

@@ -1,6 +1,6 @@
-import { level } from "@thingwright/contract/enums.ts";
-import type { panels } from "@thingwright/contract/panels.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import type { panels } from "@thingwright/contract/content/panels.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing } from "../../platform/database/list-page.ts";

@@ -1,10 +1,10 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { panelVersions } from "@thingwright/contract/panel-versions.ts";
-import { genericPanelId, panels } from "@thingwright/contract/panels.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { panelVersions } from "@thingwright/contract/content/panel-versions.ts";
+import { genericPanelId, panels } from "@thingwright/contract/content/panels.ts";
 import { expect, it, vi } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

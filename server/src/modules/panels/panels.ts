@@ -1,7 +1,7 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { isPanelImage, type Panel, type panels } from "@thingwright/contract/panels.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { isPanelImage, type Panel, type panels } from "@thingwright/contract/content/panels.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { AppPlatform } from "@thingwright/contract/apps.ts";
+import type { AppPlatform } from "@thingwright/contract/people/apps.ts";
 import type { VersionRow } from "./versions.store.ts";
 
 /** The fields of a version that decide who has it. */

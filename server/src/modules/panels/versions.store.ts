@@ -1,6 +1,6 @@
-import type { AppPlatform } from "@thingwright/contract/apps.ts";
-import type { PanelManifest } from "@thingwright/contract/panel-manifest.ts";
-import type { PanelStage } from "@thingwright/contract/panel-versions.ts";
+import type { AppPlatform } from "@thingwright/contract/people/apps.ts";
+import type { PanelManifest } from "@thingwright/contract/content/panel-manifest.ts";
+import type { PanelStage } from "@thingwright/contract/content/panel-versions.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";

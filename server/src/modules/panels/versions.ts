@@ -1,12 +1,12 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import {
   isOut,
   nextPanelStages,
   type PanelVersion,
   type panelVersions,
-} from "@thingwright/contract/panel-versions.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/content/panel-versions.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields, type Refusal } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,8 +1,11 @@
-import { breakingChanges } from "@thingwright/contract/breaking-changes.ts";
-import { type ComparedWhole, productDifferences } from "@thingwright/contract/edition-differences.ts";
-import type { Comparison, FileComparison } from "@thingwright/contract/product-files.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { breakingChanges } from "@thingwright/contract/grammar/breaking-changes.ts";
+import {
+  type ComparedWhole,
+  productDifferences,
+} from "@thingwright/contract/products/edition-differences.ts";
+import type { Comparison, FileComparison } from "@thingwright/contract/products/product-files.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import { getProduct } from "../products/index.ts";

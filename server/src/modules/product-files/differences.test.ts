@@ -1,7 +1,7 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { productFiles } from "@thingwright/contract/product-files.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
-import { releases } from "@thingwright/contract/releases.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { productFiles } from "@thingwright/contract/products/product-files.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
+import { releases } from "@thingwright/contract/products/releases.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { configureAll, exportedProduct, level, wholeProduct } from "../../../test/configured-product.ts";

@@ -1,6 +1,6 @@
-import { deviceKind, productStatus } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import type { FieldDevices } from "@thingwright/contract/product-files.ts";
+import { deviceKind, productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import type { FieldDevices } from "@thingwright/contract/products/product-files.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { FilePath } from "@thingwright/contract/product-file/read-text.ts";
 import type { ReadProductFile } from "@thingwright/contract/product-file/read.ts";
-import { fairTurns } from "../../platform/fair-turns.ts";
-import { gate } from "../../platform/gate.ts";
+import { fairTurns } from "../../platform/limits/fair-turns.ts";
+import { gate } from "../../platform/limits/gate.ts";
 import type { ToldFile } from "./read-file.ts";
 
 /** More than any valid file needs, even on a busy machine with a thread that is only starting. */

@@ -1,7 +1,7 @@
 import type { FoundHere, MissingPart, StoredProduct } from "@thingwright/contract/product-file/convert.ts";
 import { fromProductFile } from "@thingwright/contract/product-file/convert.ts";
 import type { ProductFile } from "@thingwright/contract/product-file/product-file.ts";
-import { usualNodeType } from "@thingwright/contract/enums.ts";
+import { usualNodeType } from "@thingwright/contract/grammar/enums.ts";
 import type { Context } from "../../http/context.ts";
 import { type FileKeeper, type FileUser, filesWith, keepFile } from "../files/index.ts";
 import { moduleNamed } from "../modules/index.ts";

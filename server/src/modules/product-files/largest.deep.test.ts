@@ -1,5 +1,5 @@
-import { productFiles } from "@thingwright/contract/product-files.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { productFiles } from "@thingwright/contract/products/product-files.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { expect, it } from "vitest";
 import { exportedProduct } from "../../../test/configured-product.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,9 +1,9 @@
-import { fill, type Language } from "@thingwright/contract/language.ts";
+import { fill, type Language } from "@thingwright/contract/basics/language.ts";
 import type { MissingPart } from "@thingwright/contract/product-file/convert.ts";
 import type { ReadProductFile } from "@thingwright/contract/product-file/read.ts";
-import type { FilePreview } from "@thingwright/contract/product-files.ts";
-import { type Problem, problem } from "@thingwright/contract/problem.ts";
-import { validationMessages } from "@thingwright/contract/validation-messages.ts";
+import type { FilePreview } from "@thingwright/contract/products/product-files.ts";
+import { type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
+import { validationMessages } from "@thingwright/contract/grammar/validation-messages.ts";
 import type { Refusal } from "../../http/refuse.ts";
 
 export type PlacedRefusal = FilePreview["problems"][number];

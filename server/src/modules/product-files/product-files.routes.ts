@@ -1,5 +1,5 @@
 import { productFileSchema, productFileSchemaPath } from "@thingwright/contract/product-file/json-schema.ts";
-import { productFiles } from "@thingwright/contract/product-files.ts";
+import { productFiles } from "@thingwright/contract/products/product-files.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { fileKeeper } from "../files/index.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { ProductFile } from "@thingwright/contract/product-file/product-file.ts";
 import { readProductFile } from "@thingwright/contract/product-file/read.ts";
 import type { FilePath, PlacedProblem } from "@thingwright/contract/product-file/read-text.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { strangeInput } from "../../http/strange-input.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { strangeInput } from "../../http/guards/strange-input.ts";
 
 /** A product file as one thread passes it to another, with the lines of its fields by their paths, such as `points.3.min`. */
 export type ToldFile = { lines: Map<string, number> } & (

@@ -1,6 +1,6 @@
-import { configurationRefusals } from "@thingwright/contract/configuration-rules.ts";
-import { productType } from "@thingwright/contract/enums.ts";
-import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { configurationRefusals } from "@thingwright/contract/products/configuration-rules.ts";
+import { productType } from "@thingwright/contract/grammar/enums.ts";
+import { beyondCategory, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { StoredProduct } from "@thingwright/contract/product-file/convert.ts";
 import type { Context } from "../../http/context.ts";
 import type { Refusal } from "../../http/refuse.ts";

@@ -1,5 +1,5 @@
-import { problems } from "@thingwright/contract/problem.ts";
-import { productGroups } from "@thingwright/contract/product-groups.ts";
+import { problems } from "@thingwright/contract/grammar/problem.ts";
+import { productGroups } from "@thingwright/contract/products/product-groups.ts";
 import { expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

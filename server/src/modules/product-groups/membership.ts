@@ -1,6 +1,6 @@
-import type { Configuration } from "@thingwright/contract/configuration.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import type { Configuration } from "@thingwright/contract/products/configuration.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { type LockedProduct, lockProductToMove, lockWhole, updateProduct } from "../products/index.ts";

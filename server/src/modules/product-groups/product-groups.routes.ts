@@ -1,4 +1,4 @@
-import { productGroups } from "@thingwright/contract/product-groups.ts";
+import { productGroups } from "@thingwright/contract/products/product-groups.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";
 import { join, leave } from "./membership.ts";

@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
-import type { ProductGroup, productGroups } from "@thingwright/contract/product-groups.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { ProductGroup, productGroups } from "@thingwright/contract/products/product-groups.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { containing } from "../../platform/database/like.ts";
 import { listing } from "../../platform/database/list-page.ts";
 import { rowChanges } from "../../platform/database/row-changes.ts";

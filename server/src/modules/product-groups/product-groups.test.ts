@@ -1,8 +1,8 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
-import { productGroups } from "@thingwright/contract/product-groups.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
+import { productGroups } from "@thingwright/contract/products/product-groups.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords, setProductStatus } from "../../../test/factories.ts";

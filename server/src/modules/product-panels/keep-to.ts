@@ -1,6 +1,6 @@
-import { type PanelMisfit, panelMisfits } from "@thingwright/contract/panel-points.ts";
-import { isOut } from "@thingwright/contract/panel-versions.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
+import { type PanelMisfit, panelMisfits } from "@thingwright/contract/content/panel-points.ts";
+import { isOut } from "@thingwright/contract/content/panel-versions.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
 import type { MakingContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { ownerOf } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import { productPanels } from "@thingwright/contract/product-panels.ts";
+import { productPanels } from "@thingwright/contract/products/product-panels.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { choose, get, preview } from "./product-panels.ts";

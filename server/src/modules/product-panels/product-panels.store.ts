@@ -1,6 +1,6 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { productPanels } from "@thingwright/contract/product-panels.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { productPanels } from "@thingwright/contract/products/product-panels.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { sql as raw } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { listing } from "../../platform/database/list-page.ts";

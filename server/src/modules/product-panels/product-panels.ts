@@ -1,10 +1,10 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { panelMisfits } from "@thingwright/contract/panel-points.ts";
-import { isOut } from "@thingwright/contract/panel-versions.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { OfferedVersion, ProductPanel } from "@thingwright/contract/product-panels.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { panelMisfits } from "@thingwright/contract/content/panel-points.ts";
+import { isOut } from "@thingwright/contract/content/panel-versions.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { OfferedVersion, ProductPanel } from "@thingwright/contract/products/product-panels.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

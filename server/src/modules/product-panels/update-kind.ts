@@ -1,10 +1,10 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { misfitText } from "@thingwright/contract/panel-misfits.ts";
-import { isOut } from "@thingwright/contract/panel-versions.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { productPanels } from "@thingwright/contract/product-panels.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
-import type { TaskFailure, TaskStarted } from "@thingwright/contract/tasks.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { misfitText } from "@thingwright/contract/content/panel-misfits.ts";
+import { isOut } from "@thingwright/contract/content/panel-versions.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { productPanels } from "@thingwright/contract/products/product-panels.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
+import type { TaskFailure, TaskStarted } from "@thingwright/contract/grammar/tasks.ts";
 import { z } from "zod";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";

@@ -1,5 +1,5 @@
-import type { productPanels, PanelUse } from "@thingwright/contract/product-panels.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { productPanels, PanelUse } from "@thingwright/contract/products/product-panels.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { choicesOf, getPanel, inEffect, misfitsInEffect, readVersions, runningOf } from "../panels/index.ts";

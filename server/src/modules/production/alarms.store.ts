@@ -1,7 +1,7 @@
-import type { ProductionAlarm, productionAlarms } from "@thingwright/contract/production-alarms.ts";
-import { alarmKind, alarmState } from "@thingwright/contract/production-states.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { ProductionAlarm, productionAlarms } from "@thingwright/contract/devices/production-alarms.ts";
+import { alarmKind, alarmState } from "@thingwright/contract/devices/production-states.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { type Insertable, sql as raw } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";

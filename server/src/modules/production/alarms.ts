@@ -1,7 +1,7 @@
-import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
-import { alarmKind } from "@thingwright/contract/production-states.ts";
-import type { ProductionAlarm } from "@thingwright/contract/production-alarms.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { DeviceEvent } from "@thingwright/contract/devices/device-events.ts";
+import { alarmKind } from "@thingwright/contract/devices/production-states.ts";
+import type { ProductionAlarm } from "@thingwright/contract/devices/production-alarms.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";

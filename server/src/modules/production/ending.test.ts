@@ -1,8 +1,8 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { production } from "@thingwright/contract/production.ts";
-import { stations } from "@thingwright/contract/stations.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { production } from "@thingwright/contract/devices/production.ts";
+import { stations } from "@thingwright/contract/devices/stations.ts";
 import { sql as raw } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { run } from "../../../test/bulk.ts";

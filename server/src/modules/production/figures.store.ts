@@ -1,5 +1,5 @@
-import type { ProductionDay } from "@thingwright/contract/production.ts";
-import type { OrderFigure } from "@thingwright/contract/production-states.ts";
+import type { ProductionDay } from "@thingwright/contract/devices/production.ts";
+import type { OrderFigure } from "@thingwright/contract/devices/production-states.ts";
 import { sql as raw } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";

@@ -1,11 +1,11 @@
-import type { ProductionIdentity, production } from "@thingwright/contract/production.ts";
+import type { ProductionIdentity, production } from "@thingwright/contract/devices/production.ts";
 import {
   type IdentityState,
   identityState,
   nameOfSerial,
   serialDigits,
-} from "@thingwright/contract/production-states.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/devices/production-states.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { type Insertable, sql as raw } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";

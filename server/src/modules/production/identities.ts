@@ -1,4 +1,4 @@
-import type { ProductionIdentity } from "@thingwright/contract/production.ts";
+import type { ProductionIdentity } from "@thingwright/contract/devices/production.ts";
 import type { Context } from "../../http/context.ts";
 import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";

@@ -1,5 +1,5 @@
-import { problem } from "@thingwright/contract/problem.ts";
-import { nameOfSerial, orderStatus, serialDigits } from "@thingwright/contract/production-states.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { nameOfSerial, orderStatus, serialDigits } from "@thingwright/contract/devices/production-states.ts";
 import { z } from "zod";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { Vault } from "../../platform/secrets.ts";

@@ -1,6 +1,6 @@
-import type { ProductionOrder, production } from "@thingwright/contract/production.ts";
-import { orderStatus } from "@thingwright/contract/production-states.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { ProductionOrder, production } from "@thingwright/contract/devices/production.ts";
+import { orderStatus } from "@thingwright/contract/devices/production-states.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { sql as raw } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";

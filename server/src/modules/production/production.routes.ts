@@ -1,7 +1,7 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { production } from "@thingwright/contract/production.ts";
-import { productionAlarms } from "@thingwright/contract/production-alarms.ts";
-import { stations as stationRoutes } from "@thingwright/contract/stations.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { production } from "@thingwright/contract/devices/production.ts";
+import { productionAlarms } from "@thingwright/contract/devices/production-alarms.ts";
+import { stations as stationRoutes } from "@thingwright/contract/devices/stations.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import type { DeviceRemoval } from "../devices/index.ts";

@@ -1,14 +1,14 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { readLabel } from "@thingwright/contract/device-label.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { overview } from "@thingwright/contract/overview.ts";
-import { problems } from "@thingwright/contract/problem.ts";
-import { production, type ProductionOrder } from "@thingwright/contract/production.ts";
-import { identityState, orderStatus } from "@thingwright/contract/production-states.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { stations } from "@thingwright/contract/stations.ts";
-import { tasks } from "@thingwright/contract/tasks.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { readLabel } from "@thingwright/contract/devices/device-label.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { overview } from "@thingwright/contract/accounts/overview.ts";
+import { problems } from "@thingwright/contract/grammar/problem.ts";
+import { production, type ProductionOrder } from "@thingwright/contract/devices/production.ts";
+import { identityState, orderStatus } from "@thingwright/contract/devices/production-states.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { stations } from "@thingwright/contract/devices/stations.ts";
+import { tasks } from "@thingwright/contract/grammar/tasks.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { sql as raw } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { registerOver } from "../../../test/registration.ts";
-import { accessLimits } from "../../platform/rate-limits/access-limits.ts";
+import { accessLimits } from "../../platform/limits/rate-limits/access-limits.ts";
 
 // The walk calls all routes signed out, without the permission, with another account's ids and with nonsense.
 const files = await forFile(certificateFiles());

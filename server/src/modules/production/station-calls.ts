@@ -1,20 +1,24 @@
-import { securityLevel } from "@thingwright/contract/enums.ts";
-import { labelText } from "@thingwright/contract/device-label.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { NamedFile } from "@thingwright/contract/named-file.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { identityState, orderStatus, type IdentityState } from "@thingwright/contract/production-states.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import type { GivenIdentity, stations } from "@thingwright/contract/stations.ts";
+import { securityLevel } from "@thingwright/contract/grammar/enums.ts";
+import { labelText } from "@thingwright/contract/devices/device-label.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { NamedFile } from "@thingwright/contract/basics/named-file.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import {
+  identityState,
+  orderStatus,
+  type IdentityState,
+} from "@thingwright/contract/devices/production-states.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
+import type { GivenIdentity, stations } from "@thingwright/contract/devices/stations.ts";
 import { LRUCache } from "lru-cache";
 import type { PublicContext } from "../../http/context.ts";
 import { refuseFields, type Refusal } from "../../http/refuse.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
 import { deviceScope, type Scope, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { RateLimit } from "../../platform/rate-limit.ts";
-import { accessLimits, ofAddress } from "../../platform/rate-limits/access-limits.ts";
-import { longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
+import { RateLimit } from "../../platform/limits/rate-limit.ts";
+import { accessLimits, ofAddress } from "../../platform/limits/rate-limits/access-limits.ts";
+import { longest, type RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import { hashToken, sameBytes, tokenKey, type Vault } from "../../platform/secrets.ts";
 import { updateDevice } from "../devices/index.ts";
 import { type Change, count } from "./figures.store.ts";
@@ -33,7 +37,7 @@ import { fileOf, labelsIn } from "./labels/labels.ts";
 import { findOrder, keepAdmitted, lockOrder } from "./orders.store.ts";
 import { findByToken } from "./stations.store.ts";
 import type { Tell } from "./tell.ts";
-import { entriesAtMost } from "../../platform/entries-at-most.ts";
+import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
 type Answer<K extends keyof typeof stations> = Result<(typeof stations)[K]>;
 type Body<K extends "take" | "report"> = Parsed<(typeof stations)[K]>["body"];

@@ -1,5 +1,5 @@
-import { enabled } from "@thingwright/contract/enums.ts";
-import type { ProductionStation } from "@thingwright/contract/production.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import type { ProductionStation } from "@thingwright/contract/devices/production.ts";
 import type { Insertable } from "kysely";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";

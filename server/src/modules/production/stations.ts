@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { ProductionStation, production } from "@thingwright/contract/production.ts";
-import { orderStatus } from "@thingwright/contract/production-states.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { ProductionStation, production } from "@thingwright/contract/devices/production.ts";
+import { orderStatus } from "@thingwright/contract/devices/production-states.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";

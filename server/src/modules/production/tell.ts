@@ -1,4 +1,4 @@
-import type { Delta } from "@thingwright/contract/live.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 

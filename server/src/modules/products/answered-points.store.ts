@@ -1,4 +1,4 @@
-import { deviceKind, productStatus } from "@thingwright/contract/enums.ts";
+import { deviceKind, productStatus } from "@thingwright/contract/grammar/enums.ts";
 import { sql as raw } from "kysely";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";

@@ -1,4 +1,4 @@
-import type { KeyMapping, MappedKey } from "@thingwright/contract/key-mapping.ts";
+import type { KeyMapping, MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 import { completeTemplate, type WithPoints } from "../templates/index.ts";
 import type { WholeProduct } from "./products.store.ts";
 

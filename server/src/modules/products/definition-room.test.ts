@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { definitionBytes, largeDefinition, takeDefinitionBytes } from "../../../test/definitions.ts";

@@ -1,6 +1,6 @@
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import type { MakingContext } from "../../http/context.ts";
 import { bytesBefore, changeDefinitionBytes } from "./products.store.ts";

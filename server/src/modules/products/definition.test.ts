@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { validationMessages } from "@thingwright/contract/validation-messages.ts";
-import { productStatus, productType } from "@thingwright/contract/enums.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { categories } from "@thingwright/contract/categories.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { propertyModels } from "@thingwright/contract/property-models.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { validationMessages } from "@thingwright/contract/grammar/validation-messages.ts";
+import { productStatus, productType } from "@thingwright/contract/grammar/enums.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import { propertyModels } from "@thingwright/contract/points/property-models.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,6 +1,6 @@
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
-import { fittingTypes } from "@thingwright/contract/pairing-types.ts";
-import type { TemplateContent } from "@thingwright/contract/template-content.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
+import { fittingTypes } from "@thingwright/contract/devices/pairing-types.ts";
+import type { TemplateContent } from "@thingwright/contract/products/template-content.ts";
 import type { Context } from "../../http/context.ts";
 import { findModule } from "../modules/index.ts";
 

@@ -1,4 +1,4 @@
-import type { KeyMapping, MappedKey } from "@thingwright/contract/key-mapping.ts";
+import type { KeyMapping, MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 

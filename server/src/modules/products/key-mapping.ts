@@ -1,8 +1,8 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { KeyMapping, MappedKey } from "@thingwright/contract/key-mapping.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { ValidationKey } from "@thingwright/contract/validation-messages.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { KeyMapping, MappedKey } from "@thingwright/contract/points/key-mapping.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { ValidationKey } from "@thingwright/contract/grammar/validation-messages.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { EventLog } from "../../platform/events.ts";

@@ -1,4 +1,4 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";

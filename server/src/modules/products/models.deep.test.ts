@@ -2,15 +2,15 @@ import {
   type FunctionPoint,
   FunctionPoints,
   type NewFunctionPoint,
-} from "@thingwright/contract/function-points.ts";
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { ThingModel } from "@thingwright/contract/thing-model.ts";
+} from "@thingwright/contract/points/function-points.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
 import { beforeEach, expect, it } from "vitest";
 import { largeDefinition } from "../../../test/definitions.ts";
 import { TestClock } from "../../../test/harness.ts";
 import { localBus } from "../../platform/bus.ts";
-import { collectAndReturn } from "../../platform/collector.ts";
+import { collectAndReturn } from "../../platform/memory/collector.ts";
 import { eventTopic } from "../../platform/events.ts";
 import { createLog } from "../../platform/log.ts";
 import { sizeOf, thingModels } from "./models.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { FunctionPoint, MemberRules, PointRules } from "@thingwright/contract/function-points.ts";
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
-import { type ThingModel, thingModel } from "@thingwright/contract/thing-model.ts";
+import type { FunctionPoint, MemberRules, PointRules } from "@thingwright/contract/points/function-points.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
+import { type ThingModel, thingModel } from "@thingwright/contract/points/thing-model.ts";
 import type { ThingModels } from "../../gateway/ports.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Bus } from "../../platform/bus.ts";

@@ -1,9 +1,9 @@
-import { labelText, readLabel } from "@thingwright/contract/device-label.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { online, productStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
-import { unknownDevices } from "@thingwright/contract/unknown-devices.ts";
+import { labelText, readLabel } from "@thingwright/contract/devices/device-label.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { online, productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
+import { unknownDevices } from "@thingwright/contract/devices/unknown-devices.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { certificateFiles } from "../../../test/certificates.ts";
@@ -12,7 +12,7 @@ import { operationRecords, setProductStatus, signInAs } from "../../../test/fact
 import { forFile } from "../../../test/for-file.ts";
 import { connectDevice, topicsOf } from "../../../test/gateway.ts";
 import { startPlatform } from "../../../test/harness.ts";
-import { accessLimits } from "../../platform/rate-limits/access-limits.ts";
+import { accessLimits } from "../../platform/limits/rate-limits/access-limits.ts";
 import { registerOver } from "../../../test/registration.ts";
 import { tuyalinkCredentials } from "../../../test/tuyalink.ts";
 

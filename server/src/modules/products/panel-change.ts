@@ -1,6 +1,6 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { MakingContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { ownerOf } from "../../platform/database/scope.ts";

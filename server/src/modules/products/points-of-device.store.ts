@@ -1,6 +1,6 @@
-import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { PanelSettings } from "@thingwright/contract/people/app-settings.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { sql as raw } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";

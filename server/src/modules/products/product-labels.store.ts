@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { sql as raw } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import type { Scope } from "../../platform/database/scope.ts";

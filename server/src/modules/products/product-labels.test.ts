@@ -1,8 +1,8 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { productStatus, shelf } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { productLabels } from "@thingwright/contract/product-labels.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { productStatus, shelf } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { productLabels } from "@thingwright/contract/products/product-labels.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords, setProductStatus } from "../../../test/factories.ts";

@@ -1,5 +1,5 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords, setProductStatus } from "../../../test/factories.ts";

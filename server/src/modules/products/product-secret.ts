@@ -1,6 +1,6 @@
-import { securityLevel, type SecurityLevel } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { ProductSecret } from "@thingwright/contract/products.ts";
+import { securityLevel, type SecurityLevel } from "@thingwright/contract/grammar/enums.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { ProductSecret } from "@thingwright/contract/products/products.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";

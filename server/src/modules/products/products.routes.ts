@@ -1,6 +1,6 @@
-import { keyMapping as keyMappings } from "@thingwright/contract/key-mapping.ts";
-import { productLabels } from "@thingwright/contract/product-labels.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { keyMapping as keyMappings } from "@thingwright/contract/points/key-mapping.ts";
+import { productLabels } from "@thingwright/contract/products/product-labels.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { define, definition } from "./definition.ts";

@@ -1,5 +1,5 @@
-import type { Definition, Product, products } from "@thingwright/contract/products.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Definition, Product, products } from "@thingwright/contract/products/products.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { sql as raw } from "kysely";
 import { idRange } from "../../platform/database/id-range.ts";
 import { anyContains, beginning } from "../../platform/database/like.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { categories } from "@thingwright/contract/categories.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";
 import { forFile } from "../../../test/for-file.ts";

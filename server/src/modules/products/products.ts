@@ -5,15 +5,20 @@ import {
   type SecurityLevel,
   type Shelf,
   usualNodeType,
-} from "@thingwright/contract/enums.ts";
-import { beyondCategory } from "@thingwright/contract/function-points.ts";
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
-import { fill, type Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { ProductLabel } from "@thingwright/contract/product-labels.ts";
-import { Problem, problem, problems } from "@thingwright/contract/problem.ts";
-import type { NewProduct, Product, ProductDetail, products } from "@thingwright/contract/products.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/grammar/enums.ts";
+import { beyondCategory } from "@thingwright/contract/points/function-points.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
+import { fill, type Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { ProductLabel } from "@thingwright/contract/products/product-labels.ts";
+import { Problem, problem, problems } from "@thingwright/contract/grammar/problem.ts";
+import type {
+  NewProduct,
+  Product,
+  ProductDetail,
+  products,
+} from "@thingwright/contract/products/products.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context, MakingContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
@@ -24,8 +29,8 @@ import { ownerOf } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { EventLog } from "../../platform/events.ts";
 import { newId, randomText } from "../../platform/ids.ts";
-import { accessLimits, ofAccount } from "../../platform/rate-limits/access-limits.ts";
-import { mustSpend, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
+import { accessLimits, ofAccount } from "../../platform/limits/rate-limits/access-limits.ts";
+import { mustSpend, type RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import { usableCategory } from "../categories/index.ts";
 import { copyUses, isImage, replaceImage, setFiles } from "../files/index.ts";
 import { copyChoices } from "../panels/index.ts";

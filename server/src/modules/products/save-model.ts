@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { EventLog } from "../../platform/events.ts";

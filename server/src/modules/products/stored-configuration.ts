@@ -1,4 +1,4 @@
-import { Configuration } from "@thingwright/contract/configuration.ts";
+import { Configuration } from "@thingwright/contract/products/configuration.ts";
 
 // Made once: that takes longer than reading a configuration by it.
 const Stored = Configuration.omit({ function_texts: true }).partial();

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { productType, type SecurityLevel } from "@thingwright/contract/enums.ts";
-import { beyondCategory, type FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { products, TemplateChanges } from "@thingwright/contract/products.ts";
-import type { KeyMapping } from "@thingwright/contract/key-mapping.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import type { TemplateContent } from "@thingwright/contract/template-content.ts";
+import { productType, type SecurityLevel } from "@thingwright/contract/grammar/enums.ts";
+import { beyondCategory, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { products, TemplateChanges } from "@thingwright/contract/products/products.ts";
+import type { KeyMapping } from "@thingwright/contract/points/key-mapping.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
+import type { TemplateContent } from "@thingwright/contract/products/template-content.ts";
 import {
   takenOver,
   type TemplateDifference,
   templateDifferences,
-} from "@thingwright/contract/template-differences.ts";
+} from "@thingwright/contract/products/template-differences.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import type { EventLog } from "../../platform/events.ts";

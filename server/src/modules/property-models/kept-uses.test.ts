@@ -1,7 +1,7 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { propertyModels } from "@thingwright/contract/property-models.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { propertyModels } from "@thingwright/contract/points/property-models.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { run } from "../../../test/bulk.ts";

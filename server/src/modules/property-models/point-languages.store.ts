@@ -1,6 +1,6 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { TextTree } from "@thingwright/contract/text-tree.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { TextTree } from "@thingwright/contract/basics/text-tree.ts";
 import { sql as raw } from "kysely";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";

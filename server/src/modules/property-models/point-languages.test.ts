@@ -1,10 +1,10 @@
-import { contentLanguages } from "@thingwright/contract/content-languages.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { pointLanguages } from "@thingwright/contract/point-languages.ts";
-import { propertyModels } from "@thingwright/contract/property-models.ts";
-import { textsOf } from "@thingwright/contract/text-tree.ts";
-import { validationMessages as words } from "@thingwright/contract/validation-messages.ts";
+import { contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import { pointLanguages } from "@thingwright/contract/points/point-languages.ts";
+import { propertyModels } from "@thingwright/contract/points/property-models.ts";
+import { textsOf } from "@thingwright/contract/basics/text-tree.ts";
+import { validationMessages as words } from "@thingwright/contract/grammar/validation-messages.ts";
 import { sql as raw } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { run } from "../../../test/bulk.ts";

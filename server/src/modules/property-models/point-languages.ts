@@ -2,10 +2,10 @@ import {
   type ContentLanguage,
   contentLanguages,
   isDefaultLanguage,
-} from "@thingwright/contract/content-languages.ts";
-import type { pointLanguages } from "@thingwright/contract/point-languages.ts";
-import { type PointText, textsOfPoint, withWords } from "@thingwright/contract/point-texts.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import type { pointLanguages } from "@thingwright/contract/points/point-languages.ts";
+import { type PointText, textsOfPoint, withWords } from "@thingwright/contract/points/point-texts.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import {
   changeTexts,
   textAt,
@@ -14,7 +14,7 @@ import {
   textsOf,
   type TextTree,
   treeOf,
-} from "@thingwright/contract/text-tree.ts";
+} from "@thingwright/contract/basics/text-tree.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import { staleTexts, textStates } from "../../platform/changed-texts.ts";

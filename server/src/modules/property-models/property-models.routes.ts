@@ -1,6 +1,6 @@
-import { pointLanguages } from "@thingwright/contract/point-languages.ts";
-import { propertyModels } from "@thingwright/contract/property-models.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { pointLanguages } from "@thingwright/contract/points/point-languages.ts";
+import { propertyModels } from "@thingwright/contract/points/property-models.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { Context } from "../../http/context.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";

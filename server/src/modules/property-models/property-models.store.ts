@@ -1,6 +1,6 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { propertyModels, StandardPoint } from "@thingwright/contract/property-models.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { propertyModels, StandardPoint } from "@thingwright/contract/points/property-models.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { sql as raw } from "kysely";
 import { totalOf } from "../../platform/database/count.ts";
 import { containing } from "../../platform/database/like.ts";

@@ -1,8 +1,8 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { propertyModels } from "@thingwright/contract/property-models.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { propertyModels } from "@thingwright/contract/points/property-models.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { operationRecords } from "../../../test/factories.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { propertyModels, StandardPoint } from "@thingwright/contract/property-models.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { propertyModels, StandardPoint } from "@thingwright/contract/points/property-models.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

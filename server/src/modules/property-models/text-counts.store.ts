@@ -1,4 +1,4 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
 import { sql as raw } from "kysely";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";

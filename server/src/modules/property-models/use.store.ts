@@ -1,4 +1,4 @@
-import type { StandardPointUse } from "@thingwright/contract/property-models.ts";
+import type { StandardPointUse } from "@thingwright/contract/points/property-models.ts";
 import { sql as raw } from "kysely";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";

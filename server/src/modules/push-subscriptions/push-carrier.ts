@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { z } from "zod";
 import { type Carrier, Undeliverable } from "../../platform/carrier.ts";
 import { type PushSettings, sendPush, SubscriptionGone } from "../../platform/push/web-push.ts";

@@ -1,4 +1,4 @@
-import { pushSubscriptions } from "@thingwright/contract/push-subscriptions.ts";
+import { pushSubscriptions } from "@thingwright/contract/people/push-subscriptions.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import type { PushSettings } from "../../platform/push/web-push.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@thingwright/contract/language.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
 import { type Insertable, sql as raw } from "kysely";
 import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";

@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
-import { appProfile } from "@thingwright/contract/app-profile.ts";
-import { apps } from "@thingwright/contract/apps.ts";
-import { homeMessages } from "@thingwright/contract/home-messages.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import { pushSubscriptions } from "@thingwright/contract/push-subscriptions.ts";
+import { appProfile } from "@thingwright/contract/people/app-profile.ts";
+import { apps } from "@thingwright/contract/people/apps.ts";
+import { homeMessages } from "@thingwright/contract/people/home-messages.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import { pushSubscriptions } from "@thingwright/contract/people/push-subscriptions.ts";
 import { beforeEach, expect, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";

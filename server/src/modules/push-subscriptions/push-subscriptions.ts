@@ -1,13 +1,13 @@
-import type { pushSubscriptions } from "@thingwright/contract/push-subscriptions.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import type { pushSubscriptions } from "@thingwright/contract/people/push-subscriptions.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext, PublicContext } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { isPushEndpoint, type PushSettings } from "../../platform/push/web-push.ts";
-import { accessLimits, ofAddress } from "../../platform/rate-limits/access-limits.ts";
-import { mustSpend, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
+import { accessLimits, ofAddress } from "../../platform/limits/rate-limits/access-limits.ts";
+import { mustSpend, type RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import { hashToken, sameBytes, type Vault } from "../../platform/secrets.ts";
 import { Target } from "./push-carrier.ts";
 import type { InstallationKeys } from "./push-keys.ts";

@@ -1,9 +1,9 @@
-import { breakingChanges } from "@thingwright/contract/breaking-changes.ts";
-import { stepOverviews } from "@thingwright/contract/configuration-steps.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import { debuggedPoints, neededParts, openItems } from "@thingwright/contract/release-checklist.ts";
-import type { ReleaseChecklist } from "@thingwright/contract/releases.ts";
+import { breakingChanges } from "@thingwright/contract/grammar/breaking-changes.ts";
+import { stepOverviews } from "@thingwright/contract/products/configuration-steps.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import { debuggedPoints, neededParts, openItems } from "@thingwright/contract/products/release-checklist.ts";
+import type { ReleaseChecklist } from "@thingwright/contract/products/releases.ts";
 import type { Context } from "../../http/context.ts";
 import { getConfiguration } from "../configuration/index.ts";
 import { unfitPoints } from "../panels/index.ts";

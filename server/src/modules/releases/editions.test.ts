@@ -1,10 +1,10 @@
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { keyMapping } from "@thingwright/contract/key-mapping.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { releases } from "@thingwright/contract/releases.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { productStatus, type ProductStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { keyMapping } from "@thingwright/contract/points/key-mapping.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { releases } from "@thingwright/contract/products/releases.ts";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { withClient } from "../../../test/client.ts";

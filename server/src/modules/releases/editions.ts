@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { editionDifferences, type ProductWhole } from "@thingwright/contract/edition-differences.ts";
-import { filesOfGuides, type PairingGuides } from "@thingwright/contract/guides.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Edition, EditionContent, releases } from "@thingwright/contract/releases.ts";
-import type { Result } from "@thingwright/contract/route.ts";
+import { editionDifferences, type ProductWhole } from "@thingwright/contract/products/edition-differences.ts";
+import { filesOfGuides, type PairingGuides } from "@thingwright/contract/content/guides.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Edition, EditionContent, releases } from "@thingwright/contract/products/releases.ts";
+import type { Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context, MakingContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { ownerOf } from "../../platform/database/scope.ts";

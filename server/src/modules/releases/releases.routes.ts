@@ -1,4 +1,4 @@
-import { releases } from "@thingwright/contract/releases.ts";
+import { releases } from "@thingwright/contract/products/releases.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { edition, editions, restore } from "./editions.ts";

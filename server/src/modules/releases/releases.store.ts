@@ -1,5 +1,5 @@
-import type { Edition, StageChange } from "@thingwright/contract/releases.ts";
-import { deviceKind } from "@thingwright/contract/enums.ts";
+import type { Edition, StageChange } from "@thingwright/contract/products/releases.ts";
+import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
 import { type Insertable, type Selectable, sql as raw } from "kysely";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";

@@ -1,9 +1,9 @@
-import { level, productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { releases } from "@thingwright/contract/releases.ts";
-import { tenants } from "@thingwright/contract/tenants.ts";
+import { level, productStatus, type ProductStatus } from "@thingwright/contract/grammar/enums.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { releases } from "@thingwright/contract/products/releases.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

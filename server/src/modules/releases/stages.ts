@@ -1,9 +1,9 @@
-import { productStatus, type ProductStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { nextStages } from "@thingwright/contract/product-stages.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import type { StageChange } from "@thingwright/contract/releases.ts";
+import { productStatus, type ProductStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { nextStages } from "@thingwright/contract/products/product-stages.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import type { StageChange } from "@thingwright/contract/products/releases.ts";
 import type { Context, MakingContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { ownerOf } from "../../platform/database/scope.ts";

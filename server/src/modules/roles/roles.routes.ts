@@ -1,4 +1,4 @@
-import { roles } from "@thingwright/contract/roles.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { create, get, list, menuTree, names, remove, roleQuota, update } from "./roles.ts";

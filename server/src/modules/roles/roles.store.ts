@@ -1,5 +1,5 @@
-import type { Role, roles } from "@thingwright/contract/roles.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { Role, roles } from "@thingwright/contract/accounts/roles.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { sql as raw } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";

@@ -1,4 +1,4 @@
-import { roles } from "@thingwright/contract/roles.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
 import { expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

@@ -1,9 +1,9 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { grantedBy, pickable } from "@thingwright/contract/menu-permissions.ts";
-import { sections } from "@thingwright/contract/access.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { DataScope, Role, roles } from "@thingwright/contract/roles.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { grantedBy, pickable } from "@thingwright/contract/grammar/menu-permissions.ts";
+import { sections } from "@thingwright/contract/grammar/access.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { DataScope, Role, roles } from "@thingwright/contract/accounts/roles.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { scenarios } from "@thingwright/contract/scenarios.ts";
+import { scenarios } from "@thingwright/contract/products/scenarios.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { create, get, list, play, remove, scenarioQuota, update } from "./scenarios.ts";

@@ -1,4 +1,4 @@
-import type { SavedScenario } from "@thingwright/contract/scenarios.ts";
+import type { SavedScenario } from "@thingwright/contract/products/scenarios.ts";
 import { sql as raw } from "kysely";
 import { rowChanges } from "../../platform/database/row-changes.ts";
 import { ownerOf, type Scope, systemScope } from "../../platform/database/scope.ts";

@@ -1,10 +1,10 @@
 import { fittingPlan, planProblems, planSeconds } from "@thingwright/contract/behavior/plan.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
-import type { SavedScenario, scenarios } from "@thingwright/contract/scenarios.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
+import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
+import type { SavedScenario, scenarios } from "@thingwright/contract/products/scenarios.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

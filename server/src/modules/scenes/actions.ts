@@ -1,9 +1,9 @@
-import type { SceneAction } from "@thingwright/contract/home-scenes.ts";
-import { type FieldProblem, problem } from "@thingwright/contract/problem.ts";
-import type { SceneSettings } from "@thingwright/contract/scenes.ts";
-import { validationMessages } from "@thingwright/contract/validation-messages.ts";
-import { wordRefusal } from "@thingwright/contract/value-problems.ts";
-import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
+import type { SceneAction } from "@thingwright/contract/people/home-scenes.ts";
+import { type FieldProblem, problem } from "@thingwright/contract/grammar/problem.ts";
+import type { SceneSettings } from "@thingwright/contract/people/scenes.ts";
+import { validationMessages } from "@thingwright/contract/grammar/validation-messages.ts";
+import { wordRefusal } from "@thingwright/contract/points/value-problems.ts";
+import { indexPoints, readIssue } from "@thingwright/contract/points/value-report.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { deviceScope } from "../../platform/database/scope.ts";
 import { deviceAtHome } from "../bindings/index.ts";

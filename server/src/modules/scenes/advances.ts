@@ -1,5 +1,5 @@
 import { systemScope } from "../../platform/database/scope.ts";
-import { Together } from "../../platform/together.ts";
+import { Together } from "../../platform/limits/together.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { HomeMessages } from "../home-messages/index.ts";
 import { type Advance, advanceRuns, holdRuns } from "./runs.store.ts";

@@ -1,5 +1,5 @@
-import { meets } from "@thingwright/contract/conditions.ts";
-import type { Scene, SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import { meets } from "@thingwright/contract/points/conditions.ts";
+import type { Scene, SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { accountScope, appScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";

@@ -1,10 +1,10 @@
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { homeMessages } from "@thingwright/contract/home-messages.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import { homeScenes, type SceneCondition } from "@thingwright/contract/home-scenes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { productScenes } from "@thingwright/contract/product-scenes.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { homeMessages } from "@thingwright/contract/people/home-messages.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import { homeScenes, type SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { productScenes } from "@thingwright/contract/products/product-scenes.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type DeviceAtHome, type HomeForTests, makeHome } from "../../../test/devices-at-home.ts";
 import { eventually } from "../../../test/eventually.ts";

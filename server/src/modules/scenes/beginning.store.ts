@@ -1,5 +1,5 @@
-import type { SceneAction, SceneCause } from "@thingwright/contract/home-scenes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { SceneAction, SceneCause } from "@thingwright/contract/people/home-scenes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { sql as raw } from "kysely";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";

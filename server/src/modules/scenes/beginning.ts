@@ -1,5 +1,5 @@
-import type { SceneCause, SceneCondition } from "@thingwright/contract/home-scenes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { SceneCause, SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { SceneAction } from "@thingwright/contract/home-scenes.ts";
+import type { SceneAction } from "@thingwright/contract/people/home-scenes.ts";
 import { sql as raw } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";

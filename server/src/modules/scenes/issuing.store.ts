@@ -1,4 +1,4 @@
-import { deviceKind } from "@thingwright/contract/enums.ts";
+import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
 import { sql as raw } from "kysely";
 import type { DeviceKey } from "../../gateway/ports.ts";
 import { keptPlan } from "../../platform/database/kept-plans.ts";

@@ -1,8 +1,8 @@
-import type { CallCause } from "@thingwright/contract/call-causes.ts";
-import type { SceneAction, SceneResult } from "@thingwright/contract/home-scenes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { ProblemName } from "@thingwright/contract/problem.ts";
-import { indexPoints, readIssue } from "@thingwright/contract/value-report.ts";
+import type { CallCause } from "@thingwright/contract/devices/call-causes.ts";
+import type { SceneAction, SceneResult } from "@thingwright/contract/people/home-scenes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { ProblemName } from "@thingwright/contract/grammar/problem.ts";
+import { indexPoints, readIssue } from "@thingwright/contract/points/value-report.ts";
 import type { DeviceCalls, DeviceKey } from "../../gateway/ports.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
 import { deviceScope, systemScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import type { SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
 import { getTimes } from "suncalc";
 import { nextTime } from "../../platform/tasks/schedules.ts";
 

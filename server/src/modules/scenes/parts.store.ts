@@ -1,4 +1,4 @@
-import { deviceKind } from "@thingwright/contract/enums.ts";
+import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";

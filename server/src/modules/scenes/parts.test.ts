@@ -1,9 +1,9 @@
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { configuration } from "@thingwright/contract/configuration.ts";
-import { homeScenes } from "@thingwright/contract/home-scenes.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import { productScenes } from "@thingwright/contract/product-scenes.ts";
-import { products } from "@thingwright/contract/products.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { configuration } from "@thingwright/contract/products/configuration.ts";
+import { homeScenes } from "@thingwright/contract/people/home-scenes.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import { productScenes } from "@thingwright/contract/products/product-scenes.ts";
+import { products } from "@thingwright/contract/products/products.ts";
 import { expect, it } from "vitest";
 import { makeHome } from "../../../test/devices-at-home.ts";
 import { forFile } from "../../../test/for-file.ts";

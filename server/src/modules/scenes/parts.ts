@@ -1,7 +1,7 @@
-import { type DataType, simpleDataTypes } from "@thingwright/contract/enums.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { ScenePart } from "@thingwright/contract/home-scenes.ts";
-import type { FunctionTranslations } from "@thingwright/contract/template-content.ts";
+import { type DataType, simpleDataTypes } from "@thingwright/contract/grammar/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { ScenePart } from "@thingwright/contract/people/home-scenes.ts";
+import type { FunctionTranslations } from "@thingwright/contract/products/template-content.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { deviceScope } from "../../platform/database/scope.ts";
 import { sceneSettingsFor } from "../devices/index.ts";

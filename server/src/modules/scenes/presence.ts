@@ -1,4 +1,4 @@
-import type { SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import type { SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
 import { appScope, systemScope } from "../../platform/database/scope.ts";
 import { type HomeTies, presenceIn } from "../homes/index.ts";
 import { begin, type CameTrue } from "./beginning.ts";

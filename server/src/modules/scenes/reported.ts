@@ -1,7 +1,7 @@
-import { meets } from "@thingwright/contract/conditions.ts";
-import type { DeviceEvent } from "@thingwright/contract/device-events.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { SceneCause } from "@thingwright/contract/home-scenes.ts";
+import { meets } from "@thingwright/contract/points/conditions.ts";
+import type { DeviceEvent } from "@thingwright/contract/devices/device-events.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { SceneCause } from "@thingwright/contract/people/home-scenes.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";

@@ -1,4 +1,4 @@
-import type { SceneAction, SceneResult, SceneRun } from "@thingwright/contract/home-scenes.ts";
+import type { SceneAction, SceneResult, SceneRun } from "@thingwright/contract/people/home-scenes.ts";
 import { type Insertable, sql as raw } from "kysely";
 import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";

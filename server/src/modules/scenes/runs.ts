@@ -1,7 +1,7 @@
-import type { CallCause } from "@thingwright/contract/call-causes.ts";
-import type { SceneAction, SceneResult, SceneRun } from "@thingwright/contract/home-scenes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { CallCause } from "@thingwright/contract/devices/call-causes.ts";
+import type { SceneAction, SceneResult, SceneRun } from "@thingwright/contract/people/home-scenes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { needRoom } from "../../platform/database/quota.ts";
 import { appScope, systemScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import { homeScenes } from "@thingwright/contract/home-scenes.ts";
+import { homeScenes } from "@thingwright/contract/people/home-scenes.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { systemScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { Scene, SceneAction, SceneCondition } from "@thingwright/contract/home-scenes.ts";
+import type { Scene, SceneAction, SceneCondition } from "@thingwright/contract/people/home-scenes.ts";
 import { type Insertable, sql as raw, type Updateable } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";

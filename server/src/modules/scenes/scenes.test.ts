@@ -1,10 +1,10 @@
-import { bindings } from "@thingwright/contract/bindings.ts";
-import { homes } from "@thingwright/contract/homes.ts";
-import { homeMessages } from "@thingwright/contract/home-messages.ts";
-import { homeScenes } from "@thingwright/contract/home-scenes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { productScenes } from "@thingwright/contract/product-scenes.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { bindings } from "@thingwright/contract/people/bindings.ts";
+import { homes } from "@thingwright/contract/people/homes.ts";
+import { homeMessages } from "@thingwright/contract/people/home-messages.ts";
+import { homeScenes } from "@thingwright/contract/people/home-scenes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { productScenes } from "@thingwright/contract/products/product-scenes.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { type HomeForTests, makeHomeOfTwo } from "../../../test/devices-at-home.ts";

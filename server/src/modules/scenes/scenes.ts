@@ -1,7 +1,7 @@
-import type { homeScenes, Scene, SceneAction } from "@thingwright/contract/home-scenes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type FieldProblem, problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { homeScenes, Scene, SceneAction } from "@thingwright/contract/people/home-scenes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type FieldProblem, problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { appScope } from "../../platform/database/scope.ts";
 import type { EventLog } from "../../platform/events.ts";

@@ -1,5 +1,5 @@
-import type { ProblemName } from "@thingwright/contract/problem.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { ProblemName } from "@thingwright/contract/grammar/problem.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { appScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { HomeMessages } from "../home-messages/index.ts";

@@ -1,4 +1,4 @@
-import { search } from "@thingwright/contract/search.ts";
+import { search } from "@thingwright/contract/grammar/search.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";
 import { find } from "./search.ts";

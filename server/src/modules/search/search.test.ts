@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { devices } from "@thingwright/contract/devices.ts";
-import { search } from "@thingwright/contract/search.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { search } from "@thingwright/contract/grammar/search.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

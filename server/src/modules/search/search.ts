@@ -1,4 +1,4 @@
-import type { Found } from "@thingwright/contract/search.ts";
+import type { Found } from "@thingwright/contract/grammar/search.ts";
 import type { Context } from "../../http/context.ts";
 import { devicesFitting } from "../devices/index.ts";
 import { listProducts } from "../products/index.ts";

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from "node:crypto";
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { makePasskey } from "../../../test/authenticator.ts";
 import { signCertificate } from "../../../test/certificates.ts";

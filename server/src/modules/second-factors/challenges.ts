@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { insertTicket } from "../../platform/captcha/used-ticket.store.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";

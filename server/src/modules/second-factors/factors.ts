@@ -1,5 +1,5 @@
-import { problem } from "@thingwright/contract/problem.ts";
-import type { FactorKind, ShownFactor } from "@thingwright/contract/second-factors.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { FactorKind, ShownFactor } from "@thingwright/contract/accounts/second-factors.ts";
 import type { PublicContext } from "../../http/context.ts";
 import type { PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
@@ -20,7 +20,7 @@ import {
 } from "./second-factors.store.ts";
 import { findTotp, takeStep } from "./totp.store.ts";
 import { totpStep } from "./totp.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { randomText } from "../../platform/ids.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 

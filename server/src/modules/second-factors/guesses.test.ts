@@ -1,10 +1,10 @@
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
-import { urlOf } from "@thingwright/contract/route.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
+import { urlOf } from "@thingwright/contract/grammar/route.ts";
 import { expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform, TestClock } from "../../../test/harness.ts";
 import { addTotp } from "../../../test/second-factors.ts";
-import { memoryLimits } from "../../platform/rate-limits/memory-limits.ts";
+import { memoryLimits } from "../../platform/limits/rate-limits/memory-limits.ts";
 import { guessesWith } from "./guesses.ts";
 
 const account = "ada@example.com";

@@ -1,12 +1,12 @@
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import {
   accessLimits,
   ofAccount,
   ofAddress,
   ofBrowser,
   ofPair,
-} from "../../platform/rate-limits/access-limits.ts";
-import { longest, type RateLimits } from "../../platform/rate-limits/rate-limits.ts";
+} from "../../platform/limits/rate-limits/access-limits.ts";
+import { longest, type RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import type { Attempt } from "../accounts/index.ts";
 
 const { factorsOfPair, factorsOfBrowser, factorsOfAddress, factorsOfStrangers } = accessLimits;

@@ -1,5 +1,5 @@
-import { level } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import { changeRights } from "../../platform/database/rights-lock.ts";
 import { systemScope } from "../../platform/database/scope.ts";

@@ -1,7 +1,7 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import type { OwnFactors, secondFactors } from "@thingwright/contract/second-factors.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
+import type { OwnFactors, secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { unlessTaken } from "../../platform/database/errors.ts";

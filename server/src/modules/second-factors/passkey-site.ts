@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 
 /** The site that passkeys belong to: the relying party of WebAuthn. */
 export interface PasskeySite {

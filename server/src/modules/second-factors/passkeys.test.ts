@@ -1,7 +1,7 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { enabled, level } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { enabled, level } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makePasskey, type SoftPasskey } from "../../../test/authenticator.ts";
 import { callerOf } from "../../../test/caller.ts";

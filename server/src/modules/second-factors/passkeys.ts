@@ -1,6 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Assertion, NewCredential } from "@thingwright/contract/second-factors.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Assertion, NewCredential } from "@thingwright/contract/accounts/second-factors.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Asked, Challenges } from "./challenges.ts";
 import type { LockedPasskey } from "./passkeys.store.ts";

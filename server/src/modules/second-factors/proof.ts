@@ -1,5 +1,5 @@
-import { problem } from "@thingwright/contract/problem.ts";
-import type { ShownFactor } from "@thingwright/contract/second-factors.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { ShownFactor } from "@thingwright/contract/accounts/second-factors.ts";
 import type { Context } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";

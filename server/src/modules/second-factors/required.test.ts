@@ -1,10 +1,10 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { members } from "@thingwright/contract/members.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
-import { tenants } from "@thingwright/contract/tenants.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { members } from "@thingwright/contract/accounts/members.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";

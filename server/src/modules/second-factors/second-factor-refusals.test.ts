@@ -1,9 +1,9 @@
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { products } from "@thingwright/contract/products.ts";
-import type { Route } from "@thingwright/contract/route.ts";
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { beforeAll, expect, it } from "vitest";
 import { callerOf, type Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

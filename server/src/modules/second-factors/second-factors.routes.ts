@@ -1,4 +1,4 @@
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";

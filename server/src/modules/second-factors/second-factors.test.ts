@@ -1,10 +1,10 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { accounts } from "@thingwright/contract/accounts.ts";
-import { level } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { registration } from "@thingwright/contract/registration.ts";
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { accounts } from "@thingwright/contract/accounts/accounts.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, callerOf } from "../../../test/caller.ts";
 import { captchaTicket } from "../../../test/captcha.ts";

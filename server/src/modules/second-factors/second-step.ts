@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { enabled } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Problem, problem, type ProblemName } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import type { SecondStep, secondFactors } from "@thingwright/contract/second-factors.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Problem, problem, type ProblemName } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
+import type { SecondStep, secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";

@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
 import type { Insertable } from "kysely";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { SignInTicket } from "../../platform/database/tables.ts";

@@ -1,8 +1,8 @@
-import { products } from "@thingwright/contract/products.ts";
-import { roles } from "@thingwright/contract/roles.ts";
-import { shares } from "@thingwright/contract/shares.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
-import { devices } from "@thingwright/contract/devices.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
+import { shares } from "@thingwright/contract/content/shares.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
 import { sql as raw } from "kysely";
 import { expect, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";

@@ -1,11 +1,11 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { networkOf, networksOf } from "../../platform/network.ts";
-import { NetworkRate } from "../../platform/network-rate.ts";
-import { RateLimit } from "../../platform/rate-limit.ts";
+import { NetworkRate } from "../../platform/limits/network-rate.ts";
+import { RateLimit } from "../../platform/limits/rate-limit.ts";
 import { tokenKey } from "../../platform/secrets.ts";
-import { Shares } from "../../platform/shares.ts";
+import { Shares } from "../../platform/limits/shares.ts";
 
 const seconds = 60;
 

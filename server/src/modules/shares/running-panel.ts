@@ -1,6 +1,6 @@
-import type { AppPlatform } from "@thingwright/contract/apps.ts";
-import type { PanelBundle } from "@thingwright/contract/panel-bundle.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
+import type { AppPlatform } from "@thingwright/contract/people/apps.ts";
+import type { PanelBundle } from "@thingwright/contract/content/panel-bundle.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
 import type { PanelLinks } from "../../platform/files/panel-links.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";

@@ -1,5 +1,5 @@
-import { problems } from "@thingwright/contract/problem.ts";
-import { shares } from "@thingwright/contract/shares.ts";
+import { problems } from "@thingwright/contract/grammar/problem.ts";
+import { shares } from "@thingwright/contract/content/shares.ts";
 import { expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

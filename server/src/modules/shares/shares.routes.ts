@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { shares } from "@thingwright/contract/shares.ts";
+import { shares } from "@thingwright/contract/content/shares.ts";
 import type { DeviceCalls } from "../../gateway/ports.ts";
 import type { PublicContext } from "../../http/context.ts";
 import { mount } from "../../http/mount.ts";
-import { ofStrangersInTurn } from "../../http/turns.ts";
+import { ofStrangersInTurn } from "../../http/guards/turns.ts";
 import { mountShareLive, type ShareSource } from "../../http/share-live.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import type { CallParts } from "../devices/index.ts";

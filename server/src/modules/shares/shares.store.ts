@@ -1,5 +1,5 @@
-import { deviceKind, enabled, type Online } from "@thingwright/contract/enums.ts";
-import type { GivenCode } from "@thingwright/contract/shares.ts";
+import { deviceKind, enabled, type Online } from "@thingwright/contract/grammar/enums.ts";
+import type { GivenCode } from "@thingwright/contract/content/shares.ts";
 import { type Insertable, sql as raw } from "kysely";
 import { type Scope, type SystemScope, systemScope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";

@@ -1,15 +1,15 @@
-import type { AppPlatform } from "@thingwright/contract/apps.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import { sharePath } from "@thingwright/contract/share-lifetimes.ts";
+import type { AppPlatform } from "@thingwright/contract/people/apps.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
+import { sharePath } from "@thingwright/contract/content/share-lifetimes.ts";
 import {
   type GivenCode,
   type ShareCode,
   SharedPanel,
   type SharedValue,
   shares,
-} from "@thingwright/contract/shares.ts";
+} from "@thingwright/contract/content/shares.ts";
 import type { Context, PublicContext } from "../../http/context.ts";
 import { type PartlyKept, restWriter } from "../../http/partly-kept.ts";
 import { refuseFields } from "../../http/refuse.ts";

@@ -1,7 +1,7 @@
-import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import { SharedPanel, type SharedValue } from "@thingwright/contract/shares.ts";
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import type { PanelSettings } from "@thingwright/contract/people/app-settings.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { SharedPanel, type SharedValue } from "@thingwright/contract/content/shares.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { partWriter } from "../../http/partly-kept.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Credentials, devices } from "@thingwright/contract/devices.ts";
-import { subDevices } from "@thingwright/contract/sub-devices.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices/devices.ts";
+import { subDevices } from "@thingwright/contract/devices/sub-devices.ts";
 import { connectDevice } from "@thingwright/device/device.ts";
 import { afterAll, expect, test } from "vitest";
 import { eventually } from "../../../test/eventually.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { NotBelow } from "../../gateway/ports.ts";
 import type { EventLog } from "../../platform/events.ts";
 import type { Scope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import { subDevices } from "@thingwright/contract/sub-devices.ts";
+import { subDevices } from "@thingwright/contract/devices/sub-devices.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { add, list, remove } from "./sub-devices.ts";

@@ -1,6 +1,6 @@
-import type { subDevices } from "@thingwright/contract/sub-devices.ts";
-import type { ListedDevice } from "@thingwright/contract/devices.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { subDevices } from "@thingwright/contract/devices/sub-devices.ts";
+import type { ListedDevice } from "@thingwright/contract/devices/devices.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { type ListPage, listing } from "../../platform/database/list-page.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";

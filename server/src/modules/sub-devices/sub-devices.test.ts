@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { type Credentials, devices } from "@thingwright/contract/devices.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
-import { subDevices } from "@thingwright/contract/sub-devices.ts";
-import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
+import { type Credentials, devices } from "@thingwright/contract/devices/devices.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
+import { subDevices } from "@thingwright/contract/devices/sub-devices.ts";
+import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 import { DeviceError } from "@thingwright/device/device-error.ts";
 import { sql as raw } from "kysely";

@@ -1,4 +1,4 @@
-import { type DeviceKind, productStatus } from "@thingwright/contract/enums.ts";
+import { type DeviceKind, productStatus } from "@thingwright/contract/grammar/enums.ts";
 import { sql as raw } from "kysely";
 import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";

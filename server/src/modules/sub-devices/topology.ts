@@ -1,7 +1,7 @@
-import { DeviceName } from "@thingwright/contract/devices.ts";
-import { deviceKind } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { Problem } from "@thingwright/contract/problem.ts";
+import { DeviceName } from "@thingwright/contract/devices/devices.ts";
+import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import type { DeviceKey, NotBelow, Topology } from "../../gateway/ports.ts";
 import type { PlatformParts } from "../../module.ts";
 import { accountScope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import { tasks as routes } from "@thingwright/contract/tasks.ts";
+import { tasks as routes } from "@thingwright/contract/grammar/tasks.ts";
 import type { LiveSources } from "../../http/live-sources.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";

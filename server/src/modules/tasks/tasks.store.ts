@@ -1,6 +1,6 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
-import type { tasks } from "@thingwright/contract/tasks.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
+import type { tasks } from "@thingwright/contract/grammar/tasks.ts";
 import { sql as raw } from "kysely";
 import { containing } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";

@@ -1,7 +1,7 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { tasks } from "@thingwright/contract/tasks.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { tasks } from "@thingwright/contract/grammar/tasks.ts";
 import { sql as raw } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addDevices, run } from "../../../test/bulk.ts";

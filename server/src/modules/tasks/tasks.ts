@@ -1,9 +1,9 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Snapshot } from "@thingwright/contract/live.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import type { Task, TaskDetails, tasks as routes, TaskStarted } from "@thingwright/contract/tasks.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Snapshot } from "@thingwright/contract/grammar/live.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
+import type { Task, TaskDetails, tasks as routes, TaskStarted } from "@thingwright/contract/grammar/tasks.ts";
 import type { Context } from "../../http/context.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { cancelTask } from "../../platform/tasks/cancel.ts";

@@ -1,6 +1,6 @@
-import type { DeviceActivity } from "@thingwright/contract/device-activity.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { DeviceActivity } from "@thingwright/contract/devices/device-activity.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { readActivity } from "./activity.store.ts";
 import type { Reach } from "./telemetry.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql as raw } from "kysely";
-import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
+import type { CommunicationEntry } from "@thingwright/contract/points/telemetry.ts";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import { containing } from "../../platform/database/like.ts";
 import { type Found, lookBack } from "../../platform/database/look-back.ts";

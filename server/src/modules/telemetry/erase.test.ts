@@ -1,4 +1,4 @@
-import { devices } from "@thingwright/contract/devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
 import { sql as raw } from "kysely";
 import { expect, it } from "vitest";
 import { addDevices, addHistory, addLines, addOnlineLines, run } from "../../../test/bulk.ts";

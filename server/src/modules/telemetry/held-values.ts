@@ -1,4 +1,4 @@
-import type { HistoryPoint } from "@thingwright/contract/telemetry.ts";
+import type { HistoryPoint } from "@thingwright/contract/points/telemetry.ts";
 import { type Scope, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { hourMs } from "./batch.ts";

@@ -1,5 +1,5 @@
-import type { CommunicationEntry, OnlineEntry } from "@thingwright/contract/telemetry.ts";
-import type { Delta } from "@thingwright/contract/live.ts";
+import type { CommunicationEntry, OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
 import type {
   Desired,
   DesiredState,
@@ -26,7 +26,7 @@ import { storeBatch } from "./ingest.store.ts";
 import { entryOf, nextLineId } from "./log-lines.ts";
 import { LiveViews } from "./live-views.ts";
 import { insertOnlineLines } from "./online-log.store.ts";
-import { Together } from "../../platform/together.ts";
+import { Together } from "../../platform/limits/together.ts";
 import {
   type Cleared,
   clearDesired,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Delta } from "@thingwright/contract/live.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
 import { type Bus, liveTopic, localBus } from "../../platform/bus.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { createLog } from "../../platform/log.ts";

@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
-import type { Delta } from "@thingwright/contract/live.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
 import type { DeviceKey } from "../../gateway/ports.ts";
 import { type Bus, liveTopic } from "../../platform/bus.ts";
 import { deviceScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { fairTurns } from "../../platform/fair-turns.ts";
-import { TokenBucket } from "../../platform/token-bucket.ts";
+import { fairTurns } from "../../platform/limits/fair-turns.ts";
+import { TokenBucket } from "../../platform/limits/token-bucket.ts";
 import { readState } from "./state.store.ts";
 import { propertiesOf } from "./telemetry.ts";
-import { entriesAtMost } from "../../platform/entries-at-most.ts";
+import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
 /**
  * Log lines of one account that are shown as they come, each KiB as one more: nobody reads faster, and all accounts share

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
-import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
+import type { CommunicationEntry } from "@thingwright/contract/points/telemetry.ts";
 import type { LogLine } from "../../gateway/ports.ts";
 import { plainText } from "./columns.ts";
 

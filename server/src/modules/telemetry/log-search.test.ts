@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { devices } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { addLines, addOnlineLines } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,5 +1,5 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { sql as raw } from "kysely";
 import { expect, it } from "vitest";
 import { addOnlineLines, run } from "../../../test/bulk.ts";

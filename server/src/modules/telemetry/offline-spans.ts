@@ -1,4 +1,4 @@
-import type { TimeSpan } from "@thingwright/contract/telemetry.ts";
+import type { TimeSpan } from "@thingwright/contract/points/telemetry.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { findPresenceChanges } from "./online-log.store.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql as raw } from "kysely";
-import type { OnlineEntry, OnlineEvent } from "@thingwright/contract/telemetry.ts";
+import type { OnlineEntry, OnlineEvent } from "@thingwright/contract/points/telemetry.ts";
 import type { Cursor } from "../../platform/database/cursor.ts";
 import { type Found, lookBack } from "../../platform/database/look-back.ts";
 import type { Scope } from "../../platform/database/scope.ts";

@@ -1,12 +1,12 @@
-import type { devices } from "@thingwright/contract/devices.ts";
+import type { devices } from "@thingwright/contract/devices/devices.ts";
 import type {
   CommunicationEntry,
   OnlineEntry,
   PropertyState,
   SeriesPoint,
-} from "@thingwright/contract/telemetry.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
+} from "@thingwright/contract/points/telemetry.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { DeviceKey } from "../../gateway/ports.ts";
 import { type CursorPage, pageOf, readCursor } from "../../platform/database/cursor.ts";

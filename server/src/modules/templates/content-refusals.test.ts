@@ -1,10 +1,10 @@
-import { categories } from "@thingwright/contract/categories.ts";
-import { fill, type TextParameters } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
-import { templates, templatePages } from "@thingwright/contract/templates.ts";
-import { type ValidationKey, validationMessages } from "@thingwright/contract/validation-messages.ts";
-import { voicePlatforms } from "@thingwright/contract/voice-platforms.ts";
+import { categories } from "@thingwright/contract/products/categories.ts";
+import { fill, type TextParameters } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
+import { templates, templatePages } from "@thingwright/contract/products/templates.ts";
+import { type ValidationKey, validationMessages } from "@thingwright/contract/grammar/validation-messages.ts";
+import { voicePlatforms } from "@thingwright/contract/products/voice-platforms.ts";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

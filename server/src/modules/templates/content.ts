@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { fittingScenes } from "@thingwright/contract/configuration-rules.ts";
-import type { PointRules } from "@thingwright/contract/function-points.ts";
-import type { SceneSettings } from "@thingwright/contract/scenes.ts";
+import { fittingScenes } from "@thingwright/contract/products/configuration-rules.ts";
+import type { PointRules } from "@thingwright/contract/points/function-points.ts";
+import type { SceneSettings } from "@thingwright/contract/people/scenes.ts";
 import {
   ProductContent,
   type TemplateContent,
   type TemplateParts,
-} from "@thingwright/contract/template-content.ts";
+} from "@thingwright/contract/products/template-content.ts";
 import { unknownWords } from "@thingwright/contract/voice-capabilities/word-values.ts";
-import type { VoiceMapping } from "@thingwright/contract/voice.ts";
-import { fitsVoice, voiceKey } from "@thingwright/contract/voice-features.ts";
-import type { VoicePlatform } from "@thingwright/contract/voice-platforms.ts";
+import type { VoiceMapping } from "@thingwright/contract/products/voice.ts";
+import { fitsVoice, voiceKey } from "@thingwright/contract/products/voice-features.ts";
+import type { VoicePlatform } from "@thingwright/contract/products/voice-platforms.ts";
 
 const nothing: ProductContent = ProductContent.parse({});
 

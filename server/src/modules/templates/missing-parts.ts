@@ -1,5 +1,5 @@
-import type { ValidationKey } from "@thingwright/contract/validation-messages.ts";
-import type { TemplateContent } from "@thingwright/contract/template-content.ts";
+import type { ValidationKey } from "@thingwright/contract/grammar/validation-messages.ts";
+import type { TemplateContent } from "@thingwright/contract/products/template-content.ts";
 import type { Context } from "../../http/context.ts";
 import type { Refusal } from "../../http/refuse.ts";
 import { keepModule } from "../modules/index.ts";

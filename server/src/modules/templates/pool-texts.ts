@@ -1,4 +1,4 @@
-import type { FunctionTexts, TemplateContent } from "@thingwright/contract/template-content.ts";
+import type { FunctionTexts, TemplateContent } from "@thingwright/contract/products/template-content.ts";
 import type { Context } from "../../http/context.ts";
 import { textsNamed } from "../property-models/index.ts";
 

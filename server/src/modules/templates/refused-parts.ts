@@ -1,7 +1,7 @@
-import { contentRefusals } from "@thingwright/contract/content-rules.ts";
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { TemplateParts } from "@thingwright/contract/template-content.ts";
+import { contentRefusals } from "@thingwright/contract/basics/content-rules.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { TemplateParts } from "@thingwright/contract/products/template-content.ts";
 import type { Context } from "../../http/context.ts";
 import type { Refusal } from "../../http/refuse.ts";
 import { keepModule } from "../modules/index.ts";

@@ -4,7 +4,7 @@ import { withClient } from "../../../test/client.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";
 import { draftStarterContent } from "./starter-templates.ts";
-import { templates } from "@thingwright/contract/templates.ts";
+import { templates } from "@thingwright/contract/products/templates.ts";
 
 const platform = await forFile(startPlatform());
 const leaves = starterCategories.flatMap(({ children }) => children);

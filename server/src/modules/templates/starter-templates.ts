@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { TemplateContent } from "@thingwright/contract/template-content.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { TemplateContent } from "@thingwright/contract/products/template-content.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { starterCategories, type StarterSecondary, starterPoint } from "../categories/index.ts";

@@ -3,7 +3,7 @@ import {
   filesOfGuides,
   guidesShowing,
   type PairingGuides,
-} from "@thingwright/contract/guides.ts";
+} from "@thingwright/contract/content/guides.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import { copyUses, type FileUser, setFiles, shownFiles } from "../files/index.ts";

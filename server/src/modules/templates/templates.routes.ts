@@ -1,5 +1,5 @@
-import { templatePages, templates } from "@thingwright/contract/templates.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { templatePages, templates } from "@thingwright/contract/products/templates.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { draftStarterContent, seedTemplates } from "./starter-templates.ts";

@@ -1,4 +1,4 @@
-import type { TemplateVersion } from "@thingwright/contract/templates.ts";
+import type { TemplateVersion } from "@thingwright/contract/products/templates.ts";
 import { sql as raw } from "kysely";
 import type { Insertable, Updateable } from "kysely";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";

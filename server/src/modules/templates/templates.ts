@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { TemplateContent, TemplateParts } from "@thingwright/contract/template-content.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { TemplateContent, TemplateParts } from "@thingwright/contract/products/template-content.ts";
 import type {
   PublishedTemplate,
   TemplateDraft,
   TemplateSummary,
   TemplateVersion,
-} from "@thingwright/contract/templates.ts";
+} from "@thingwright/contract/products/templates.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

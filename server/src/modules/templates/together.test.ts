@@ -1,6 +1,6 @@
-import { categories, secondaryCategories } from "@thingwright/contract/categories.ts";
-import { files } from "@thingwright/contract/files.ts";
-import { templates } from "@thingwright/contract/templates.ts";
+import { categories, secondaryCategories } from "@thingwright/contract/products/categories.ts";
+import { files } from "@thingwright/contract/content/files.ts";
+import { templates } from "@thingwright/contract/products/templates.ts";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { forFile } from "../../../test/for-file.ts";

@@ -1,4 +1,4 @@
-import { tenants } from "@thingwright/contract/tenants.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";
 import type { Access } from "../accounts/index.ts";

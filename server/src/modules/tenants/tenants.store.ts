@@ -1,6 +1,6 @@
-import { level } from "@thingwright/contract/enums.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
-import type { Tenant, tenants } from "@thingwright/contract/tenants.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
+import type { Tenant, tenants } from "@thingwright/contract/accounts/tenants.ts";
 import { sql as raw, type Updateable } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";

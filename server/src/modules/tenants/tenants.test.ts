@@ -1,9 +1,9 @@
-import { accountInfo } from "@thingwright/contract/account-info.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { enabled, level, productStatus } from "@thingwright/contract/enums.ts";
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
-import { tenants } from "@thingwright/contract/tenants.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { accountInfo } from "@thingwright/contract/accounts/account-info.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { enabled, level, productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { setProductStatus } from "../../../test/factories.ts";

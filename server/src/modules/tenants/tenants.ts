@@ -1,7 +1,13 @@
-import { activated, enabled, type Enabled, level, productStatus } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed, Result } from "@thingwright/contract/route.ts";
-import type { RegistrationQuota, Tenant, tenants } from "@thingwright/contract/tenants.ts";
+import {
+  activated,
+  enabled,
+  type Enabled,
+  level,
+  productStatus,
+} from "@thingwright/contract/grammar/enums.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
+import type { RegistrationQuota, Tenant, tenants } from "@thingwright/contract/accounts/tenants.ts";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";

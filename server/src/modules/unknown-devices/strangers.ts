@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Stranger, Strangers } from "../../gateway/ports.ts";
 import type { PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
-import { NetworkRate } from "../../platform/network-rate.ts";
+import { NetworkRate } from "../../platform/limits/network-rate.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { keepSeen, type Seen } from "./unknown-devices.store.ts";
-import { entriesAtMost } from "../../platform/entries-at-most.ts";
+import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
 const anybody = systemScope("who was refused as unknown belongs to nobody yet");
 const writtenAfterMs = 1000;

@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { unknownDevices } from "@thingwright/contract/unknown-devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { unknownDevices } from "@thingwright/contract/devices/unknown-devices.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";

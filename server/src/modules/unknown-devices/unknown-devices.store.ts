@@ -1,7 +1,11 @@
-import { level } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
-import type { UnknownDevice, unknownDevices, UnknownReason } from "@thingwright/contract/unknown-devices.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
+import type {
+  UnknownDevice,
+  unknownDevices,
+  UnknownReason,
+} from "@thingwright/contract/devices/unknown-devices.ts";
 import { sql as raw } from "kysely";
 import { anyContains } from "../../platform/database/like.ts";
 import { listing } from "../../platform/database/list-page.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { limits } from "@thingwright/contract/limits.ts";
-import { devices } from "@thingwright/contract/devices.ts";
-import { unknownDevices } from "@thingwright/contract/unknown-devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { unknownDevices } from "@thingwright/contract/devices/unknown-devices.ts";
 import mqttPacket from "mqtt-packet";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/caller.ts";

@@ -1,5 +1,5 @@
-import type { Result } from "@thingwright/contract/route.ts";
-import type { unknownDevices } from "@thingwright/contract/unknown-devices.ts";
+import type { Result } from "@thingwright/contract/grammar/route.ts";
+import type { unknownDevices } from "@thingwright/contract/devices/unknown-devices.ts";
 import type { Context } from "../../http/context.ts";
 import { getProduct } from "../products/index.ts";
 import { listUnknownDevices, type UnknownDeviceFilter } from "./unknown-devices.store.ts";

@@ -1,5 +1,5 @@
-import type { Online } from "@thingwright/contract/enums.ts";
-import type { HomeRole } from "@thingwright/contract/home-roles.ts";
+import type { Online } from "@thingwright/contract/grammar/enums.ts";
+import type { HomeRole } from "@thingwright/contract/people/home-roles.ts";
 import { sql as raw } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Scope } from "../../platform/database/scope.ts";

@@ -1,4 +1,4 @@
-import type { AppUserHome } from "@thingwright/contract/app-users.ts";
+import type { AppUserHome } from "@thingwright/contract/people/app-users.ts";
 import type { Context } from "../../http/context.ts";
 import { devicesOf, homesOf, membersOf, roomsOf } from "./families.store.ts";
 import { find } from "./user-management.ts";

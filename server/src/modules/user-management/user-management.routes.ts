@@ -1,4 +1,4 @@
-import { appUsers } from "@thingwright/contract/app-users.ts";
+import { appUsers } from "@thingwright/contract/people/app-users.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";
 import { get, list, reveal } from "./user-management.ts";

@@ -1,5 +1,5 @@
-import type { appUsers } from "@thingwright/contract/app-users.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type { appUsers } from "@thingwright/contract/people/app-users.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { sql as raw, type RawBuilder } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
 import { idRange } from "../../platform/database/id-range.ts";

@@ -1,6 +1,11 @@
-import type { AppUser, AppUserContacts, AppUserDetails, appUsers } from "@thingwright/contract/app-users.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import type {
+  AppUser,
+  AppUserContacts,
+  AppUserDetails,
+  appUsers,
+} from "@thingwright/contract/people/app-users.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { acceptedPolicies, ageIn } from "../app-users/index.ts";

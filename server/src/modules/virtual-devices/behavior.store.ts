@@ -1,6 +1,6 @@
-import type { Generators, Scenario } from "@thingwright/contract/behavior.ts";
+import type { Generators, Scenario } from "@thingwright/contract/points/behavior.ts";
 import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
-import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
+import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
 import { sql as raw } from "kysely";
 import { ownerOf, type Scope, type SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";

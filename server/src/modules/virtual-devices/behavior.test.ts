@@ -1,8 +1,8 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import type { Generator, NewScenario } from "@thingwright/contract/behavior.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import type { Generator, NewScenario } from "@thingwright/contract/points/behavior.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { sql as raw } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { run } from "../../../test/bulk.ts";

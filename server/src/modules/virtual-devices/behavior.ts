@@ -1,10 +1,10 @@
-import type { Generators, NewScenario, Scenario } from "@thingwright/contract/behavior.ts";
+import type { Generators, NewScenario, Scenario } from "@thingwright/contract/points/behavior.ts";
 import { fittingGenerators, generatorProblem } from "@thingwright/contract/behavior/kinds.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
-import type { Delta } from "@thingwright/contract/live.ts";
-import { problem } from "@thingwright/contract/problem.ts";
-import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
-import type { VirtualBehavior, VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
+import type { VirtualBehavior, VirtualDevice } from "@thingwright/contract/devices/virtual-devices.ts";
 import type { Context } from "../../http/context.ts";
 import { type Refusal, refuseFields } from "../../http/refuse.ts";
 import { seconds } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { tasks } from "@thingwright/contract/tasks.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { tasks } from "@thingwright/contract/grammar/tasks.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { expect, it } from "vitest";
 import { withClient } from "../../../test/client.ts";
 import { eventually } from "../../../test/eventually.ts";

@@ -1,7 +1,7 @@
-import type { Scenario } from "@thingwright/contract/behavior.ts";
+import type { Scenario } from "@thingwright/contract/points/behavior.ts";
 import { fittingGenerators } from "@thingwright/contract/behavior/kinds.ts";
 import { fittingPlan, nextDropChange, planAt } from "@thingwright/contract/behavior/plan.ts";
-import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
+import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
 import { runBehavior, type Behavior } from "@thingwright/device/behavior.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 import type { SubDevice } from "@thingwright/device/sub-device.ts";

@@ -1,4 +1,4 @@
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import type { Gateway, ThingModels } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module, PlatformParts } from "../../module.ts";

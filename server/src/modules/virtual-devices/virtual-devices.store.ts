@@ -1,10 +1,10 @@
-import type { Generators, Scenario } from "@thingwright/contract/behavior.ts";
+import type { Generators, Scenario } from "@thingwright/contract/points/behavior.ts";
 import type { BehaviorState } from "@thingwright/contract/behavior/state.ts";
-import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
-import type { VirtualDevice, virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
+import type { VirtualDevice, virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { sql as raw } from "kysely";
-import { deviceKind, enabled } from "@thingwright/contract/enums.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import { deviceKind, enabled } from "@thingwright/contract/grammar/enums.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import { listing, type ListPage } from "../../platform/database/list-page.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { devices } from "@thingwright/contract/devices.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
-import { level as accountLevel } from "@thingwright/contract/enums.ts";
-import { tenants } from "@thingwright/contract/tenants.ts";
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
+import { level as accountLevel } from "@thingwright/contract/grammar/enums.ts";
+import { tenants } from "@thingwright/contract/accounts/tenants.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
 import { sql as raw } from "kysely";
 import { addDevices, run } from "../../../test/bulk.ts";
 import type { Caller } from "../../../test/caller.ts";

@@ -1,7 +1,7 @@
-import type { Scenario } from "@thingwright/contract/behavior.ts";
-import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
-import { enabled, online, type Online } from "@thingwright/contract/enums.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { Scenario } from "@thingwright/contract/points/behavior.ts";
+import type { VirtualDevice } from "@thingwright/contract/devices/virtual-devices.ts";
+import { enabled, online, type Online } from "@thingwright/contract/grammar/enums.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import type { EventLog } from "../../platform/events.ts";

@@ -1,8 +1,8 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import { type Product, products } from "@thingwright/contract/products.ts";
-import { subDevices } from "@thingwright/contract/sub-devices.ts";
-import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import { type Product, products } from "@thingwright/contract/products/products.ts";
+import { subDevices } from "@thingwright/contract/devices/sub-devices.ts";
+import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import { beforeEach, expect, test } from "vitest";
 import type { Caller } from "../../../test/caller.ts";
 import { eventually } from "../../../test/eventually.ts";

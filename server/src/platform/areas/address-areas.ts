@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { isIPv4, isIPv6 } from "node:net";
-import { coarse, regionOf } from "@thingwright/contract/device-areas.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { coarse, regionOf } from "@thingwright/contract/devices/device-areas.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "../log.ts";
-import { entriesAtMost } from "../entries-at-most.ts";
+import { entriesAtMost } from "../limits/entries-at-most.ts";
 
 /** A place, only as precise as it is stored. */
 export interface Place {

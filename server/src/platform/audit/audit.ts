@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Actor } from "../actor.ts";
 import type { Sql } from "../database/sql.ts";
 import { accountScope } from "../database/scope.ts";

@@ -1,4 +1,4 @@
-import { sameJson } from "@thingwright/contract/same-json.ts";
+import { sameJson } from "@thingwright/contract/basics/same-json.ts";
 
 /** Anything that JSON can hold; `undefined` fields are left out, as JSON does. */
 type Fields = Record<string, unknown>;

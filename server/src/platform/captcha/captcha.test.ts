@@ -1,5 +1,5 @@
-import { captcha, type Captcha } from "@thingwright/contract/captcha.ts";
-import { registration } from "@thingwright/contract/registration.ts";
+import { captcha, type Captcha } from "@thingwright/contract/accounts/captcha.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { systemScope } from "../database/scope.ts";
 import { everything } from "../database/sql.ts";
 import { captchaCheck } from "./captcha.ts";
 import { proofOfWork } from "./proof-of-work.ts";
-import { memoryLimits } from "../rate-limits/memory-limits.ts";
+import { memoryLimits } from "../limits/rate-limits/memory-limits.ts";
 
 const ascending = (a: number, b: number) => a - b;
 const Puzzle = z.object({ parameters: z.object({ salt: z.string() }).loose(), signature: z.string() });

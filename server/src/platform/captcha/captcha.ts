@@ -1,12 +1,12 @@
-import type { Captcha, CaptchaChallenge } from "@thingwright/contract/captcha.ts";
-import { fallbackTicketPrefix } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import type { Captcha, CaptchaChallenge } from "@thingwright/contract/accounts/captcha.ts";
+import { fallbackTicketPrefix } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { type Clock, seconds } from "../clock.ts";
 import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
-import { accessLimits, ofAccount, ofAddress } from "../rate-limits/access-limits.ts";
-import { longest, type RateLimits } from "../rate-limits/rate-limits.ts";
+import { accessLimits, ofAccount, ofAddress } from "../limits/rate-limits/access-limits.ts";
+import { longest, type RateLimits } from "../limits/rate-limits/rate-limits.ts";
 import { hashToken } from "../secrets.ts";
 import type { CaptchaProvider } from "./provider.ts";
 import { deleteExpiredTickets, insertTicket } from "./used-ticket.store.ts";

@@ -1,4 +1,4 @@
-import type { Captcha, CaptchaChallenge } from "@thingwright/contract/captcha.ts";
+import type { Captcha, CaptchaChallenge } from "@thingwright/contract/accounts/captcha.ts";
 
 /** Tells people from programs: gives a challenge to the browser, and judges what comes back. */
 export interface CaptchaProvider {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import { captcha } from "@thingwright/contract/captcha.ts";
-import { registration } from "@thingwright/contract/registration.ts";
+import { captcha } from "@thingwright/contract/accounts/captcha.ts";
+import { registration } from "@thingwright/contract/accounts/registration.ts";
 import { describe, expect, it } from "vitest";
 import { forFile } from "../../../test/for-file.ts";
 import { startPlatform } from "../../../test/harness.ts";

@@ -1,7 +1,7 @@
-import { devices } from "@thingwright/contract/devices.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import type { Result } from "@thingwright/contract/route.ts";
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { devices } from "@thingwright/contract/devices/devices.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import type { Result } from "@thingwright/contract/grammar/route.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { sql as raw } from "kysely";
 import { connectAsync } from "mqtt";
 import { beforeAll, expect, test } from "vitest";

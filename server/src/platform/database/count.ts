@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type AliasedRawBuilder, type SelectQueryBuilder, sql as raw } from "kysely";
 
 /** The total of a list: exact up to a limit, then capped, so that counting never scans a large table. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { collectAndReturn } from "../collector.ts";
+import { collectAndReturn } from "../memory/collector.ts";
 import { KnownTotals } from "./known-totals.ts";
 import { accountScope, scopeOf, systemScope } from "./scope.ts";
 

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 import type { Cursor } from "./cursor.ts";
 import { kyselyKey } from "./kysely-key.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 
 /** The first rows of a page: as many as `limits.pageBytes` hold, and the one with which they are full. */

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { CompiledQuery, SelectQueryBuilder } from "kysely";
 import { keptPlan } from "./kept-plans.ts";
 import { kyselyKey } from "./kysely-key.ts";

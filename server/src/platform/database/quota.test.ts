@@ -1,9 +1,9 @@
 import { sql as raw } from "kysely";
 import { describe, expect, it } from "vitest";
-import { virtualDevices } from "@thingwright/contract/virtual-devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { roles } from "@thingwright/contract/roles.ts";
+import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { roles } from "@thingwright/contract/accounts/roles.ts";
 import { lockProduct } from "../../modules/products/index.ts";
 import { run } from "../../../test/bulk.ts";
 import { forFile } from "../../../test/for-file.ts";

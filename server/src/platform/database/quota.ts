@@ -1,5 +1,5 @@
-import { problem } from "@thingwright/contract/problem.ts";
-import type { QuotaName } from "@thingwright/contract/quotas.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { QuotaName } from "@thingwright/contract/grammar/quotas.ts";
 import { type RawBuilder, sql as raw, type SqlBool } from "kysely";
 import type { ownedTables } from "./owned.ts";
 import { systemScope } from "./scope.ts";

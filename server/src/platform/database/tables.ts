@@ -3,25 +3,25 @@
  * Please do not edit it manually.
  */
 
-import type { AppVersionStatus } from "@thingwright/contract/app-states.ts";
-import type { VersionNotes } from "@thingwright/contract/app-versions.ts";
-import type { AppPlatform } from "@thingwright/contract/apps.ts";
-import type { Generators, Scenario as ScenarioType } from "@thingwright/contract/behavior.ts";
-import type { ContentLanguage, Translated } from "@thingwright/contract/content-languages.ts";
-import type { Activated, ActivityTier, AppUserStatus, CommunicationMode, DeviceKind, Enabled, Level, NodeType, Online, Power, ProductStatus, ProductType, SecurityLevel, Sex, Shelf } from "@thingwright/contract/enums.ts";
-import type { Purpose } from "@thingwright/contract/file-purposes.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { HomeRole } from "@thingwright/contract/home-roles.ts";
-import type { SceneAction, SceneCause, SceneCondition as SceneConditionType, SceneResult } from "@thingwright/contract/home-scenes.ts";
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import type { MenuPermission } from "@thingwright/contract/menu-permissions.ts";
-import type { PanelManifest } from "@thingwright/contract/panel-manifest.ts";
-import type { PanelStage } from "@thingwright/contract/panel-versions.ts";
-import type { PolicyKind } from "@thingwright/contract/policy-kinds.ts";
-import type { ProductLabel } from "@thingwright/contract/product-labels.ts";
-import type { IdentityState } from "@thingwright/contract/production-states.ts";
-import type { ScenarioPlan } from "@thingwright/contract/scenario-plan.ts";
+import type { ContentLanguage, Translated } from "@thingwright/contract/basics/content-languages.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import type { Purpose } from "@thingwright/contract/content/file-purposes.ts";
+import type { PanelManifest } from "@thingwright/contract/content/panel-manifest.ts";
+import type { PanelStage } from "@thingwright/contract/content/panel-versions.ts";
+import type { IdentityState } from "@thingwright/contract/devices/production-states.ts";
+import type { Activated, ActivityTier, AppUserStatus, CommunicationMode, DeviceKind, Enabled, Level, NodeType, Online, Power, ProductStatus, ProductType, SecurityLevel, Sex, Shelf } from "@thingwright/contract/grammar/enums.ts";
+import type { MenuPermission } from "@thingwright/contract/grammar/menu-permissions.ts";
+import type { AppVersionStatus } from "@thingwright/contract/people/app-states.ts";
+import type { VersionNotes } from "@thingwright/contract/people/app-versions.ts";
+import type { AppPlatform } from "@thingwright/contract/people/apps.ts";
+import type { HomeRole } from "@thingwright/contract/people/home-roles.ts";
+import type { SceneAction, SceneCause, SceneCondition as SceneConditionType, SceneResult } from "@thingwright/contract/people/home-scenes.ts";
+import type { PolicyKind } from "@thingwright/contract/people/policy-kinds.ts";
+import type { Generators, Scenario as ScenarioType } from "@thingwright/contract/points/behavior.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
+import type { ProductLabel } from "@thingwright/contract/products/product-labels.ts";
+import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]

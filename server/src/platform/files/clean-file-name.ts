@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 
 /** The last part of a name, without what no page should show: control characters and marks that turn its direction. */
 export function cleanFileName(given = ""): string {

@@ -1,5 +1,5 @@
-import { filePurposes } from "@thingwright/contract/file-purposes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { filePurposes } from "@thingwright/contract/content/file-purposes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { readImage } from "./image.ts";
 import { checkContents } from "./unzip.ts";
 import { isMp4, isWebm } from "./video.ts";

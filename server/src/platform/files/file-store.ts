@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import { Problem } from "@thingwright/contract/problem.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
 
 /** A part of a file: its first and its last byte, counted from 0. */
 export interface ByteRange {

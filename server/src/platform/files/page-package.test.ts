@@ -1,4 +1,4 @@
-import { Problem } from "@thingwright/contract/problem.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import { describe, expect, it } from "vitest";
 import { forgedZip, zipOf } from "../../../test/zips.ts";
 import { checkPages, readPages } from "./page-package.ts";

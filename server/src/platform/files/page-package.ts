@@ -1,6 +1,6 @@
-import { pageTypes, firstPages } from "@thingwright/contract/page-packages.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { pageTypes, firstPages } from "@thingwright/contract/content/page-packages.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { shownName } from "./shown-name.ts";
 import { checkContents, type ZipEntry } from "./unzip.ts";
 import type { ZipSource } from "./zip-source.ts";

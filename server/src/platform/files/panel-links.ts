@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { panelFolder, type PanelBundle } from "@thingwright/contract/panel-bundle.ts";
-import type { PanelManifest } from "@thingwright/contract/panel-manifest.ts";
+import { panelFolder, type PanelBundle } from "@thingwright/contract/content/panel-bundle.ts";
+import type { PanelManifest } from "@thingwright/contract/content/panel-manifest.ts";
 import { sameBytes } from "../secrets.ts";
 
 /** Stands in the address of a panel that may call no origin at all. */

@@ -1,4 +1,4 @@
-import { Problem } from "@thingwright/contract/problem.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import { expect, it } from "vitest";
 import { zipOf } from "../../../test/zips.ts";
 import { readPanel } from "./panel-package.ts";

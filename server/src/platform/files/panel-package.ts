@@ -1,9 +1,9 @@
-import type { TextParameters } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { PanelManifest, panelManifestName } from "@thingwright/contract/panel-manifest.ts";
-import { type Problem, problem } from "@thingwright/contract/problem.ts";
-import { keyOf } from "@thingwright/contract/validation.ts";
-import type { ValidationKey } from "@thingwright/contract/validation-messages.ts";
+import type { TextParameters } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { PanelManifest, panelManifestName } from "@thingwright/contract/content/panel-manifest.ts";
+import { type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
+import { keyOf } from "@thingwright/contract/grammar/validation.ts";
+import type { ValidationKey } from "@thingwright/contract/grammar/validation-messages.ts";
 import { shownName } from "./shown-name.ts";
 import { checkPages, type PagePackage, readPages } from "./page-package.ts";
 import { unpack } from "./unzip.ts";

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { level } from "@thingwright/contract/enums.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
 import { systemClock } from "../clock.ts";
 import { aloneCluster } from "../cluster/alone.ts";
 import { roles } from "../cluster/cluster.ts";

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
-import type { ImageWidth } from "@thingwright/contract/file-purposes.ts";
-import { imageWidths } from "@thingwright/contract/file-purposes.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { Problem } from "@thingwright/contract/problem.ts";
-import { gate } from "../gate.ts";
+import type { ImageWidth } from "@thingwright/contract/content/file-purposes.ts";
+import { imageWidths } from "@thingwright/contract/content/file-purposes.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
+import { gate } from "../limits/gate.ts";
 import { type FileStore, typeOfFile } from "./file-store.ts";
 
 /** How many images are made smaller at a time, and how many wait for that; beyond this, callers get the image itself. */

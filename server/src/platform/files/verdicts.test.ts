@@ -1,4 +1,4 @@
-import { problem } from "@thingwright/contract/problem.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { expect, it, vi } from "vitest";
 import { FilesAway } from "./file-store.ts";
 import { Verdicts } from "./verdicts.ts";

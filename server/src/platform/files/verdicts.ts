@@ -1,4 +1,4 @@
-import { Problem } from "@thingwright/contract/problem.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import { LRUCache } from "lru-cache";
 
 const most = 1000;

@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { Problem } from "@thingwright/contract/problem.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import { describe, expect, it } from "vitest";
 import { forgedZip, zip64End, zipOf } from "../../../test/zips.ts";
 import { checkContents, type ZipEntry } from "./unzip.ts";

@@ -1,5 +1,5 @@
-import type { ArchiveFault, EntryFault } from "@thingwright/contract/archive-problems.ts";
-import { type Problem, problem } from "@thingwright/contract/problem.ts";
+import type { ArchiveFault, EntryFault } from "@thingwright/contract/grammar/archive-problems.ts";
+import { type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
 import { shownName } from "./shown-name.ts";
 
 /** What an archive may hold. */

@@ -1,5 +1,5 @@
-import type { EntryFault } from "@thingwright/contract/archive-problems.ts";
-import { Problem } from "@thingwright/contract/problem.ts";
+import type { EntryFault } from "@thingwright/contract/grammar/archive-problems.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
 import { othersTurn, type ZipEntry } from "./unzip.ts";
 import { comparable, isPlace, nameOf } from "./zip-name.ts";

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { memoryHere } from "../memory-ceiling.ts";
+import { memoryHere } from "../memory/memory-ceiling.ts";
 
 const mega = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import type {
   DeviceEventKind,
   PersonEvent,
   StreamEvent,
-} from "@thingwright/contract/device-events.ts";
+} from "@thingwright/contract/devices/device-events.ts";
 import type { Sql } from "../database/sql.ts";
 
 export interface Named {

@@ -6,7 +6,7 @@ import type {
   NewStreamEvent,
   PersonEventKind,
   StreamEvent,
-} from "@thingwright/contract/device-events.ts";
+} from "@thingwright/contract/devices/device-events.ts";
 
 type Kind = DeviceEventKind | PersonEventKind;
 

@@ -3,7 +3,7 @@ import type {
   NewDeviceEvent,
   NewPersonEvent,
   PersonEvent,
-} from "@thingwright/contract/device-events.ts";
+} from "@thingwright/contract/devices/device-events.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { connectTestDatabase } from "../../../test/postgres.ts";

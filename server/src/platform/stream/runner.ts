@@ -1,4 +1,4 @@
-import type { DeviceEvent, PersonEvent, StreamEvent } from "@thingwright/contract/device-events.ts";
+import type { DeviceEvent, PersonEvent, StreamEvent } from "@thingwright/contract/devices/device-events.ts";
 import type { Clock } from "../clock.ts";
 import { untilAborted } from "../cluster/until-aborted.ts";
 import { systemScope } from "../database/scope.ts";

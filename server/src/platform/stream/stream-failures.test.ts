@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { NewDeviceEvent } from "@thingwright/contract/device-events.ts";
+import type { NewDeviceEvent } from "@thingwright/contract/devices/device-events.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { until } from "../../../test/gateway.ts";
 import { connectTestDatabase } from "../../../test/postgres.ts";

@@ -1,6 +1,6 @@
 import { sql as raw } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { DeviceEvent, NewDeviceEvent } from "@thingwright/contract/device-events.ts";
+import type { DeviceEvent, NewDeviceEvent } from "@thingwright/contract/devices/device-events.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { connectTestDatabase } from "../../../test/postgres.ts";
 import { openTestStream } from "../../../test/stream.ts";

@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import type { NewStreamEvent } from "@thingwright/contract/device-events.ts";
+import type { NewStreamEvent } from "@thingwright/contract/devices/device-events.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Cluster } from "../cluster/cluster.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { NewDeviceEvent, StreamEvent } from "@thingwright/contract/device-events.ts";
+import type { NewDeviceEvent, StreamEvent } from "@thingwright/contract/devices/device-events.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { connectTestDatabase } from "../../../test/postgres.ts";
 import { openTestStream } from "../../../test/stream.ts";

@@ -4,7 +4,7 @@ import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Actor } from "../actor.ts";
 import type { Logger } from "../log.ts";
-import type { Pressure } from "../pressure.ts";
+import type { Pressure } from "../memory/pressure.ts";
 import { lockOwn } from "./claim.store.ts";
 import type { Tasks } from "./tasks.ts";
 import { updateTask } from "./tasks.store.ts";

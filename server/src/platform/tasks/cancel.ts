@@ -1,5 +1,5 @@
-import { problem } from "@thingwright/contract/problem.ts";
-import { taskStatus } from "@thingwright/contract/enums.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
 import type { Scope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
 import { endTask } from "./end.ts";

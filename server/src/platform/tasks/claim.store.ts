@@ -1,4 +1,4 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
 import { sql as raw, type RawBuilder } from "kysely";
 import type { SystemScope } from "../database/scope.ts";
 import { everything, type Sql } from "../database/sql.ts";

@@ -1,7 +1,7 @@
 import { seconds } from "../clock.ts";
 import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
-import type { TaskProblem } from "@thingwright/contract/tasks.ts";
+import type { TaskProblem } from "@thingwright/contract/grammar/tasks.ts";
 import type { Tasks } from "./tasks.ts";
 import { updateTask } from "./tasks.store.ts";
 import { endStatus, type TaskRow } from "./wire.ts";

@@ -1,5 +1,5 @@
-import type { Permission } from "@thingwright/contract/permission.ts";
-import type { TaskFailure } from "@thingwright/contract/tasks.ts";
+import type { Permission } from "@thingwright/contract/grammar/permission.ts";
+import type { TaskFailure } from "@thingwright/contract/grammar/tasks.ts";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import type { Scope } from "../database/scope.ts";

@@ -1,4 +1,4 @@
-import { Problem } from "@thingwright/contract/problem.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import { Cron } from "croner";
 import type { Actor } from "../actor.ts";
 import { seconds } from "../clock.ts";

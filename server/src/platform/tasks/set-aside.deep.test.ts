@@ -3,7 +3,7 @@ import { z } from "zod";
 import { eventually } from "../../../test/eventually.ts";
 import { forFile } from "../../../test/for-file.ts";
 import { makeTaskWorkers } from "../../../test/task-workers.ts";
-import { taskStatus } from "@thingwright/contract/enums.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
 import { systemScope } from "../database/scope.ts";
 import { everything } from "../database/sql.ts";
 import { pauses } from "./attempt.ts";

@@ -1,6 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { Problem } from "@thingwright/contract/problem.ts";
-import type { TaskProblem } from "@thingwright/contract/tasks.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { Problem } from "@thingwright/contract/grammar/problem.ts";
+import type { TaskProblem } from "@thingwright/contract/grammar/tasks.ts";
 import type { Actor } from "../actor.ts";
 import { seconds } from "../clock.ts";
 import { scopeOf } from "../database/scope.ts";

@@ -1,5 +1,5 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
-import type { TaskFailure } from "@thingwright/contract/tasks.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { TaskFailure } from "@thingwright/contract/grammar/tasks.ts";
 import type { Insertable, Updateable } from "kysely";
 import type { Scope, SystemScope } from "../database/scope.ts";
 import { everything, type Sql, within } from "../database/sql.ts";

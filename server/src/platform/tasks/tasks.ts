@@ -1,6 +1,6 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { sql as raw } from "kysely";
 import type { Actor } from "../actor.ts";
 import type { Bus } from "../bus.ts";

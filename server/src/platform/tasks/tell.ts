@@ -1,4 +1,4 @@
-import type { Delta } from "@thingwright/contract/live.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
 import { type Bus, liveTopic } from "../bus.ts";
 import { type KindSays, taskOf, type TaskRow } from "./wire.ts";
 

@@ -1,6 +1,6 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Task, TaskProblem } from "@thingwright/contract/tasks.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Task, TaskProblem } from "@thingwright/contract/grammar/tasks.ts";
 import type { Selectable } from "kysely";
 import type { Task as TaskTable } from "../database/tables.ts";
 

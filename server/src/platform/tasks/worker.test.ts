@@ -1,7 +1,7 @@
-import { taskStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Delta } from "@thingwright/contract/live.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { taskStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Delta } from "@thingwright/contract/grammar/live.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { countingTask } from "../../../test/counting-task.ts";
 import { deepOnly } from "../../../test/deep.ts";

@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { createServer, type Server, type TlsOptions, type TLSSocket } from "node:tls";
-import type { ConnectionLimit, Transport } from "../connection-limit.ts";
+import type { ConnectionLimit, Transport } from "../limits/connection-limit.ts";
 import { networkOf } from "../network.ts";
-import { Turnstile } from "../turnstile.ts";
+import { Turnstile } from "../limits/turnstile.ts";
 import type { Certificate } from "./certificate.ts";
 
 const handshakeMs = 10_000;

@@ -1,4 +1,4 @@
-import type { ConsumableUnit } from "@thingwright/contract/enums.ts";
+import type { ConsumableUnit } from "@thingwright/contract/grammar/enums.ts";
 
 interface ConsumableWords extends Record<ConsumableUnit | "low" | "expired", string> {
   title: string;

@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { Power } from "lucide-react";
 import { cx } from "../../../ui/cx.ts";
 import { fill } from "../../people/words.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { MessageSquareText } from "lucide-react";
 import { fill } from "../../people/words.ts";
 import { LineField } from "../fields.tsx";

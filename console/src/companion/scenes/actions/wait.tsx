@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import { fill } from "../../people/words.ts";

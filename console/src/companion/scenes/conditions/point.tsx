@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { Activity } from "lucide-react";
 import { Choice } from "../../parts.tsx";
 import { Chips } from "../../people/chips.tsx";

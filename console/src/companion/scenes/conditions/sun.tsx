@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { Sunset } from "lucide-react";
 import { Chips, everyDay } from "../../people/chips.tsx";
 import { NumberField, SceneDays } from "../fields.tsx";

@@ -1,4 +1,4 @@
-import type { UserType } from "@thingwright/contract/contact-ways.ts";
+import type { UserType } from "@thingwright/contract/accounts/contact-ways.ts";
 import { useRef } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { cleanText } from "@thingwright/contract/text.ts";
+import { cleanText } from "@thingwright/contract/basics/text.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 /**

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useCaptchaState } from "../../../lib/captcha/use-captcha.ts";

@@ -1,4 +1,8 @@
-import { contactWays, type RegistrationMode, type UserType } from "@thingwright/contract/contact-ways.ts";
+import {
+  contactWays,
+  type RegistrationMode,
+  type UserType,
+} from "@thingwright/contract/accounts/contact-ways.ts";
 import { useConfig } from "../../../lib/use-config.ts";
 
 /** Whether strangers may register here; undefined until it is known. Should it stay unknown, the server decides. */

@@ -7,7 +7,7 @@ import {
   passwordStrength,
   passwordStrengths,
   type PasswordStrength,
-} from "@thingwright/contract/passwords.ts";
+} from "@thingwright/contract/accounts/passwords.ts";
 import { cx } from "../../../ui/cx.ts";
 
 const TONE: Record<PasswordStrength, string> = {

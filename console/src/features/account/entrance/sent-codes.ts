@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 
 /** A code that was sent to an address. */
 interface Sent {

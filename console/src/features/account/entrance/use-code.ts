@@ -1,6 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { UserType } from "@thingwright/contract/contact-ways.ts";
-import type { codeTypes } from "@thingwright/contract/registration.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { UserType } from "@thingwright/contract/accounts/contact-ways.ts";
+import type { codeTypes } from "@thingwright/contract/accounts/registration.ts";
 import { useState, useSyncExternalStore } from "react";
 import { api } from "../../../lib/api.ts";
 import { CallError, errorText } from "../../../lib/call-error.ts";

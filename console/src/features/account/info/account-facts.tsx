@@ -1,5 +1,5 @@
-import type { CurrentUser } from "@thingwright/contract/accounts.ts";
-import { level } from "@thingwright/contract/enums.ts";
+import type { CurrentUser } from "@thingwright/contract/accounts/accounts.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useCall } from "../../../lib/query.ts";

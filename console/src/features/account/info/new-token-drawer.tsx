@@ -1,4 +1,4 @@
-import { NewAccessToken } from "@thingwright/contract/account-info.ts";
+import { NewAccessToken } from "@thingwright/contract/accounts/account-info.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.tsx";

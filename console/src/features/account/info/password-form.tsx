@@ -1,4 +1,4 @@
-import { PasswordChange } from "@thingwright/contract/account-info.ts";
+import { PasswordChange } from "@thingwright/contract/accounts/account-info.ts";
 import { useEffect } from "react";
 import { api } from "../../../lib/api.ts";
 import { Form, useForm } from "../../../lib/form.tsx";

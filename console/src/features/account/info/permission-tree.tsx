@@ -1,5 +1,5 @@
-import { permissionGroups, permissionWords } from "@thingwright/contract/menu.ts";
-import { type Permission, tokenPermissions } from "@thingwright/contract/permission.ts";
+import { permissionGroups, permissionWords } from "@thingwright/contract/grammar/menu.ts";
+import { type Permission, tokenPermissions } from "@thingwright/contract/grammar/permission.ts";
 import { useId } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";

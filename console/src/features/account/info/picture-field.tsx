@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useId, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Avatar } from "../../../ui/avatar.tsx";

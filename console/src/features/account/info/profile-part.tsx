@@ -1,6 +1,6 @@
-import { Profile } from "@thingwright/contract/account-info.ts";
-import type { CurrentUser } from "@thingwright/contract/accounts.ts";
-import { level } from "@thingwright/contract/enums.ts";
+import { Profile } from "@thingwright/contract/accounts/account-info.ts";
+import type { CurrentUser } from "@thingwright/contract/accounts/accounts.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { Form, useForm } from "../../../lib/form.tsx";

@@ -1,4 +1,4 @@
-import type { SessionEntry } from "@thingwright/contract/account-info.ts";
+import type { SessionEntry } from "@thingwright/contract/accounts/account-info.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { ConfirmAction } from "../../../lib/confirm-action.tsx";
@@ -12,7 +12,7 @@ import { messages } from "./messages/en.ts";
 import { Part } from "./part.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { readAgent } from "@thingwright/contract/agent.ts";
+import { readAgent } from "@thingwright/contract/devices/agent.ts";
 
 /** The sessions of the account, each with a button that ends it. */
 export function SessionsPart() {

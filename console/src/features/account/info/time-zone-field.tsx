@@ -1,4 +1,4 @@
-import { headerOf } from "@thingwright/contract/language.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { useCallback, useMemo, useState } from "react";
 import { useNow } from "../../../lib/ago.tsx";
 import { useMessages } from "../../../lib/i18n.ts";

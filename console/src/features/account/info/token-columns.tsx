@@ -1,5 +1,5 @@
-import type { AccessToken } from "@thingwright/contract/account-info.ts";
-import { permissionWords } from "@thingwright/contract/menu.ts";
+import type { AccessToken } from "@thingwright/contract/accounts/account-info.ts";
+import { permissionWords } from "@thingwright/contract/grammar/menu.ts";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "@thingwright/contract/permission.ts";
+import type { Permission } from "@thingwright/contract/grammar/permission.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { useSite } from "../../../lib/site/use-site.ts";
@@ -8,7 +8,7 @@ import { TextLink } from "../../../ui/button.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { DocsLink } from "../docs-link.tsx";
 import { messages } from "./messages/en.ts";
-import { urlOf } from "@thingwright/contract/route.ts";
+import { urlOf } from "@thingwright/contract/grammar/route.ts";
 import { plainReads } from "../../../lib/api.ts";
 
 /** A new token and its permissions. */

@@ -1,4 +1,4 @@
-import type { AccessToken } from "@thingwright/contract/account-info.ts";
+import type { AccessToken } from "@thingwright/contract/accounts/account-info.ts";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";

@@ -1,4 +1,4 @@
-import { secondFactors, type ShownFactor } from "@thingwright/contract/second-factors.ts";
+import { secondFactors, type ShownFactor } from "@thingwright/contract/accounts/second-factors.ts";
 import { useId } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";

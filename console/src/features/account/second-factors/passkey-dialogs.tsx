@@ -1,5 +1,5 @@
-import { readAgent } from "@thingwright/contract/agent.ts";
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { readAgent } from "@thingwright/contract/devices/agent.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { type ReactNode, useId } from "react";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";

@@ -1,4 +1,4 @@
-import type { OwnFactors } from "@thingwright/contract/second-factors.ts";
+import type { OwnFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { Ellipsis, KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Ago } from "../../../lib/ago.tsx";

@@ -1,4 +1,4 @@
-import type { Assertion, NewCredential } from "@thingwright/contract/second-factors.ts";
+import type { Assertion, NewCredential } from "@thingwright/contract/accounts/second-factors.ts";
 import { wordsOf } from "../../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 

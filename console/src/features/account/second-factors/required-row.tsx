@@ -1,4 +1,4 @@
-import { level } from "@thingwright/contract/enums.ts";
+import { level } from "@thingwright/contract/grammar/enums.ts";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";

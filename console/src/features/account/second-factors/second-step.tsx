@@ -1,4 +1,8 @@
-import type { FactorKind, SecondStep as Step, ShownFactor } from "@thingwright/contract/second-factors.ts";
+import type {
+  FactorKind,
+  SecondStep as Step,
+  ShownFactor,
+} from "@thingwright/contract/accounts/second-factors.ts";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { CallError, errorText } from "../../../lib/call-error.ts";

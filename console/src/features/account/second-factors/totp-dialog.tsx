@@ -1,4 +1,4 @@
-import { secondFactors } from "@thingwright/contract/second-factors.ts";
+import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { useId } from "react";
 import { api } from "../../../lib/api.ts";
 import { Form, useForm } from "../../../lib/form.tsx";

@@ -1,4 +1,4 @@
-import { activated, enabled } from "@thingwright/contract/enums.ts";
+import { activated, enabled } from "@thingwright/contract/grammar/enums.ts";
 import { type SharedColumn, useCreatedColumn } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { formatTime, Time } from "../../../ui/time.tsx";

@@ -1,4 +1,4 @@
-import { activated, enabled } from "@thingwright/contract/enums.ts";
+import { activated, enabled } from "@thingwright/contract/grammar/enums.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { type Filtered, SegmentFilter, SelectFilter } from "../../../lib/list-filters.tsx";
 import { messages } from "./messages/en.ts";

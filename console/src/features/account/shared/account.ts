@@ -1,4 +1,4 @@
-import type { Activated, Enabled } from "@thingwright/contract/enums.ts";
+import type { Activated, Enabled } from "@thingwright/contract/grammar/enums.ts";
 
 /** The fields that accounts of every level have in common. */
 export interface Account {

@@ -1,4 +1,4 @@
-import { companionColours } from "@thingwright/contract/companion-colours.ts";
+import { companionColours } from "@thingwright/contract/people/companion-colours.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";

@@ -1,4 +1,4 @@
-import { CompanionChange } from "@thingwright/contract/companion.ts";
+import { CompanionChange } from "@thingwright/contract/people/companion.ts";
 import type { z } from "zod";
 import type { Form } from "../../../lib/form.tsx";
 

@@ -1,11 +1,11 @@
-import type { Companion } from "@thingwright/contract/companion.ts";
+import type { Companion } from "@thingwright/contract/people/companion.ts";
 import {
   type ContentLanguage,
   contentLanguages,
   languageTable,
-} from "@thingwright/contract/content-languages.ts";
-import type { App } from "@thingwright/contract/apps.ts";
-import { listed } from "@thingwright/contract/language.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import type { App } from "@thingwright/contract/people/apps.ts";
+import { listed } from "@thingwright/contract/basics/language.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";

@@ -1,11 +1,11 @@
-import type { App } from "@thingwright/contract/apps.ts";
-import { companionName } from "@thingwright/contract/companion-app.ts";
-import { companionTokens } from "@thingwright/contract/companion-colours.ts";
+import type { App } from "@thingwright/contract/people/apps.ts";
+import { companionName } from "@thingwright/contract/people/companion-app.ts";
+import { companionTokens } from "@thingwright/contract/people/companion-colours.ts";
 import {
   type ContentLanguage,
   languageTable,
   type Translated,
-} from "@thingwright/contract/content-languages.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { PhoneFrame } from "../../../ui/phone-frame.tsx";

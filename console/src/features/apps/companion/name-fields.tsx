@@ -1,4 +1,4 @@
-import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
+import { type ContentLanguage, languageTable } from "@thingwright/contract/basics/content-languages.ts";
 import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { Controller } from "react-hook-form";
 import { useMessages } from "../../../lib/i18n.ts";

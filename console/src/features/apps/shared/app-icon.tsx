@@ -1,4 +1,4 @@
-import type { App } from "@thingwright/contract/apps.ts";
+import type { App } from "@thingwright/contract/people/apps.ts";
 import { AppWindow } from "lucide-react";
 
 /** An app's icon, or a frame in place of it. Screen readers skip it, because the name is beside it. */

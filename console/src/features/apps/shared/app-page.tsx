@@ -1,4 +1,4 @@
-import type { AppInfo } from "@thingwright/contract/app-versions.ts";
+import type { AppInfo } from "@thingwright/contract/people/app-versions.ts";
 import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";

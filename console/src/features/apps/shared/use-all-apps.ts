@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { api } from "../../../lib/api.ts";
 import { useCall } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";

@@ -1,5 +1,5 @@
-import type { AppVersion } from "@thingwright/contract/app-versions.ts";
-import { shareLifetimes } from "@thingwright/contract/share-lifetimes.ts";
+import type { AppVersion } from "@thingwright/contract/people/app-versions.ts";
+import { shareLifetimes } from "@thingwright/contract/content/share-lifetimes.ts";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";

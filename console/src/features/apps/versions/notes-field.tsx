@@ -1,9 +1,9 @@
-import type { VersionNotes } from "@thingwright/contract/app-versions.ts";
+import type { VersionNotes } from "@thingwright/contract/people/app-versions.ts";
 import {
   type ContentLanguage,
   contentLanguages,
   languageTable,
-} from "@thingwright/contract/content-languages.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
 import { type Ref, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";

@@ -1,5 +1,5 @@
-import { type AppInfo, NewAppVersion } from "@thingwright/contract/app-versions.ts";
-import type { ShownFile } from "@thingwright/contract/guides.ts";
+import { type AppInfo, NewAppVersion } from "@thingwright/contract/people/app-versions.ts";
+import type { ShownFile } from "@thingwright/contract/content/guides.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
@@ -18,7 +18,7 @@ import { NumberInput } from "../../../ui/number-input.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import { FileField } from "../../files/shared/file-field.tsx";
+import { FileField } from "../../../parts/files/file-field.tsx";
 import { messages } from "./messages/en.ts";
 import { NotesField } from "./notes-field.tsx";
 import { usePackage } from "./use-package.ts";

@@ -1,4 +1,4 @@
-import type { PackageFacts } from "@thingwright/contract/app-versions.ts";
+import type { PackageFacts } from "@thingwright/contract/people/app-versions.ts";
 import { useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";

@@ -1,5 +1,5 @@
-import { appVersionStatus } from "@thingwright/contract/app-states.ts";
-import type { AppVersion } from "@thingwright/contract/app-versions.ts";
+import { appVersionStatus } from "@thingwright/contract/people/app-states.ts";
+import type { AppVersion } from "@thingwright/contract/people/app-versions.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { CallError, errorText } from "../../../lib/call-error.ts";

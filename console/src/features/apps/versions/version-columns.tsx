@@ -1,6 +1,6 @@
-import { appVersionStatus } from "@thingwright/contract/app-states.ts";
-import type { AppVersion } from "@thingwright/contract/app-versions.ts";
-import { nameOf } from "@thingwright/contract/enums.ts";
+import { appVersionStatus } from "@thingwright/contract/people/app-states.ts";
+import type { AppVersion } from "@thingwright/contract/people/app-versions.ts";
+import { nameOf } from "@thingwright/contract/grammar/enums.ts";
 import { type ListColumns, useCreatedColumn } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";

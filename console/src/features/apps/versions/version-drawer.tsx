@@ -1,4 +1,4 @@
-import { type AppVersion, NewAppVersion } from "@thingwright/contract/app-versions.ts";
+import { type AppVersion, NewAppVersion } from "@thingwright/contract/people/app-versions.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";

@@ -1,4 +1,4 @@
-import type { AppVersion, PackageFacts } from "@thingwright/contract/app-versions.ts";
+import type { AppVersion, PackageFacts } from "@thingwright/contract/people/app-versions.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";

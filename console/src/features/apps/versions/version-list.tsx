@@ -1,6 +1,6 @@
-import { appVersionStatus } from "@thingwright/contract/app-states.ts";
-import type { AppInfo, AppVersion } from "@thingwright/contract/app-versions.ts";
-import { nameOf } from "@thingwright/contract/enums.ts";
+import { appVersionStatus } from "@thingwright/contract/people/app-states.ts";
+import type { AppInfo, AppVersion } from "@thingwright/contract/people/app-versions.ts";
+import { nameOf } from "@thingwright/contract/grammar/enums.ts";
 import { CircleCheck, CircleOff, Link2, PackageOpen, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { api } from "../../../lib/api.ts";

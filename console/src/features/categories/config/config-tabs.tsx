@@ -1,4 +1,4 @@
-import type { MenuKey } from "@thingwright/contract/menu.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { ScreenPlace } from "../../../lib/screens.tsx";
 import { useTitles } from "../../../lib/titles.ts";

@@ -1,7 +1,7 @@
 import { useMessages } from "../../../lib/i18n.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
 import { LinkButton, TextLink } from "../../../ui/button.tsx";
-import { GuideEditor } from "../../guides/shared/guide-editor.tsx";
+import { GuideEditor } from "../../../parts/guides/guide-editor.tsx";
 import { messages } from "./messages/en.ts";
 import { DraftPage } from "../shared/draft-page.tsx";
 import { ConfigTabs } from "./config-tabs.tsx";

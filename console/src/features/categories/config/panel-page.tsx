@@ -1,6 +1,6 @@
 import { useMessages } from "../../../lib/i18n.ts";
 import { toast } from "../../../ui/toast.ts";
-import { AppSettingsForm } from "../../app-settings/shared/app-settings-form.tsx";
+import { AppSettingsForm } from "../../../parts/app-settings/app-settings-form.tsx";
 import { messages } from "./messages/en.ts";
 import { DraftPage } from "../shared/draft-page.tsx";
 import { ConfigTabs } from "./config-tabs.tsx";

@@ -1,5 +1,5 @@
-import type { ProductContent } from "@thingwright/contract/template-content.ts";
-import { TemplateParts } from "@thingwright/contract/template-content.ts";
+import type { ProductContent } from "@thingwright/contract/products/template-content.ts";
+import { TemplateParts } from "@thingwright/contract/products/template-content.ts";
 import { Controller } from "react-hook-form";
 import { Form, useForm } from "../../../lib/form.tsx";
 import { useFollow } from "../../../lib/follow-form.ts";
@@ -9,7 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { connectivityIcons } from "../../../ui/connectivity-icons.ts";
 import { Field } from "../../../ui/field.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
-import { PairingTypesField } from "../../app-settings/shared/pairing-types-field.tsx";
+import { PairingTypesField } from "../../../parts/app-settings/pairing-types-field.tsx";
 import { ModulePicker } from "../../modules/shared/module-picker.tsx";
 import { useProductWords } from "../../products/shared/product-words.tsx";
 import { messages } from "./messages/en.ts";

@@ -1,4 +1,4 @@
-import { enabled, type Enabled } from "@thingwright/contract/enums.ts";
+import { enabled, type Enabled } from "@thingwright/contract/grammar/enums.ts";
 import { api } from "../../../lib/api.ts";
 import { EnabledSwitch } from "../../../lib/enabled-switch.tsx";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,6 +1,6 @@
-import { type CategoryDetail, NewCategory } from "@thingwright/contract/categories.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
-import { Id } from "@thingwright/contract/text.ts";
+import { type CategoryDetail, NewCategory } from "@thingwright/contract/products/categories.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import { Id } from "@thingwright/contract/basics/text.ts";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { api } from "../../../lib/api.ts";

@@ -1,4 +1,4 @@
-import { type CategoryDetail, NewCategory } from "@thingwright/contract/categories.ts";
+import { type CategoryDetail, NewCategory } from "@thingwright/contract/products/categories.ts";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
 import { mineOnTop } from "../../../lib/fields-conflict.tsx";

@@ -1,4 +1,4 @@
-import { contentLanguages } from "@thingwright/contract/content-languages.ts";
+import { contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
 import { ChevronRight } from "lucide-react";
 import type { ListColumns } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";

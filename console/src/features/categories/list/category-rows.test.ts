@@ -1,5 +1,5 @@
-import type { Category } from "@thingwright/contract/categories.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
+import type { Category } from "@thingwright/contract/products/categories.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
 import { expect, test } from "vitest";
 import { rowsOf } from "./category-rows.ts";
 

@@ -1,5 +1,5 @@
-import type { Category, SecondaryCategory } from "@thingwright/contract/categories.ts";
-import { enabled, type Enabled } from "@thingwright/contract/enums.ts";
+import type { Category, SecondaryCategory } from "@thingwright/contract/products/categories.ts";
+import { enabled, type Enabled } from "@thingwright/contract/grammar/enums.ts";
 
 /** A category in the list; `parent` is null for one of the first level. */
 export interface CategoryRow extends SecondaryCategory {

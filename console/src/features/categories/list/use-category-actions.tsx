@@ -1,4 +1,4 @@
-import type { CategoryDetail } from "@thingwright/contract/categories.ts";
+import type { CategoryDetail } from "@thingwright/contract/products/categories.ts";
 import { Pencil, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { api } from "../../../lib/api.ts";

@@ -1,5 +1,5 @@
-import type { CategoryState } from "@thingwright/contract/categories.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
+import type { CategoryState } from "@thingwright/contract/products/categories.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { api } from "../../../lib/api.ts";

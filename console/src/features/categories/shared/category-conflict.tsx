@@ -1,4 +1,4 @@
-import type { CategoryDetail } from "@thingwright/contract/categories.ts";
+import type { CategoryDetail } from "@thingwright/contract/products/categories.ts";
 import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
 import { FieldsConflict } from "../../../lib/fields-conflict.tsx";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { Controller, type FieldValues, type Path } from "react-hook-form";
 import type { Form } from "../../../lib/form.tsx";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,9 +1,9 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
-import { ImageField } from "../../files/shared/image-field.tsx";
+import { ImageField } from "../../../parts/files/image-field.tsx";
 import { IconPicker } from "../../products/shared/icon-picker.tsx";
 import { messages } from "../messages/en.ts";
 

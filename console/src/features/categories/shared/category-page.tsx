@@ -1,5 +1,5 @@
-import type { CategoryDetail } from "@thingwright/contract/categories.ts";
-import { categoryLevel } from "@thingwright/contract/enums.ts";
+import type { CategoryDetail } from "@thingwright/contract/products/categories.ts";
+import { categoryLevel } from "@thingwright/contract/grammar/enums.ts";
 import { Shapes } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

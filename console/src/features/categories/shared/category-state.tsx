@@ -1,4 +1,4 @@
-import { enabled, type Enabled } from "@thingwright/contract/enums.ts";
+import { enabled, type Enabled } from "@thingwright/contract/grammar/enums.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { messages } from "../messages/en.ts";

@@ -1,6 +1,6 @@
-import type { CategoryDetail } from "@thingwright/contract/categories.ts";
-import type { TemplateParts } from "@thingwright/contract/template-content.ts";
-import type { TemplateDraft } from "@thingwright/contract/templates.ts";
+import type { CategoryDetail } from "@thingwright/contract/products/categories.ts";
+import type { TemplateParts } from "@thingwright/contract/products/template-content.ts";
+import type { TemplateDraft } from "@thingwright/contract/products/templates.ts";
 import type { ReactNode } from "react";
 import { LoadError } from "../../../lib/load-error.tsx";
 import { SkeletonForm } from "../../../ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { Category } from "@thingwright/contract/categories.ts";
+import type { Category } from "@thingwright/contract/products/categories.ts";
 import { expect, test } from "vitest";
 import { backFrom, type Move, moved, stillThere } from "./moves.ts";
 

@@ -1,4 +1,4 @@
-import type { Category, SecondaryCategory } from "@thingwright/contract/categories.ts";
+import type { Category, SecondaryCategory } from "@thingwright/contract/products/categories.ts";
 
 /**
  * A change of the order on the first level, or below `parentId`. A listed category of another parent moves below

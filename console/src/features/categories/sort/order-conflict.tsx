@@ -1,4 +1,4 @@
-import type { Category } from "@thingwright/contract/categories.ts";
+import type { Category } from "@thingwright/contract/products/categories.ts";
 import { ConflictDialog, VersionTable, type ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";

@@ -1,5 +1,5 @@
-import type { Category, SecondaryCategory } from "@thingwright/contract/categories.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
+import type { Category, SecondaryCategory } from "@thingwright/contract/products/categories.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
 import { FolderInput, ListTree } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

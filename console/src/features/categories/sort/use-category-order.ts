@@ -1,4 +1,4 @@
-import type { Category, CategoryTree } from "@thingwright/contract/categories.ts";
+import type { Category, CategoryTree } from "@thingwright/contract/products/categories.ts";
 import { useCallback, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";

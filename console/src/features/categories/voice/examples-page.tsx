@@ -1,5 +1,5 @@
-import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
-import { voicePlatformNames, voicePlatforms } from "@thingwright/contract/voice-platforms.ts";
+import { type ContentLanguage, contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import { voicePlatformNames, voicePlatforms } from "@thingwright/contract/products/voice-platforms.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
@@ -7,8 +7,8 @@ import { ScreenLink, useGo, useScreenParams } from "../../../lib/screens.tsx";
 import { TextLink } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { ExamplesEditor } from "../../voice/shared/examples-editor.tsx";
-import { VoiceMark } from "../../voice/shared/voice-mark.tsx";
+import { ExamplesEditor } from "../../../parts/voice/examples-editor.tsx";
+import { VoiceMark } from "../../../parts/voice/voice-mark.tsx";
 import { messages } from "../config/messages/en.ts";
 import { DraftPage } from "../shared/draft-page.tsx";
 

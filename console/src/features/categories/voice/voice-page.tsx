@@ -1,10 +1,10 @@
-import type { VoiceSetups } from "@thingwright/contract/voice.ts";
-import type { TemplateDraft } from "@thingwright/contract/templates.ts";
+import type { VoiceSetups } from "@thingwright/contract/products/voice.ts";
+import type { TemplateDraft } from "@thingwright/contract/products/templates.ts";
 import { errorText } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { VoiceOverview } from "../../voice/shared/voice-overview.tsx";
+import { VoiceOverview } from "../../../parts/voice/voice-overview.tsx";
 import { messages } from "../config/messages/en.ts";
 import { DraftPage } from "../shared/draft-page.tsx";
 

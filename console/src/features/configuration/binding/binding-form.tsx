@@ -1,4 +1,8 @@
-import { bindingModes, type Configuration, ConfigurationParts } from "@thingwright/contract/configuration.ts";
+import {
+  bindingModes,
+  type Configuration,
+  ConfigurationParts,
+} from "@thingwright/contract/products/configuration.ts";
 import { ShieldCheck, UserRoundCheck } from "lucide-react";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";

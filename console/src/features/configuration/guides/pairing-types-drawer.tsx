@@ -1,12 +1,12 @@
-import { ConfigurationParts } from "@thingwright/contract/configuration.ts";
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
-import type { PairingType } from "@thingwright/contract/pairing-types.ts";
+import { ConfigurationParts } from "@thingwright/contract/products/configuration.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
+import type { PairingType } from "@thingwright/contract/devices/pairing-types.ts";
 import { Controller } from "react-hook-form";
 import { useForm } from "../../../lib/form.tsx";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
-import { PairingTypesField } from "../../app-settings/shared/pairing-types-field.tsx";
+import { PairingTypesField } from "../../../parts/app-settings/pairing-types-field.tsx";
 import { messages } from "./messages/en.ts";
 
 const rules = ConfigurationParts.pick({ pairing_types: true }).required();

@@ -1,5 +1,9 @@
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
-import { type PairingType, pairingTypeNames, pairingTypesOf } from "@thingwright/contract/pairing-types.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
+import {
+  type PairingType,
+  pairingTypeNames,
+  pairingTypesOf,
+} from "@thingwright/contract/devices/pairing-types.ts";
 import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";

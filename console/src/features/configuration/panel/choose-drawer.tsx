@@ -1,6 +1,6 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Panel } from "@thingwright/contract/panels.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Panel } from "@thingwright/contract/content/panels.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";
@@ -12,7 +12,7 @@ import { Button, TextLink } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
 import { SkeletonForm } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { PanelPicture } from "../../panels/shared/panel-picture.tsx";
+import { PanelPicture } from "../../../parts/panels/panel-picture.tsx";
 import { messages } from "./messages/en.ts";
 
 interface ChooseDrawerProps {

@@ -1,5 +1,5 @@
-import type { Panel } from "@thingwright/contract/panels.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import type { Panel } from "@thingwright/contract/content/panels.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { ArrowLeftRight } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
@@ -11,7 +11,7 @@ import { Button, TextLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import { PanelPicture } from "../../panels/shared/panel-picture.tsx";
+import { PanelPicture } from "../../../parts/panels/panel-picture.tsx";
 import { messages } from "./messages/en.ts";
 
 const ChooseDrawer = lazyPart(() => import("./choose-drawer.tsx").then((m) => m.ChooseDrawer));

@@ -1,6 +1,6 @@
-import { misfitWords } from "@thingwright/contract/panel-misfits.ts";
-import type { ProductPanel } from "@thingwright/contract/product-panels.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { misfitWords } from "@thingwright/contract/content/panel-misfits.ts";
+import type { ProductPanel } from "@thingwright/contract/products/product-panels.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";

@@ -1,7 +1,7 @@
-import { platforms } from "@thingwright/contract/apps.ts";
-import type { OfferedVersion, ProductPanel } from "@thingwright/contract/product-panels.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import { misfitWords } from "@thingwright/contract/panel-misfits.ts";
+import { platforms } from "@thingwright/contract/people/apps.ts";
+import type { OfferedVersion, ProductPanel } from "@thingwright/contract/products/product-panels.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import { misfitWords } from "@thingwright/contract/content/panel-misfits.ts";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";

@@ -1,4 +1,4 @@
-import { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { expect, test } from "vitest";
 import { fieldsOf, rulesFor, scenesOf, suggested } from "./scene-fields.ts";
 

@@ -1,6 +1,6 @@
-import { configurationRefusals } from "@thingwright/contract/configuration-rules.ts";
-import { accepts, type FunctionPoint, reports } from "@thingwright/contract/function-points.ts";
-import { conditionOperators, type SceneSettings } from "@thingwright/contract/scenes.ts";
+import { configurationRefusals } from "@thingwright/contract/products/configuration-rules.ts";
+import { accepts, type FunctionPoint, reports } from "@thingwright/contract/points/function-points.ts";
+import { conditionOperators, type SceneSettings } from "@thingwright/contract/people/scenes.ts";
 import { z } from "zod";
 
 const range = { min: z.number().nullable(), max: z.number().nullable() };

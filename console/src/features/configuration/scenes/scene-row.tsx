@@ -1,5 +1,10 @@
-import { accepts, type FunctionPoint, reports, stepOf } from "@thingwright/contract/function-points.ts";
-import { conditionOperators } from "@thingwright/contract/scenes.ts";
+import {
+  accepts,
+  type FunctionPoint,
+  reports,
+  stepOf,
+} from "@thingwright/contract/points/function-points.ts";
+import { conditionOperators } from "@thingwright/contract/people/scenes.ts";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import type { Form } from "../../../lib/form.tsx";
@@ -10,7 +15,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { measureText } from "../../../ui/measure.ts";
 import { NumberInput } from "../../../ui/number-input.tsx";
-import { typeIcon } from "../../function-points/shared/point-words.ts";
+import { typeIcon } from "../../../parts/function-points/point-words.ts";
 import { role } from "../../../ui/data-table/role.ts";
 import { messages } from "./messages/en.ts";
 import { isEnum, isNumber, type SceneFields } from "./scene-fields.ts";

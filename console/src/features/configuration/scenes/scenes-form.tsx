@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { SceneSettings } from "@thingwright/contract/scenes.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { SceneSettings } from "@thingwright/contract/people/scenes.ts";
 import { WandSparkles, Workflow } from "lucide-react";
 import { useMemo } from "react";
 import { useFollow } from "../../../lib/follow-form.ts";

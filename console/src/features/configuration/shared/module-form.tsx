@@ -1,5 +1,5 @@
-import { type Configuration, ConfigurationParts } from "@thingwright/contract/configuration.ts";
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
+import { type Configuration, ConfigurationParts } from "@thingwright/contract/products/configuration.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
 import { Controller } from "react-hook-form";
 import { useFollow } from "../../../lib/follow-form.ts";
 import { Form, useForm } from "../../../lib/form.tsx";

@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { ReactNode } from "react";
 import { api } from "../../../lib/api.ts";
 import { LoadError } from "../../../lib/load-error.tsx";

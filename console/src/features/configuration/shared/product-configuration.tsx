@@ -1,6 +1,9 @@
-import type { ConfigurationParts, VersionedConfiguration } from "@thingwright/contract/configuration.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import type {
+  ConfigurationParts,
+  VersionedConfiguration,
+} from "@thingwright/contract/products/configuration.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import type { ReactNode } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";

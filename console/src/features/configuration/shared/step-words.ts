@@ -1,6 +1,6 @@
-import type { ConfigurationStep, StepOverview } from "@thingwright/contract/configuration.ts";
-import type { MenuKey } from "@thingwright/contract/menu.ts";
-import { type PairingType, pairingTypeNames } from "@thingwright/contract/pairing-types.ts";
+import type { ConfigurationStep, StepOverview } from "@thingwright/contract/products/configuration.ts";
+import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
+import { type PairingType, pairingTypeNames } from "@thingwright/contract/devices/pairing-types.ts";
 import {
   Cable,
   CircuitBoard,
@@ -15,7 +15,7 @@ import {
   Tag,
   Workflow,
 } from "lucide-react";
-import { type VoicePlatform, voicePlatformNames } from "@thingwright/contract/voice-platforms.ts";
+import { type VoicePlatform, voicePlatformNames } from "@thingwright/contract/products/voice-platforms.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import type { Tone } from "../../../ui/tone.ts";

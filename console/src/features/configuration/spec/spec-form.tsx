@@ -1,5 +1,5 @@
-import type { Configuration } from "@thingwright/contract/configuration.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { Configuration } from "@thingwright/contract/products/configuration.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { Plus, Table2 } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { useFieldArray } from "react-hook-form";

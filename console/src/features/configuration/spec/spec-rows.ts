@@ -1,7 +1,7 @@
-import type { Configuration } from "@thingwright/contract/configuration.ts";
-import { configurationRefusals } from "@thingwright/contract/configuration-rules.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { lineOf } from "@thingwright/contract/text.ts";
+import type { Configuration } from "@thingwright/contract/products/configuration.ts";
+import { configurationRefusals } from "@thingwright/contract/products/configuration-rules.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { lineOf } from "@thingwright/contract/basics/text.ts";
 import { z } from "zod";
 import { readCsv } from "../../translations/shared/sheet/read-sheet-file.ts";
 

@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { matchOf, proposedSetup, withProposals } from "@thingwright/contract/voice-capabilities/matches.ts";
 import {
   capabilityOf,
@@ -6,9 +6,9 @@ import {
   wordsFor,
   wordsOf,
 } from "@thingwright/contract/voice-capabilities/word-values.ts";
-import { type VoiceFeature, voiceFeatureTable } from "@thingwright/contract/voice-features.ts";
-import type { VoiceSetup } from "@thingwright/contract/voice.ts";
-import { voicePlatformNames } from "@thingwright/contract/voice-platforms.ts";
+import { type VoiceFeature, voiceFeatureTable } from "@thingwright/contract/products/voice-features.ts";
+import type { VoiceSetup } from "@thingwright/contract/products/voice.ts";
+import { voicePlatformNames } from "@thingwright/contract/products/voice-platforms.ts";
 import { Mic, WandSparkles } from "lucide-react";
 import { Controller } from "react-hook-form";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";

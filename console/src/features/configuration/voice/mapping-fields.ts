@@ -1,5 +1,5 @@
-import { contentRefusals } from "@thingwright/contract/content-rules.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import { contentRefusals } from "@thingwright/contract/basics/content-rules.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { VoiceDeviceType } from "@thingwright/contract/voice-capabilities/device-types.ts";
 import { featuresFor } from "@thingwright/contract/voice-capabilities/matches.ts";
 import {
@@ -8,9 +8,9 @@ import {
   wordsFor,
   wordsOf,
 } from "@thingwright/contract/voice-capabilities/word-values.ts";
-import { type VoiceFeature, voiceFeatures } from "@thingwright/contract/voice-features.ts";
-import type { VoiceMapping, VoiceSetup } from "@thingwright/contract/voice.ts";
-import type { VoicePlatform } from "@thingwright/contract/voice-platforms.ts";
+import { type VoiceFeature, voiceFeatures } from "@thingwright/contract/products/voice-features.ts";
+import type { VoiceMapping, VoiceSetup } from "@thingwright/contract/products/voice.ts";
+import type { VoicePlatform } from "@thingwright/contract/products/voice-platforms.ts";
 import { z } from "zod";
 
 const Fields = z.object({

@@ -1,12 +1,12 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { VoiceDeviceType } from "@thingwright/contract/voice-capabilities/device-types.ts";
 import { pointMatch, type VoiceVerdict } from "@thingwright/contract/voice-capabilities/matches.ts";
-import type { VoiceSetups } from "@thingwright/contract/voice.ts";
+import type { VoiceSetups } from "@thingwright/contract/products/voice.ts";
 import {
   type VoicePlatform,
   voicePlatformNames,
   voicePlatforms,
-} from "@thingwright/contract/voice-platforms.ts";
+} from "@thingwright/contract/products/voice-platforms.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { useLocalName } from "../../../lib/local-name.ts";

@@ -1,18 +1,18 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { VoiceDeviceType } from "@thingwright/contract/voice-capabilities/device-types.ts";
 import { pointMatch } from "@thingwright/contract/voice-capabilities/matches.ts";
-import { voiceFeatureTable } from "@thingwright/contract/voice-features.ts";
-import type { VoiceSetups } from "@thingwright/contract/voice.ts";
+import { voiceFeatureTable } from "@thingwright/contract/products/voice-features.ts";
+import type { VoiceSetups } from "@thingwright/contract/products/voice.ts";
 import {
   type VoicePlatform,
   voicePlatformNames,
   voicePlatforms,
-} from "@thingwright/contract/voice-platforms.ts";
+} from "@thingwright/contract/products/voice-platforms.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { Drawer } from "../../../ui/drawer.tsx";
-import { VoiceMark } from "../../voice/shared/voice-mark.tsx";
+import { VoiceMark } from "../../../parts/voice/voice-mark.tsx";
 import { messages } from "./messages/en.ts";
 import { useReasonWords } from "./reason-words.ts";
 import { Verdict } from "./verdict.tsx";

@@ -1,6 +1,6 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { VoiceReason } from "@thingwright/contract/voice-capabilities/matches.ts";
-import { voiceFeatureTable } from "@thingwright/contract/voice-features.ts";
+import { voiceFeatureTable } from "@thingwright/contract/products/voice-features.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { useLocalName } from "../../../lib/local-name.ts";

@@ -1,12 +1,12 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { VoiceService } from "@thingwright/contract/product-voice.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { VoiceService } from "@thingwright/contract/products/product-voice.ts";
 import {
   platformTypeName,
   type VoiceDeviceType,
 } from "@thingwright/contract/voice-capabilities/device-types.ts";
 import { pointMatch } from "@thingwright/contract/voice-capabilities/matches.ts";
-import type { VoiceExamples, VoiceSetups } from "@thingwright/contract/voice.ts";
-import { type VoicePlatform, voicePlatformNames } from "@thingwright/contract/voice-platforms.ts";
+import type { VoiceExamples, VoiceSetups } from "@thingwright/contract/products/voice.ts";
+import { type VoicePlatform, voicePlatformNames } from "@thingwright/contract/products/voice-platforms.ts";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { api } from "../../../lib/api.ts";
@@ -23,7 +23,7 @@ import { StatusDot } from "../../../ui/status-dot.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import type { Tone } from "../../../ui/tone.ts";
 import { useMedia } from "../../../ui/use-media.ts";
-import { VoiceMark } from "../../voice/shared/voice-mark.tsx";
+import { VoiceMark } from "../../../parts/voice/voice-mark.tsx";
 import { messages } from "./messages/en.ts";
 
 const tones = { opened: "success", unopened: "neutral", unsubscribed: "warning" } as const satisfies Record<

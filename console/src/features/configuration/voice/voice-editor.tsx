@@ -1,5 +1,5 @@
-import type { ConfigurationParts } from "@thingwright/contract/configuration.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { ConfigurationParts } from "@thingwright/contract/products/configuration.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import {
   proposedDeviceType,
   type VoiceDeviceType,
@@ -7,8 +7,8 @@ import {
   voiceDeviceTypeTable,
 } from "@thingwright/contract/voice-capabilities/device-types.ts";
 import { proposedSetup, withProposals } from "@thingwright/contract/voice-capabilities/matches.ts";
-import type { VoiceSetups } from "@thingwright/contract/voice.ts";
-import { type VoicePlatform, voicePlatforms } from "@thingwright/contract/voice-platforms.ts";
+import type { VoiceSetups } from "@thingwright/contract/products/voice.ts";
+import { type VoicePlatform, voicePlatforms } from "@thingwright/contract/products/voice-platforms.ts";
 import { Mic, WandSparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../../lib/call-error.ts";

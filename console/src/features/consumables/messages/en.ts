@@ -1,5 +1,5 @@
-import { fieldWords } from "@thingwright/contract/field-words.ts";
-import type { consumableStates, consumableUnits } from "@thingwright/contract/enums.ts";
+import { fieldWords } from "@thingwright/contract/grammar/field-words.ts";
+import type { consumableStates, consumableUnits } from "@thingwright/contract/grammar/enums.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {

@@ -1,5 +1,5 @@
-import type { Device } from "@thingwright/contract/devices.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";

@@ -1,8 +1,8 @@
-import type { Generators } from "@thingwright/contract/behavior.ts";
+import type { Generators } from "@thingwright/contract/points/behavior.ts";
 import { defaultGenerators } from "@thingwright/contract/behavior/default-generators.ts";
-import type { Device } from "@thingwright/contract/devices.ts";
-import { type FunctionPoint, reports } from "@thingwright/contract/function-points.ts";
-import { NewBehavior } from "@thingwright/contract/virtual-devices.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import { type FunctionPoint, reports } from "@thingwright/contract/points/function-points.ts";
+import { NewBehavior } from "@thingwright/contract/devices/virtual-devices.ts";
 import { ListTree } from "lucide-react";
 import { api } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.tsx";

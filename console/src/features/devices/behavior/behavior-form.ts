@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { NewBehavior } from "@thingwright/contract/virtual-devices.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { NewBehavior } from "@thingwright/contract/devices/virtual-devices.ts";
 import type { FieldPath } from "react-hook-form";
 import type { z } from "zod";
 import type { Form } from "../../../lib/form.tsx";

@@ -1,4 +1,4 @@
-import type { Scenario } from "@thingwright/contract/behavior.ts";
+import type { Scenario } from "@thingwright/contract/points/behavior.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { messages } from "./messages/en.ts";

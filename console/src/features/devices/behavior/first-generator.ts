@@ -1,8 +1,8 @@
-import type { Generator } from "@thingwright/contract/behavior.ts";
+import type { Generator } from "@thingwright/contract/points/behavior.ts";
 import { firstValue } from "@thingwright/contract/behavior/first-value.ts";
 import { rangeOf, shownValue } from "@thingwright/contract/behavior/generator.ts";
 import { type GeneratorKind, referables } from "@thingwright/contract/behavior/kinds.ts";
-import { type FunctionPoint, stepOf } from "@thingwright/contract/function-points.ts";
+import { type FunctionPoint, stepOf } from "@thingwright/contract/points/function-points.ts";
 
 /** A generator of a kind to begin with: that of the function point so far if it is of this kind. */
 export function firstGenerator(

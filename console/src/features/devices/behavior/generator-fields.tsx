@@ -1,6 +1,6 @@
-import type { Generator } from "@thingwright/contract/behavior.ts";
+import type { Generator } from "@thingwright/contract/points/behavior.ts";
 import { referables } from "@thingwright/contract/behavior/kinds.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { Controller } from "react-hook-form";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";

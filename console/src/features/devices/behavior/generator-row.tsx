@@ -1,12 +1,12 @@
-import type { Generator } from "@thingwright/contract/behavior.ts";
+import type { Generator } from "@thingwright/contract/points/behavior.ts";
 import {
   type GeneratorKind,
   generatorKinds,
   isNumber,
   referables,
 } from "@thingwright/contract/behavior/kinds.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { headerOf } from "@thingwright/contract/language.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { useMemo } from "react";
 import { durationText } from "../../../lib/ago-text.ts";
 import { useMessages } from "../../../lib/i18n.ts";

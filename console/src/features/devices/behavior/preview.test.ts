@@ -1,5 +1,5 @@
-import type { Generator } from "@thingwright/contract/behavior.ts";
-import { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { Generator } from "@thingwright/contract/points/behavior.ts";
+import { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { describe, expect, it } from "vitest";
 import { previewOf } from "./preview.ts";
 

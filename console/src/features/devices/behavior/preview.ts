@@ -1,11 +1,11 @@
-import type { Generator } from "@thingwright/contract/behavior.ts";
+import type { Generator } from "@thingwright/contract/points/behavior.ts";
 import { defaultGenerator } from "@thingwright/contract/behavior/default-generators.ts";
 import { firstValue } from "@thingwright/contract/behavior/first-value.ts";
 import { nextValue, rangeOf, shownValue } from "@thingwright/contract/behavior/generator.ts";
 import { isNumber } from "@thingwright/contract/behavior/kinds.ts";
 import { seededRandom } from "@thingwright/contract/behavior/random.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { PointValue, Valued } from "@thingwright/contract/values.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { PointValue, Valued } from "@thingwright/contract/points/values.ts";
 
 export interface Preview {
   /** One value for each moment, from the first to the last. An option is given as its index. */

@@ -1,5 +1,5 @@
 import { type ScenarioKind, scenarioKinds } from "@thingwright/contract/behavior/scenario-kinds.ts";
-import { headerOf } from "@thingwright/contract/language.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { Drama } from "lucide-react";
 import { useState } from "react";
 import { durationText } from "../../../lib/ago-text.ts";

@@ -1,5 +1,5 @@
-import type { Scenario } from "@thingwright/contract/behavior.ts";
-import { headerOf } from "@thingwright/contract/language.ts";
+import type { Scenario } from "@thingwright/contract/points/behavior.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { useKnownNow } from "../../../lib/ago.tsx";
 import { durationText } from "../../../lib/ago-text.ts";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { type DeviceExportColumn, deviceExportColumns } from "@thingwright/contract/device-export.ts";
+import { type DeviceExportColumn, deviceExportColumns } from "@thingwright/contract/devices/device-export.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";

@@ -1,12 +1,12 @@
-import { LabelChange } from "@thingwright/contract/device-labels.ts";
-import { fieldProblems } from "@thingwright/contract/validation.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { LabelChange } from "@thingwright/contract/devices/device-labels.ts";
+import { fieldProblems } from "@thingwright/contract/grammar/validation.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
-import type { Input as InputOf } from "@thingwright/contract/route.ts";
-import type { devices } from "@thingwright/contract/devices.ts";
+import type { Input as InputOf } from "@thingwright/contract/grammar/route.ts";
+import type { devices } from "@thingwright/contract/devices/devices.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";

@@ -1,4 +1,4 @@
-import type { DeviceCall } from "@thingwright/contract/device-calls.ts";
+import type { DeviceCall } from "@thingwright/contract/devices/device-calls.ts";
 import { RotateCw } from "lucide-react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { DeviceCall } from "@thingwright/contract/device-calls.ts";
+import type { DeviceCall } from "@thingwright/contract/devices/device-calls.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { ConfirmAction } from "../../../lib/confirm-action.tsx";

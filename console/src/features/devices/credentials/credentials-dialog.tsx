@@ -1,4 +1,4 @@
-import type { Credentials } from "@thingwright/contract/devices.ts";
+import type { Credentials } from "@thingwright/contract/devices/devices.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { OnceDialog } from "../../../lib/once-dialog.tsx";
 import { entryOf, fillPath, ScreenLink } from "../../../lib/screens.tsx";

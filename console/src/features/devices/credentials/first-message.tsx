@@ -1,4 +1,4 @@
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 import { CircleCheck, RadioTower, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

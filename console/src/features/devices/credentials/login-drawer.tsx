@@ -1,5 +1,5 @@
-import type { Device } from "@thingwright/contract/devices.ts";
-import { type MqttCredentials, NewMqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import { type MqttCredentials, NewMqttCredentials } from "@thingwright/contract/devices/mqtt-credentials.ts";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";

@@ -1,7 +1,7 @@
-import type { Device } from "@thingwright/contract/devices.ts";
-import { devicePairing } from "@thingwright/contract/device-pairing.ts";
-import { deviceKind } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import { devicePairing } from "@thingwright/contract/devices/device-pairing.ts";
+import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
 import { Form, optional, useForm } from "../../../lib/form.tsx";

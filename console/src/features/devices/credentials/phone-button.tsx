@@ -1,4 +1,4 @@
-import type { Device } from "@thingwright/contract/devices.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
 import { QrCode } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

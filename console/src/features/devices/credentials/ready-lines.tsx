@@ -1,4 +1,4 @@
-import type { Credentials } from "@thingwright/contract/devices.ts";
+import type { Credentials } from "@thingwright/contract/devices/devices.ts";
 import { useMemo, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { LoadError } from "../../../lib/load-error.tsx";

@@ -1,5 +1,5 @@
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
-import { online } from "@thingwright/contract/enums.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
+import { online } from "@thingwright/contract/grammar/enums.ts";
 import { useRef, useState } from "react";
 import { useLive, type Live } from "../../../lib/live.ts";
 

@@ -1,4 +1,4 @@
-import type { CallAnswer, CustomMessage } from "@thingwright/contract/devices.ts";
+import type { CallAnswer, CustomMessage } from "@thingwright/contract/devices/devices.ts";
 
 /** A call to a device: properties to set, a service with its parameters, or a message on a topic of the maker's own. */
 export interface Sending {

@@ -1,4 +1,4 @@
-import { indexPoints } from "@thingwright/contract/value-report.ts";
+import { indexPoints } from "@thingwright/contract/points/value-report.ts";
 import { expect, test } from "vitest";
 import { lampPoints } from "../testing/points.ts";
 import { checkProperties, readObject } from "./check-json.ts";

@@ -1,6 +1,6 @@
-import { wordRefusal } from "@thingwright/contract/value-problems.ts";
-import { readIssue, type PointIndex } from "@thingwright/contract/value-report.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import { wordRefusal } from "@thingwright/contract/points/value-problems.ts";
+import { readIssue, type PointIndex } from "@thingwright/contract/points/value-report.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 
 export type Checked =
   | { params: Record<string, unknown> }

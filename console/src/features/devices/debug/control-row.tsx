@@ -1,7 +1,7 @@
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { wordRefusal } from "@thingwright/contract/value-problems.ts";
-import { fromWire, type PointValue } from "@thingwright/contract/values.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { wordRefusal } from "@thingwright/contract/points/value-problems.ts";
+import { fromWire, type PointValue } from "@thingwright/contract/points/values.ts";
 import { SendHorizontal } from "lucide-react";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

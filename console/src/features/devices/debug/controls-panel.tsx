@@ -1,5 +1,5 @@
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
-import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
+import { accepts, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { SlidersHorizontal } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

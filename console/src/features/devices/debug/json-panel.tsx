@@ -1,6 +1,6 @@
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
-import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { PointIndex } from "@thingwright/contract/value-report.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
+import { accepts, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { PointIndex } from "@thingwright/contract/points/value-report.ts";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Alert } from "../../../ui/alert.tsx";

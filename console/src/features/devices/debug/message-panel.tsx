@@ -1,7 +1,7 @@
-import { CustomMessage, type Device } from "@thingwright/contract/devices.ts";
+import { CustomMessage, type Device } from "@thingwright/contract/devices/devices.ts";
 import { customTopics } from "@thingwright/contract/device-topics/native-custom.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";

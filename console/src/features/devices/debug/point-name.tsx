@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 
 /** A function point's name, and under it its identifier. */

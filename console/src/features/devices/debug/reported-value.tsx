@@ -1,6 +1,6 @@
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { reports } from "@thingwright/contract/function-points.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { reports } from "@thingwright/contract/points/function-points.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Ago } from "../../../lib/ago.tsx";
 import { ValueView } from "../value/value-view.tsx";

@@ -1,5 +1,5 @@
-import { accepts, type FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { sampleValue } from "@thingwright/contract/values.ts";
+import { accepts, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { sampleValue } from "@thingwright/contract/points/values.ts";
 
 /** An object as indented JSON. */
 export function prettyJson(value: object): string {

@@ -1,5 +1,5 @@
-import { stepOf, type FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { isObject, type PointValue, type Valued } from "@thingwright/contract/values.ts";
+import { stepOf, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { isObject, type PointValue, type Valued } from "@thingwright/contract/points/values.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { Field } from "../../../ui/field.tsx";

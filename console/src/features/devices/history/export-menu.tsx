@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { Download } from "lucide-react";
 import { csvOf, download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { headerOf } from "@thingwright/contract/language.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { useId, useMemo } from "react";
 import { durationText } from "../../../lib/ago-text.ts";
 import { useKnownNow } from "../../../lib/ago.tsx";

@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { trailKindOf } from "../value/trail.ts";
 import { rounded, type Charted } from "./panels.ts";
 

@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { ChartedSeries, SeriesPoint, TimeSpan } from "@thingwright/contract/telemetry.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { ChartedSeries, SeriesPoint, TimeSpan } from "@thingwright/contract/points/telemetry.ts";
 import type { Level, LinePoint, Segment } from "../../../ui/timeline/timeline-props.ts";
 import { beginningsOf, heldUntil, holdsOf, lonely, longestSilence } from "../value/gaps.ts";
 import { stateColor } from "../value/state-colors.ts";

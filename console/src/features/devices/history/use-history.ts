@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { PropertyState, SeriesPoint } from "@thingwright/contract/telemetry.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { PropertyState, SeriesPoint } from "@thingwright/contract/points/telemetry.ts";
 import { useMemo, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useAwaySince } from "../../../lib/away.ts";

@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { useMemo, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useKnownNow } from "../../../lib/ago.tsx";

@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
 import { byCursor, useCsvExport } from "../../../lib/csv-export.ts";

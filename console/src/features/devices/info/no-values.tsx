@@ -1,5 +1,5 @@
-import type { Device } from "@thingwright/contract/devices.ts";
-import { deviceKind } from "@thingwright/contract/enums.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
 import { ChartSpline } from "lucide-react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 import { expect, test } from "vitest";
 import { lampPoint } from "../testing/points.ts";
 import { propertyRows } from "./property-rows.ts";

@@ -1,5 +1,5 @@
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { sameValue } from "../value/value-text.ts";
 
 /** A function point with its latest values; a value whose function point was deleted has no `point`. */

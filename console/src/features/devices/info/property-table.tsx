@@ -1,5 +1,5 @@
-import { accepts, reports, type FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import { accepts, reports, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 import { useMemo, type ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";

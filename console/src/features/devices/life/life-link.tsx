@@ -1,4 +1,4 @@
-import type { LifeEntry } from "@thingwright/contract/device-life.ts";
+import type { LifeEntry } from "@thingwright/contract/devices/device-life.ts";
 import type { ReactElement } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";

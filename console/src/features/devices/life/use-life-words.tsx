@@ -1,5 +1,5 @@
-import type { LifeEntry } from "@thingwright/contract/device-life.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { LifeEntry } from "@thingwright/contract/devices/device-life.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";

@@ -1,5 +1,5 @@
-import { asleepUntil } from "@thingwright/contract/asleep.ts";
-import { deviceKind, enabled, online } from "@thingwright/contract/enums.ts";
+import { asleepUntil } from "@thingwright/contract/points/asleep.ts";
+import { deviceKind, enabled, online } from "@thingwright/contract/grammar/enums.ts";
 import { Ago } from "../../../lib/ago.tsx";
 import type { ListColumns } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { areaText, chineseRegions, noArea, readArea } from "@thingwright/contract/device-areas.ts";
+import { areaText, chineseRegions, noArea, readArea } from "@thingwright/contract/devices/device-areas.ts";
 import { ComboboxFilter } from "../../../lib/combobox-filter.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import type { Filtered } from "../../../lib/list-filters.tsx";

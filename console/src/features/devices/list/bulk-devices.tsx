@@ -1,5 +1,5 @@
-import type { Device } from "@thingwright/contract/devices.ts";
-import { enabled, type Enabled } from "@thingwright/contract/enums.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import { enabled, type Enabled } from "@thingwright/contract/grammar/enums.ts";
 import { Ban, CircleCheck, Trash2 } from "lucide-react";
 import { api } from "../../../lib/api.ts";
 import type { ChosenAll } from "../../../lib/chosen-all.ts";

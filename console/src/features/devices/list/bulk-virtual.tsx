@@ -1,5 +1,5 @@
-import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
-import { online } from "@thingwright/contract/enums.ts";
+import type { VirtualDevice } from "@thingwright/contract/devices/virtual-devices.ts";
+import { online } from "@thingwright/contract/grammar/enums.ts";
 import { Play, Square, Trash2 } from "lucide-react";
 import { api } from "../../../lib/api.ts";
 import { BulkActions } from "../../../lib/bulk-actions.tsx";

@@ -1,5 +1,5 @@
-import { type Credentials, NewDevice } from "@thingwright/contract/devices.ts";
-import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
+import { type Credentials, NewDevice } from "@thingwright/contract/devices/devices.ts";
+import { tuyalinkIdOf } from "@thingwright/contract/devices/tuyalink-sign-in.ts";
 import { api } from "../../../lib/api.ts";
 import { optional, useForm } from "../../../lib/form.tsx";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";

@@ -1,7 +1,7 @@
-import type { devices as routes } from "@thingwright/contract/devices.ts";
-import { online } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Input } from "@thingwright/contract/route.ts";
+import type { devices as routes } from "@thingwright/contract/devices/devices.ts";
+import { online } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Input } from "@thingwright/contract/grammar/route.ts";
 import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { ListFilterBar, ListSearch, SelectFilter } from "../../../lib/list-filters.tsx";

@@ -1,5 +1,5 @@
-import { noArea, readArea } from "@thingwright/contract/device-areas.ts";
-import type { ActivityTier } from "@thingwright/contract/enums.ts";
+import { noArea, readArea } from "@thingwright/contract/devices/device-areas.ts";
+import type { ActivityTier } from "@thingwright/contract/grammar/enums.ts";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";

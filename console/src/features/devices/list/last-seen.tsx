@@ -1,4 +1,4 @@
-import { online, type Online } from "@thingwright/contract/enums.ts";
+import { online, type Online } from "@thingwright/contract/grammar/enums.ts";
 import { useAwaySince } from "../../../lib/away.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";

@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { usePoints } from "../api.ts";
 import { useValueText } from "../value/use-value-text.ts";

@@ -1,4 +1,4 @@
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LatestHeard, type ListedDevice } from "./latest-heard.ts";
 

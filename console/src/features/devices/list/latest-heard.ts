@@ -1,7 +1,7 @@
-import type { DeviceActivity } from "@thingwright/contract/device-activity.ts";
-import type { Device, ListedDevice as Listed } from "@thingwright/contract/devices.ts";
-import type { DevicePlace } from "@thingwright/contract/device-place.ts";
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import type { DeviceActivity } from "@thingwright/contract/devices/device-activity.ts";
+import type { Device, ListedDevice as Listed } from "@thingwright/contract/devices/devices.ts";
+import type { DevicePlace } from "@thingwright/contract/devices/device-place.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 
 /** A device as the list gives it. */
 export interface ListedDevice extends Listed, Partial<DevicePlace> {

@@ -1,5 +1,5 @@
-import type { Device } from "@thingwright/contract/devices.ts";
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 import { useEffect, useState } from "react";
 import { useLive } from "../../../lib/live.ts";
 import { LiveNotice } from "../../../lib/live-notice.tsx";

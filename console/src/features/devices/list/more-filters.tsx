@@ -1,5 +1,5 @@
-import { asleep, deviceKind } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { asleep, deviceKind } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,6 +1,6 @@
-import type { Device } from "@thingwright/contract/devices.ts";
-import { activated, enabled, online } from "@thingwright/contract/enums.ts";
-import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import { activated, enabled, online } from "@thingwright/contract/grammar/enums.ts";
+import { tuyalinkIdOf } from "@thingwright/contract/devices/tuyalink-sign-in.ts";
 import { type ListColumns, useCreatedColumn } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { CopyText } from "../../../ui/copy-text.tsx";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
 import { TextLink } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
-import type { Credentials, Device } from "@thingwright/contract/devices.ts";
-import { activated, deviceKind, enabled } from "@thingwright/contract/enums.ts";
-import { tuyalinkIdOf } from "@thingwright/contract/tuyalink-sign-in.ts";
+import type { Credentials, Device } from "@thingwright/contract/devices/devices.ts";
+import { activated, deviceKind, enabled } from "@thingwright/contract/grammar/enums.ts";
+import { tuyalinkIdOf } from "@thingwright/contract/devices/tuyalink-sign-in.ts";
 import { Ban, CircleCheck, KeyRound, RotateCcw, Smartphone, UserRoundKey } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";

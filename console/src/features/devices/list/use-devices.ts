@@ -1,4 +1,4 @@
-import { deviceKind } from "@thingwright/contract/enums.ts";
+import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
 import { api } from "../../../lib/api.ts";
 import { useList } from "../../../lib/list.ts";
 import { secondsOfBinding } from "./bound-days.ts";

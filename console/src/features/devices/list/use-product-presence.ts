@@ -1,4 +1,4 @@
-import type { Device } from "@thingwright/contract/devices.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
 import { useState } from "react";
 import { useLive, type Live } from "../../../lib/live.ts";
 

@@ -1,5 +1,5 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useProduct } from "../../products/api.ts";
 
 /** The number of debug devices of a product, and whether its stage and quota allow more. */

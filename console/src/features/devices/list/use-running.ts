@@ -1,5 +1,5 @@
-import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
-import { enabled, online, type Enabled } from "@thingwright/contract/enums.ts";
+import type { VirtualDevice } from "@thingwright/contract/devices/virtual-devices.ts";
+import { enabled, online, type Enabled } from "@thingwright/contract/grammar/enums.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";

@@ -1,5 +1,5 @@
-import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
-import { enabled, online } from "@thingwright/contract/enums.ts";
+import type { VirtualDevice } from "@thingwright/contract/devices/virtual-devices.ts";
+import { enabled, online } from "@thingwright/contract/grammar/enums.ts";
 import { api } from "../../../lib/api.ts";
 import { type ListColumns, useCreatedColumn } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";

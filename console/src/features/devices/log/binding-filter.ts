@@ -1,4 +1,4 @@
-import type { BindingEntry } from "@thingwright/contract/telemetry.ts";
+import type { BindingEntry } from "@thingwright/contract/points/telemetry.ts";
 import { readPeriod, type PeriodFilter, type Search } from "./period.ts";
 
 /** The filter of the binding log. */

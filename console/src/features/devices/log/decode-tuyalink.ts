@@ -1,5 +1,5 @@
 import { millisecondsOf } from "@thingwright/contract/device-topics/tuyalink-payloads.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import { answerOf, type Decoded, groupOf, none, timeOf, type ValueGroup } from "./decoded.ts";
 
 /** Reads the content of a message of the TuyaLink dialect. @param key of its topic */

@@ -1,7 +1,7 @@
 import { dialects, type Dialect, type TopicKey } from "@thingwright/contract/device-topics/access.ts";
 import { setMethod } from "@thingwright/contract/device-topics/token.ts";
-import { matchTopic, type Topic } from "@thingwright/contract/topic.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import { matchTopic, type Topic } from "@thingwright/contract/grammar/topic.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import { decodeTuyaLink } from "./decode-tuyalink.ts";
 import { answerOf, type Decoded, groupOf, none, timeOf, type ValueGroup } from "./decoded.ts";
 

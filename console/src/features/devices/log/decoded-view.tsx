@@ -1,5 +1,5 @@
-import type { PointIndex } from "@thingwright/contract/value-report.ts";
-import { fromWire } from "@thingwright/contract/values.ts";
+import type { PointIndex } from "@thingwright/contract/points/value-report.ts";
+import { fromWire } from "@thingwright/contract/points/values.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { useLocalName } from "../../../lib/local-name.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "@thingwright/contract/values.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 
 /** The values of one time. */
 export interface ValueGroup {

@@ -1,5 +1,5 @@
-import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
-import { mostRefusals } from "@thingwright/contract/value-report.ts";
+import type { CommunicationEntry } from "@thingwright/contract/points/telemetry.ts";
+import { mostRefusals } from "@thingwright/contract/points/value-report.ts";
 import type { Decoded } from "./decoded.ts";
 import { reasonLines } from "./reason-text.ts";
 

@@ -1,4 +1,8 @@
-import type { BindingEntry, CommunicationEntry, OnlineEntry } from "@thingwright/contract/telemetry.ts";
+import type {
+  BindingEntry,
+  CommunicationEntry,
+  OnlineEntry,
+} from "@thingwright/contract/points/telemetry.ts";
 import type { CsvColumn } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as devices } from "../messages/en.ts";

@@ -1,4 +1,4 @@
-import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
+import type { CommunicationEntry } from "@thingwright/contract/points/telemetry.ts";
 import { expect, test } from "vitest";
 import { fits, readFilter } from "./log-filter.ts";
 import { periods, queryOfFilter } from "./period.ts";

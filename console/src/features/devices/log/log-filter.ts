@@ -1,5 +1,5 @@
-import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { CommunicationEntry } from "@thingwright/contract/points/telemetry.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { fitsPeriod, readPeriod, type PeriodFilter, type Search } from "./period.ts";
 
 /** The filter of the communication log. */

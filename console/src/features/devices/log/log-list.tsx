@@ -1,4 +1,4 @@
-import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
+import type { CommunicationEntry } from "@thingwright/contract/points/telemetry.ts";
 import type { Ref } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { CursorPager } from "../../../ui/cursor-pager.tsx";

@@ -1,4 +1,4 @@
-import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
+import type { CommunicationEntry } from "@thingwright/contract/points/telemetry.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,5 +1,5 @@
-import type { CommunicationEntry } from "@thingwright/contract/telemetry.ts";
-import type { PointIndex } from "@thingwright/contract/value-report.ts";
+import type { CommunicationEntry } from "@thingwright/contract/points/telemetry.ts";
+import type { PointIndex } from "@thingwright/contract/points/value-report.ts";
 import { useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { api } from "../../../lib/api.ts";

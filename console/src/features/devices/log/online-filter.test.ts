@@ -1,4 +1,4 @@
-import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
+import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
 import { expect, test } from "vitest";
 import { fitsOnline, readOnlineFilter } from "./online-filter.ts";
 

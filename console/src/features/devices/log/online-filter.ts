@@ -1,4 +1,4 @@
-import type { OnlineEntry, OnlineEvent } from "@thingwright/contract/telemetry.ts";
+import type { OnlineEntry, OnlineEvent } from "@thingwright/contract/points/telemetry.ts";
 import { fitsPeriod, readPeriod, type PeriodFilter, type Search } from "./period.ts";
 
 /** The filter of the on/offline log. */

@@ -1,5 +1,5 @@
-import { fill } from "@thingwright/contract/language.ts";
-import { valueProblems, type ValueReason } from "@thingwright/contract/value-problems.ts";
+import { fill } from "@thingwright/contract/basics/language.ts";
+import { valueProblems, type ValueReason } from "@thingwright/contract/points/value-problems.ts";
 import { expect, test } from "vitest";
 import { reasonLines, unknownKeys } from "./reason-text.ts";
 

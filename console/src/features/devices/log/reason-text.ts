@@ -1,5 +1,14 @@
-import { fill, type Language, type Text, type TextParameters } from "@thingwright/contract/language.ts";
-import { expectedTypes, valueProblems, type ValueReason } from "@thingwright/contract/value-problems.ts";
+import {
+  fill,
+  type Language,
+  type Text,
+  type TextParameters,
+} from "@thingwright/contract/basics/language.ts";
+import {
+  expectedTypes,
+  valueProblems,
+  type ValueReason,
+} from "@thingwright/contract/points/value-problems.ts";
 
 interface Pattern {
   reason: ValueReason;

@@ -1,4 +1,4 @@
-import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
+import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
 
 /** An entry of the on/offline log, with how long the state before it lasted. */
 export interface Sojourn {

@@ -1,4 +1,8 @@
-import type { BindingEntry, CommunicationEntry, OnlineEntry } from "@thingwright/contract/telemetry.ts";
+import type {
+  BindingEntry,
+  CommunicationEntry,
+  OnlineEntry,
+} from "@thingwright/contract/points/telemetry.ts";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";

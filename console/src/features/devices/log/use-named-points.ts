@@ -1,5 +1,5 @@
-import { pointsByName } from "@thingwright/contract/thing-model.ts";
-import type { PointIndex } from "@thingwright/contract/value-report.ts";
+import { pointsByName } from "@thingwright/contract/points/thing-model.ts";
+import type { PointIndex } from "@thingwright/contract/points/value-report.ts";
 import { useMemo } from "react";
 import { api } from "../../../lib/api.ts";
 import { useCall } from "../../../lib/query.ts";

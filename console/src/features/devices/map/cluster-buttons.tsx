@@ -1,5 +1,5 @@
-import type { Cluster } from "@thingwright/contract/device-map.ts";
-import { headerOf } from "@thingwright/contract/language.ts";
+import type { Cluster } from "@thingwright/contract/devices/device-map.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { useAreaText, degreesText } from "../shared/area-text.ts";

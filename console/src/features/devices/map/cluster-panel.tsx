@@ -1,7 +1,7 @@
-import { areaText, noArea } from "@thingwright/contract/device-areas.ts";
-import type { Cluster } from "@thingwright/contract/device-map.ts";
-import type { Input } from "@thingwright/contract/route.ts";
-import type { devices } from "@thingwright/contract/devices.ts";
+import { areaText, noArea } from "@thingwright/contract/devices/device-areas.ts";
+import type { Cluster } from "@thingwright/contract/devices/device-map.ts";
+import type { Input } from "@thingwright/contract/grammar/route.ts";
+import type { devices } from "@thingwright/contract/devices/devices.ts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { api } from "../../../lib/api.ts";

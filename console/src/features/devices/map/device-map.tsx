@@ -1,7 +1,7 @@
-import type { Cluster } from "@thingwright/contract/device-map.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Input } from "@thingwright/contract/route.ts";
-import type { devices } from "@thingwright/contract/devices.ts";
+import type { Cluster } from "@thingwright/contract/devices/device-map.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Input } from "@thingwright/contract/grammar/route.ts";
+import type { devices } from "@thingwright/contract/devices/devices.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Globe, Minus, Plus } from "lucide-react";
 import { useRef, useState } from "react";

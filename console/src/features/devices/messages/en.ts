@@ -1,5 +1,5 @@
-import { fieldWords } from "@thingwright/contract/field-words.ts";
-import type { onlineReasons } from "@thingwright/contract/telemetry.ts";
+import { fieldWords } from "@thingwright/contract/grammar/field-words.ts";
+import type { onlineReasons } from "@thingwright/contract/points/telemetry.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {

@@ -1,10 +1,10 @@
-import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
+import type { VirtualDevice } from "@thingwright/contract/devices/virtual-devices.ts";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useCall } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 import { Drawer } from "../../../ui/drawer.tsx";
-import { runningVersion } from "../../panels/shared/running-version.ts";
+import { runningVersion } from "../../../parts/panels/running-version.ts";
 import { DevicePhone } from "../shared/panel/device-phone.tsx";
 import { messages } from "../shared/panel/messages/en.ts";
 import { ShareLinks } from "../shared/panel/share-links.tsx";

@@ -1,5 +1,5 @@
-import { activated, deviceKind, online } from "@thingwright/contract/enums.ts";
-import type { Device } from "@thingwright/contract/devices.ts";
+import { activated, deviceKind, online } from "@thingwright/contract/grammar/enums.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
 import { Ago } from "../../../lib/ago.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";

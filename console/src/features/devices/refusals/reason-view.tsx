@@ -1,4 +1,4 @@
-import type { OnlineEntry } from "@thingwright/contract/telemetry.ts";
+import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as devices } from "../messages/en.ts";
 import { messages } from "./messages/en.ts";

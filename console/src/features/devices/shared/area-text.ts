@@ -1,5 +1,5 @@
-import { chineseRegions, type DeviceArea } from "@thingwright/contract/device-areas.ts";
-import { headerOf } from "@thingwright/contract/language.ts";
+import { chineseRegions, type DeviceArea } from "@thingwright/contract/devices/device-areas.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { useLanguage } from "../../../lib/language.ts";
 
 type Named = Pick<DeviceArea, "country" | "region"> &

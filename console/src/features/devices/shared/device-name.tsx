@@ -1,4 +1,4 @@
-import type { Device } from "@thingwright/contract/devices.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
 import type { ReactNode } from "react";
 import { ScreenLink } from "../../../lib/screens.tsx";
 import { useDeviceTo } from "./device-link.ts";

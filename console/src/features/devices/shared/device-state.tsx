@@ -1,6 +1,6 @@
-import { asleepUntil } from "@thingwright/contract/asleep.ts";
-import type { Device } from "@thingwright/contract/devices.ts";
-import { enabled, online, type Enabled, type Online } from "@thingwright/contract/enums.ts";
+import { asleepUntil } from "@thingwright/contract/points/asleep.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import { enabled, online, type Enabled, type Online } from "@thingwright/contract/grammar/enums.ts";
 import { useKnownNow } from "../../../lib/ago.tsx";
 import { useAwaySince } from "../../../lib/away.ts";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
+import type { VirtualDevice } from "@thingwright/contract/devices/virtual-devices.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";

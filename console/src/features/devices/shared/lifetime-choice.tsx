@@ -1,4 +1,4 @@
-import { shareLifetimes } from "@thingwright/contract/share-lifetimes.ts";
+import { shareLifetimes } from "@thingwright/contract/content/share-lifetimes.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { SegmentedControl } from "../../../ui/segmented-control.tsx";
 import { messages } from "./panel/messages/en.ts";

@@ -1,6 +1,6 @@
 import { isNumber } from "@thingwright/contract/behavior/kinds.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { localName } from "../../../lib/local-name.ts";

@@ -1,4 +1,4 @@
-import type { Product } from "@thingwright/contract/products.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { blankCredentials } from "../credentials/programs/connection.ts";

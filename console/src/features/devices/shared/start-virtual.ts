@@ -1,4 +1,4 @@
-import type { virtualDevices, VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
+import type { virtualDevices, VirtualDevice } from "@thingwright/contract/devices/virtual-devices.ts";
 import { api } from "../../../lib/api.ts";
 import { type Action, useAction } from "../../../lib/query.ts";
 

@@ -1,5 +1,5 @@
-import { activityTier, type ActivityTier, nameOf } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import { activityTier, type ActivityTier, nameOf } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";
 

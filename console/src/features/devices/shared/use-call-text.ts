@@ -1,4 +1,4 @@
-import type { CallAnswer } from "@thingwright/contract/devices.ts";
+import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
 import { useCallWords } from "../calls/use-call-words.ts";
 
 /** What became of a call of a device, in words. */

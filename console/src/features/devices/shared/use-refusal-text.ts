@@ -1,4 +1,4 @@
-import type { RefusedReason } from "@thingwright/contract/telemetry.ts";
+import type { RefusedReason } from "@thingwright/contract/points/telemetry.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useReasonText } from "../log/use-reason-text.ts";
 import { messages } from "../messages/en.ts";

@@ -1,6 +1,6 @@
-import type { DeviceDetails } from "@thingwright/contract/devices.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { subDevices } from "@thingwright/contract/sub-devices.ts";
+import type { DeviceDetails } from "@thingwright/contract/devices/devices.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { subDevices } from "@thingwright/contract/devices/sub-devices.ts";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";

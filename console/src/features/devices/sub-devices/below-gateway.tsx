@@ -1,4 +1,4 @@
-import type { DevicePlace } from "@thingwright/contract/device-place.ts";
+import type { DevicePlace } from "@thingwright/contract/devices/device-place.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { ScreenLink, useScreenParams } from "../../../lib/screens.tsx";
 import { useDevice } from "../api.ts";

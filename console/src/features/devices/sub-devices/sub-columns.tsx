@@ -1,5 +1,5 @@
-import { online } from "@thingwright/contract/enums.ts";
-import type { SubDevice } from "@thingwright/contract/sub-devices.ts";
+import { online } from "@thingwright/contract/grammar/enums.ts";
+import type { SubDevice } from "@thingwright/contract/devices/sub-devices.ts";
 import { Ago } from "../../../lib/ago.tsx";
 import type { ListColumns } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
 
 const both = { transfer_type: "issue_report" } as const;
 

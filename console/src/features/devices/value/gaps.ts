@@ -1,4 +1,4 @@
-import type { TimeSpan } from "@thingwright/contract/telemetry.ts";
+import type { TimeSpan } from "@thingwright/contract/points/telemetry.ts";
 
 /** A line breaks at a silence that is longer than this many usual intervals between points. */
 const silence = 3;

@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 
 /** Tokens of the colours of states, in the order of the options. */
 const palette = ["chart-1", "chart-2", "chart-3", "chart-4", "chart-5", "chart-6"] as const;

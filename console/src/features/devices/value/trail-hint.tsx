@@ -1,4 +1,4 @@
-import { headerOf } from "@thingwright/contract/language.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import type { ReactNode } from "react";
 import { durationText } from "../../../lib/ago-text.ts";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { headerOf } from "@thingwright/contract/language.ts";
+import { headerOf } from "@thingwright/contract/basics/language.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { Ago, useNow } from "../../../lib/ago.tsx";
 import { durationText } from "../../../lib/ago-text.ts";

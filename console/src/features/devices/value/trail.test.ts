@@ -1,4 +1,4 @@
-import type { SeriesPoint } from "@thingwright/contract/telemetry.ts";
+import type { SeriesPoint } from "@thingwright/contract/points/telemetry.ts";
 import { expect, test } from "vitest";
 import { lampPoint } from "../testing/points.ts";
 import { Trail, trailKindOf } from "./trail.ts";

@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { ChartedSeries, TimeSpan } from "@thingwright/contract/telemetry.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { ChartedSeries, TimeSpan } from "@thingwright/contract/points/telemetry.ts";
 import { sameValue } from "./value-text.ts";
 
 /** How the values of a data type are drawn over time: as a line, as a strip of states, or not at all. */

@@ -1,8 +1,8 @@
-import { online } from "@thingwright/contract/enums.ts";
-import type { Device } from "@thingwright/contract/devices.ts";
-import { reports, type FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { PropertyState } from "@thingwright/contract/telemetry.ts";
+import { online } from "@thingwright/contract/grammar/enums.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import { reports, type FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Valued } from "@thingwright/contract/values.ts";
+import type { Valued } from "@thingwright/contract/points/values.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { messages } from "../messages/en.ts";

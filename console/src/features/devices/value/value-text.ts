@@ -1,6 +1,6 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { isObject, type Valued } from "@thingwright/contract/values.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { isObject, type Valued } from "@thingwright/contract/points/values.ts";
 import { localName } from "../../../lib/local-name.ts";
 import { measureText } from "../../../ui/measure.ts";
 

@@ -1,5 +1,5 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { isObject } from "@thingwright/contract/values.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { isObject } from "@thingwright/contract/points/values.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { cx } from "../../../ui/cx.ts";
 import { StatusDot } from "../../../ui/status-dot.tsx";

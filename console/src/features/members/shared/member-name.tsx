@@ -1,4 +1,4 @@
-import type { Member } from "@thingwright/contract/members.ts";
+import type { Member } from "@thingwright/contract/accounts/members.ts";
 import { AccountName } from "../../account/shared/account-name.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useUser } from "../../../lib/user.ts";

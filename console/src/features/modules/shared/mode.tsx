@@ -1,4 +1,4 @@
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
 import { connectivityIcons } from "../../../ui/connectivity-icons.ts";
 import { useProductWords } from "../../products/shared/product-words.tsx";
 

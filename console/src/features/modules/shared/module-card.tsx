@@ -1,6 +1,6 @@
-import type { ModuleSummary } from "@thingwright/contract/modules.ts";
+import type { ModuleSummary } from "@thingwright/contract/products/modules.ts";
 import { useMessages } from "../../../lib/i18n.ts";
-import { Picture } from "../../files/shared/picture.tsx";
+import { Picture } from "../../../parts/files/picture.tsx";
 import { messages } from "../messages/en.ts";
 import { Mode } from "./mode.tsx";
 import { ModulePicture } from "./module-picture.tsx";

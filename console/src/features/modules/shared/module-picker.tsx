@@ -1,6 +1,6 @@
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { ModuleSummary } from "@thingwright/contract/modules.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { ModuleSummary } from "@thingwright/contract/products/modules.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useDebounced } from "../../../lib/debounce.ts";

@@ -1,7 +1,7 @@
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
-import type { ModuleSummary } from "@thingwright/contract/modules.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
+import type { ModuleSummary } from "@thingwright/contract/products/modules.ts";
 import { connectivityIcons } from "../../../ui/connectivity-icons.ts";
-import { Picture } from "../../files/shared/picture.tsx";
+import { Picture } from "../../../parts/files/picture.tsx";
 
 type Pictured = Pick<ModuleSummary, "name" | "communication_mode" | "size" | "images">;
 

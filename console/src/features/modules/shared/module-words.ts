@@ -1,4 +1,4 @@
-import type { CommunicationModule, ModuleSummary } from "@thingwright/contract/modules.ts";
+import type { CommunicationModule, ModuleSummary } from "@thingwright/contract/products/modules.ts";
 import { useLanguage } from "../../../lib/language.ts";
 
 /** What is said of modules, in the reader's language; in the other one where it is only said in that. */

@@ -1,5 +1,5 @@
-import { fieldWords } from "@thingwright/contract/field-words.ts";
-import type { WaitingKind } from "@thingwright/contract/overview.ts";
+import { fieldWords } from "@thingwright/contract/grammar/field-words.ts";
+import type { WaitingKind } from "@thingwright/contract/accounts/overview.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {

@@ -1,4 +1,4 @@
-import type { Panel } from "@thingwright/contract/panels.ts";
+import type { Panel } from "@thingwright/contract/content/panels.ts";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
 import { FieldsConflict, mineOnTop } from "../../../lib/fields-conflict.tsx";

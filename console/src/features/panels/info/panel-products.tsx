@@ -1,5 +1,5 @@
-import type { PanelUse } from "@thingwright/contract/product-panels.ts";
-import type { Panel } from "@thingwright/contract/panels.ts";
+import type { PanelUse } from "@thingwright/contract/products/product-panels.ts";
+import type { Panel } from "@thingwright/contract/content/panels.ts";
 import { Boxes, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";

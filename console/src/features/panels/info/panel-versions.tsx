@@ -1,6 +1,6 @@
-import { listed } from "@thingwright/contract/language.ts";
-import { isOut, type PanelVersion } from "@thingwright/contract/panel-versions.ts";
-import type { Panel } from "@thingwright/contract/panels.ts";
+import { listed } from "@thingwright/contract/basics/language.ts";
+import { isOut, type PanelVersion } from "@thingwright/contract/content/panel-versions.ts";
+import type { Panel } from "@thingwright/contract/content/panels.ts";
 import { Download, Layers, Pencil, Plus, Send } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";

@@ -2,7 +2,7 @@ import {
   nextPanelStages,
   PanelStageChange,
   type PanelVersion,
-} from "@thingwright/contract/panel-versions.ts";
+} from "@thingwright/contract/content/panel-versions.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.tsx";

@@ -1,5 +1,5 @@
-import { isOut } from "@thingwright/contract/panel-versions.ts";
-import { type PanelUse, PanelUpdate } from "@thingwright/contract/product-panels.ts";
+import { isOut } from "@thingwright/contract/content/panel-versions.ts";
+import { type PanelUse, PanelUpdate } from "@thingwright/contract/products/product-panels.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { ChosenNames } from "../../../lib/chosen-names.tsx";

@@ -1,9 +1,9 @@
-import { platforms } from "@thingwright/contract/apps.ts";
+import { platforms } from "@thingwright/contract/people/apps.ts";
 import {
   NewPanelVersion,
   type PanelVersion,
   PanelVersionChange,
-} from "@thingwright/contract/panel-versions.ts";
+} from "@thingwright/contract/content/panel-versions.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.tsx";

@@ -1,13 +1,13 @@
-import type { BreakingChange } from "@thingwright/contract/breaking-changes.ts";
-import type { EditionDifference } from "@thingwright/contract/edition-differences.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { FieldDevices } from "@thingwright/contract/product-files.ts";
+import type { BreakingChange } from "@thingwright/contract/grammar/breaking-changes.ts";
+import type { EditionDifference } from "@thingwright/contract/products/edition-differences.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { FieldDevices } from "@thingwright/contract/products/product-files.ts";
 import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { localName } from "../../../lib/local-name.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { messages as pointMessages } from "../../function-points/shared/messages/en.ts";
+import { messages as pointMessages } from "../../../parts/function-points/messages/en.ts";
 import { usePartName } from "../../templates/shared/own-part-words.ts";
 import { messages } from "../messages/en.ts";
 

@@ -1,8 +1,8 @@
-import type { BreakingChange } from "@thingwright/contract/breaking-changes.ts";
-import type { ProductDifference } from "@thingwright/contract/edition-differences.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { Comparison } from "@thingwright/contract/product-files.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import type { BreakingChange } from "@thingwright/contract/grammar/breaking-changes.ts";
+import type { ProductDifference } from "@thingwright/contract/products/edition-differences.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { Comparison } from "@thingwright/contract/products/product-files.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Tag } from "../../../ui/tag.tsx";

@@ -1,10 +1,10 @@
-import type { FilePreview } from "@thingwright/contract/product-files.ts";
+import type { FilePreview } from "@thingwright/contract/products/product-files.ts";
 import { useState } from "react";
 import { errorText } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
-import { sendFile } from "../../files/shared/send-file.ts";
+import { sendFile } from "../../../parts/files/send-file.ts";
 import { messages } from "../messages/en.ts";
 
 /** What is wrong with a file, by line. */

@@ -1,8 +1,8 @@
-import type { StepOverview } from "@thingwright/contract/configuration.ts";
-import { securityLevel } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { FilePreview } from "@thingwright/contract/product-files.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import type { StepOverview } from "@thingwright/contract/products/configuration.ts";
+import { securityLevel } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { FilePreview } from "@thingwright/contract/products/product-files.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { CallError, errorText } from "../../../lib/call-error.ts";

@@ -1,5 +1,5 @@
-import type { NodeType } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import type { NodeType } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
 import { FieldsConflict } from "../../../lib/fields-conflict.tsx";
 import { useMessages } from "../../../lib/i18n.ts";

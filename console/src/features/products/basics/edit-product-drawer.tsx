@@ -1,5 +1,5 @@
-import { NewProduct, type Product } from "@thingwright/contract/products.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
+import { NewProduct, type Product } from "@thingwright/contract/products/products.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";

@@ -1,4 +1,4 @@
-import type { NodeType, Power } from "@thingwright/contract/enums.ts";
+import type { NodeType, Power } from "@thingwright/contract/grammar/enums.ts";
 import { type Control, Controller, type FieldValues, type Path } from "react-hook-form";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";

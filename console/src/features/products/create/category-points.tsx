@@ -1,4 +1,4 @@
-import type { PublishedTemplate } from "@thingwright/contract/templates.ts";
+import type { PublishedTemplate } from "@thingwright/contract/products/templates.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { Category } from "@thingwright/contract/categories.ts";
+import type { Category } from "@thingwright/contract/products/categories.ts";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { useLocalName } from "../../../lib/local-name.ts";
 import { cx } from "../../../ui/cx.ts";

@@ -1,4 +1,4 @@
-import { enabled } from "@thingwright/contract/enums.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
 import { describe, expect, it } from "vitest";
 import { groupByParent, searchCategories } from "./search-categories.ts";
 

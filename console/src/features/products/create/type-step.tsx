@@ -1,4 +1,4 @@
-import { productType } from "@thingwright/contract/enums.ts";
+import { productType } from "@thingwright/contract/grammar/enums.ts";
 import { PencilRuler, ShieldCheck } from "lucide-react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";

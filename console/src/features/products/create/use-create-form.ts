@@ -1,5 +1,5 @@
-import { nodeType, usualNodeType } from "@thingwright/contract/enums.ts";
-import { NewProduct, type Product } from "@thingwright/contract/products.ts";
+import { nodeType, usualNodeType } from "@thingwright/contract/grammar/enums.ts";
+import { NewProduct, type Product } from "@thingwright/contract/products/products.ts";
 import { useEffect, useRef } from "react";
 import { api } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.tsx";

@@ -1,4 +1,4 @@
-import type { PublishedTemplate } from "@thingwright/contract/templates.ts";
+import type { PublishedTemplate } from "@thingwright/contract/products/templates.ts";
 import { api } from "../../../lib/api.ts";
 import { type CallOptions, useCall } from "../../../lib/query.ts";
 

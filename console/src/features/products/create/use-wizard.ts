@@ -1,4 +1,4 @@
-import { productType, type ProductType } from "@thingwright/contract/enums.ts";
+import { productType, type ProductType } from "@thingwright/contract/grammar/enums.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCategories, type Leaf } from "../api.ts";
 import { blankProduct } from "../shared/blank-product.ts";

@@ -1,12 +1,12 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useGo } from "../../../lib/screens.tsx";
 import { useMay } from "../../../lib/user.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { FirstDevice } from "../../devices/shared/first-device.tsx";
-import { messages } from "../../function-points/shared/messages/en.ts";
+import { messages } from "../../../parts/function-points/messages/en.ts";
 
 /** What comes after the function points: the first device, until there is one. */
 export function ConnectNext({ product }: { product: Product }) {

@@ -1,12 +1,12 @@
-import { productType } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { productType } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useAction } from "../../../lib/query.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { messages } from "../../function-points/shared/messages/en.ts";
+import { messages } from "../../../parts/function-points/messages/en.ts";
 
 interface CustomizeDialogProps {
   product: Product;

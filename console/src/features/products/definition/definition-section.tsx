@@ -1,6 +1,6 @@
-import { productStatus, productType } from "@thingwright/contract/enums.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { productStatus, productType } from "@thingwright/contract/grammar/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { ListTree, SearchX } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
@@ -12,24 +12,24 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useIsBlank } from "../api.ts";
-import { DefinitionConflict } from "../../function-points/shared/definition-conflict.tsx";
+import { DefinitionConflict } from "../../../parts/function-points/definition-conflict.tsx";
 import { DefinitionTools, type OpenTool } from "./definition-tools.tsx";
 import { restoreKeys } from "../key-mapping/map-again.ts";
 import { keysOf, useWantedKey } from "./mapped-keys.ts";
-import { messages } from "../../function-points/shared/messages/en.ts";
-import { PointList } from "../../function-points/shared/point-list.tsx";
-import { PointListSkeleton } from "../../function-points/shared/point-list-skeleton.tsx";
-import { PointsHeading, pointsHeading } from "../../function-points/shared/points-heading.tsx";
-import { saysOf } from "../../function-points/shared/says-of.ts";
+import { messages } from "../../../parts/function-points/messages/en.ts";
+import { PointList } from "../../../parts/function-points/point-list.tsx";
+import { PointListSkeleton } from "../../../parts/function-points/point-list-skeleton.tsx";
+import { PointsHeading, pointsHeading } from "../../../parts/function-points/points-heading.tsx";
+import { saysOf } from "../../../parts/function-points/says-of.ts";
 import { AddButtons, PointToolbar, type Tool } from "./point-toolbar.tsx";
 import { useDefinition } from "./use-definition.ts";
-import { usePointActions } from "../../function-points/shared/use-point-actions.tsx";
+import { usePointActions } from "../../../parts/function-points/use-point-actions.tsx";
 import {
   filtered,
   isFiltered,
   usePointFilter,
   type PointFilter,
-} from "../../function-points/shared/use-point-filter.ts";
+} from "../../../parts/function-points/use-point-filter.ts";
 
 const everything: PointFilter = { text: "", type: "" };
 

@@ -1,13 +1,13 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { KeyMapping } from "@thingwright/contract/key-mapping.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { KeyMapping } from "@thingwright/contract/points/key-mapping.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { moveKeys } from "../key-mapping/map-again.ts";
 import type { Tool } from "./point-toolbar.tsx";
 import type { DefinitionState } from "./use-definition.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 
 const PointDrawer = lazyPart(() =>
-  import("../../function-points/shared/point-drawer.tsx").then((m) => m.PointDrawer),
+  import("../../../parts/function-points/point-drawer.tsx").then((m) => m.PointDrawer),
 );
 const StandardDrawer = lazyPart(() =>
   import("./standard-product-drawer.tsx").then((m) => m.StandardProductDrawer),
@@ -18,7 +18,7 @@ const KeyMappingDrawer = lazyPart(() =>
 );
 const CustomizeDialog = lazyPart(() => import("./customize-dialog.tsx").then((m) => m.CustomizeDialog));
 const ExportDialog = lazyPart(() =>
-  import("../../function-points/shared/export-dialog.tsx").then((m) => m.ExportDialog),
+  import("../../../parts/function-points/export-dialog.tsx").then((m) => m.ExportDialog),
 );
 
 /** `wanted` is a key that is to be mapped. */

@@ -1,13 +1,13 @@
-import { productType } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { productType } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { useMemo, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useCall } from "../../../lib/query.ts";
 import { toast } from "../../../ui/toast.ts";
-import { ImportDrawer } from "../../function-points/shared/import-drawer.tsx";
-import { messages } from "../../function-points/shared/messages/en.ts";
+import { ImportDrawer } from "../../../parts/function-points/import-drawer.tsx";
+import { messages } from "../../../parts/function-points/messages/en.ts";
 import type { DefinitionState } from "./use-definition.ts";
 
 interface ImportProductDrawerProps {

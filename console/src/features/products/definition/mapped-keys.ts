@@ -1,4 +1,4 @@
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
 /** The keys of each function point by its identifier, as one text. */

@@ -3,9 +3,9 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { messages } from "../../function-points/shared/messages/en.ts";
-import { PointFilters } from "../../function-points/shared/point-filters.tsx";
-import type { PointFilter } from "../../function-points/shared/use-point-filter.ts";
+import { messages } from "../../../parts/function-points/messages/en.ts";
+import { PointFilters } from "../../../parts/function-points/point-filters.tsx";
+import type { PointFilter } from "../../../parts/function-points/use-point-filter.ts";
 
 /** The drawers and dialogs that the toolbar opens. */
 export type Tool = "custom" | "standard" | "import" | "export" | "keys" | "customize";

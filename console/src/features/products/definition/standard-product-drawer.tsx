@@ -1,6 +1,6 @@
-import { productType } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import { StandardDrawer } from "../../function-points/shared/standard-drawer.tsx";
+import { productType } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import { StandardDrawer } from "../../../parts/function-points/standard-drawer.tsx";
 import { useIsBlank } from "../api.ts";
 import type { DefinitionState } from "./use-definition.ts";
 

@@ -1,10 +1,10 @@
-import type { Definition } from "@thingwright/contract/products.ts";
+import type { Definition } from "@thingwright/contract/products/products.ts";
 import { useMemo } from "react";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
 import { keyOf, queryClient, queryOf, useCall } from "../../../lib/query.ts";
-import type { PointStore } from "../../function-points/shared/save-change.ts";
-import { usePoints } from "../../function-points/shared/use-points.ts";
+import type { PointStore } from "../../../parts/function-points/save-change.ts";
+import { usePoints } from "../../../parts/function-points/use-points.ts";
 
 /** The function points of a product. */
 export function useDefinition(productId: string) {

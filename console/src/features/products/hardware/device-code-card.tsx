@@ -3,8 +3,8 @@ import {
   deviceCodeTargets,
   projectName,
   toldFiles,
-} from "@thingwright/contract/device-code-targets.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+} from "@thingwright/contract/devices/device-code-targets.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";

@@ -1,11 +1,11 @@
-import { provisioningTopics } from "@thingwright/contract/device-provisioning.ts";
+import { provisioningTopics } from "@thingwright/contract/devices/device-provisioning.ts";
 import {
   registrationPath,
   registrationToSign,
   registrationTopics,
-} from "@thingwright/contract/device-registration.ts";
-import { formatUserName } from "@thingwright/contract/device-sign-in.ts";
-import { provisioningName } from "@thingwright/contract/mqtt-credentials.ts";
+} from "@thingwright/contract/devices/device-registration.ts";
+import { formatUserName } from "@thingwright/contract/devices/device-sign-in.ts";
+import { provisioningName } from "@thingwright/contract/devices/mqtt-credentials.ts";
 
 /** The placeholders in the lines for the values that firmware fills in. */
 export const blanks = { deviceName: "{deviceName}", random: "{random}", secret: "{productSecret}" } as const;

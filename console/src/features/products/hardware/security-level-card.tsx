@@ -1,5 +1,5 @@
-import { productStatus, securityLevel } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { productStatus, securityLevel } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";

@@ -1,6 +1,6 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { nextStages } from "@thingwright/contract/product-stages.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { nextStages } from "@thingwright/contract/products/product-stages.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { Lock } from "lucide-react";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,6 +1,6 @@
-import { productStatus } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import { neededParts } from "@thingwright/contract/release-checklist.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import { neededParts } from "@thingwright/contract/products/release-checklist.ts";
 import { api } from "../../../lib/api.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useCall } from "../../../lib/query.ts";

@@ -1,6 +1,6 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { KeyMapping, MappedKey } from "@thingwright/contract/key-mapping.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { KeyMapping, MappedKey } from "@thingwright/contract/points/key-mapping.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { ArrowLeftRight, ClipboardPaste, Plus } from "lucide-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";

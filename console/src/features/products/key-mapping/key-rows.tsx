@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Controller, type UseFieldArrayReturn } from "react-hook-form";
@@ -10,7 +10,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { moveOf } from "../../function-points/shared/point/part.ts";
+import { moveOf } from "../../../parts/function-points/point/part.ts";
 import type { Mapping, MappingForm } from "./mapping-form.ts";
 import { messages } from "./messages/en.ts";
 

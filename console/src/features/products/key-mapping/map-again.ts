@@ -1,4 +1,4 @@
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
 import { call } from "../../../lib/client.ts";

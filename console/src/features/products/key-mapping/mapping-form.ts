@@ -1,4 +1,4 @@
-import { KeyMapping } from "@thingwright/contract/key-mapping.ts";
+import { KeyMapping } from "@thingwright/contract/points/key-mapping.ts";
 import type { Form } from "../../../lib/form.tsx";
 
 export type Mapping = Pick<KeyMapping, "list">;

@@ -1,4 +1,4 @@
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";

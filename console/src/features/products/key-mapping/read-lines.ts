@@ -1,4 +1,4 @@
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 
 interface ReadLines {
   read: MappedKey[];

@@ -1,4 +1,4 @@
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 
 /** The mapping with more rows: a key that it has already gets the other function point. */
 export function withRows(list: readonly MappedKey[], more: readonly MappedKey[]): MappedKey[] {

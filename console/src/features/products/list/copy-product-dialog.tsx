@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { products, type Product } from "@thingwright/contract/products.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { products, type Product } from "@thingwright/contract/products/products.ts";
 import { api } from "../../../lib/api.ts";
 import { Form, useForm } from "../../../lib/form.tsx";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@thingwright/contract/limits.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { ComboboxFilter } from "../../../lib/combobox-filter.tsx";

@@ -1,4 +1,4 @@
-import type { ProductLabel } from "@thingwright/contract/product-labels.ts";
+import type { ProductLabel } from "@thingwright/contract/products/product-labels.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { messages } from "../messages/en.ts";

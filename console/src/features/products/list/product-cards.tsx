@@ -1,5 +1,5 @@
-import { shelf } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { shelf } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,5 +1,5 @@
-import { type Shelf, shelf } from "@thingwright/contract/enums.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { type Shelf, shelf } from "@thingwright/contract/grammar/enums.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { Copy, PackageCheck, PackageMinus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";

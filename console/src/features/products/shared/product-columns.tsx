@@ -1,4 +1,4 @@
-import type { Product } from "@thingwright/contract/products.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { type SharedColumn, useCreatedColumn } from "../../../lib/columns.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";

@@ -1,6 +1,6 @@
-import type { CurrentUser } from "@thingwright/contract/accounts.ts";
-import type { Product } from "@thingwright/contract/products.ts";
-import type { Route } from "@thingwright/contract/route.ts";
+import type { CurrentUser } from "@thingwright/contract/accounts/accounts.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
+import type { Route } from "@thingwright/contract/grammar/route.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { Boxes } from "lucide-react";

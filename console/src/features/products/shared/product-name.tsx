@@ -1,4 +1,4 @@
-import type { Product } from "@thingwright/contract/products.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { ScreenLink } from "../../../lib/screens.tsx";
 import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 import { useProductIcon } from "../api.ts";

@@ -12,7 +12,7 @@ import {
   type ProductStatus,
   type ProductType,
   type Shelf,
-} from "@thingwright/contract/enums.ts";
+} from "@thingwright/contract/grammar/enums.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import type { Tone } from "../../../ui/tone.ts";

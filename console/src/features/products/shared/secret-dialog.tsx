@@ -1,4 +1,4 @@
-import type { Product } from "@thingwright/contract/products.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { OnceSecret } from "../../../lib/once-secret.tsx";
 import { messages } from "../hardware/messages/en.ts";

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { Product } from "@thingwright/contract/products.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { api } from "../../../lib/api.ts";
 import { queryOf } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";

@@ -1,4 +1,4 @@
-import { fieldWords } from "@thingwright/contract/field-words.ts";
+import { fieldWords } from "@thingwright/contract/grammar/field-words.ts";
 import type { StarterKind } from "@thingwright/contract/behavior/starter-plans.ts";
 import type { StepKind } from "@thingwright/contract/behavior/plan.ts";
 import { defineMessages } from "../../../lib/i18n.ts";

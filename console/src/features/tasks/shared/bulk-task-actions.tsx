@@ -1,5 +1,5 @@
-import type { TaskKind } from "@thingwright/contract/task-kinds.ts";
-import type { TaskStarted } from "@thingwright/contract/tasks.ts";
+import type { TaskKind } from "@thingwright/contract/grammar/task-kinds.ts";
+import type { TaskStarted } from "@thingwright/contract/grammar/tasks.ts";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CallError, errorText } from "../../../lib/call-error.ts";

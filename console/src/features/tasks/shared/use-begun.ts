@@ -1,4 +1,4 @@
-import { taskKinds, type TaskKind } from "@thingwright/contract/task-kinds.ts";
+import { taskKinds, type TaskKind } from "@thingwright/contract/grammar/task-kinds.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { openTasks, tellBegun } from "../api.ts";

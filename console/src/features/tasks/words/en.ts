@@ -1,7 +1,7 @@
-import type { TaskKind } from "@thingwright/contract/task-kinds.ts";
+import type { TaskKind } from "@thingwright/contract/grammar/task-kinds.ts";
 import { en as devices } from "../../devices/shared/task-words/en.ts";
 import { en as overview } from "../../overview/shared/task-words/en.ts";
-import { en as panels } from "../../panels/shared/task-words/en.ts";
+import { en as panels } from "../../../parts/panels/task-words/en.ts";
 import { en as production } from "../../production/shared/task-words/en.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 

@@ -1,22 +1,22 @@
-import type { AppSettings, PanelSettings } from "@thingwright/contract/app-settings.ts";
+import type { AppSettings, PanelSettings } from "@thingwright/contract/people/app-settings.ts";
 import {
   type ContentLanguage,
   languageTable,
   textIn,
   type Translated,
-} from "@thingwright/contract/content-languages.ts";
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import type { PairingGuide } from "@thingwright/contract/guides.ts";
-import { type PairingType, pairingTypeNames } from "@thingwright/contract/pairing-types.ts";
-import type { EditionDifference } from "@thingwright/contract/edition-differences.ts";
-import type { TemplateDifference } from "@thingwright/contract/template-differences.ts";
-import { type VoiceFeature, voiceFeatureTable } from "@thingwright/contract/voice-features.ts";
-import { type VoicePlatform, voicePlatformNames } from "@thingwright/contract/voice-platforms.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { PairingGuide } from "@thingwright/contract/content/guides.ts";
+import { type PairingType, pairingTypeNames } from "@thingwright/contract/devices/pairing-types.ts";
+import type { EditionDifference } from "@thingwright/contract/products/edition-differences.ts";
+import type { TemplateDifference } from "@thingwright/contract/products/template-differences.ts";
+import { type VoiceFeature, voiceFeatureTable } from "@thingwright/contract/products/voice-features.ts";
+import { type VoicePlatform, voicePlatformNames } from "@thingwright/contract/products/voice-platforms.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";
 import { localName } from "../../../lib/local-name.ts";
-import { messages as pointMessages } from "../../function-points/shared/messages/en.ts";
-import { rangeOf } from "../../function-points/shared/range.ts";
+import { messages as pointMessages } from "../../../parts/function-points/messages/en.ts";
+import { rangeOf } from "../../../parts/function-points/range.ts";
 import { messages } from "../messages/en.ts";
 import { useOwnPartWords } from "./own-part-words.ts";
 

@@ -1,8 +1,8 @@
-import type { Configuration } from "@thingwright/contract/configuration.ts";
-import { type ContentLanguage, languageTable } from "@thingwright/contract/content-languages.ts";
-import type { EditionDifference } from "@thingwright/contract/edition-differences.ts";
-import type { NodeType, Power, ProductType, SecurityLevel } from "@thingwright/contract/enums.ts";
-import type { MappedKey } from "@thingwright/contract/key-mapping.ts";
+import type { Configuration } from "@thingwright/contract/products/configuration.ts";
+import { type ContentLanguage, languageTable } from "@thingwright/contract/basics/content-languages.ts";
+import type { EditionDifference } from "@thingwright/contract/products/edition-differences.ts";
+import type { NodeType, Power, ProductType, SecurityLevel } from "@thingwright/contract/grammar/enums.ts";
+import type { MappedKey } from "@thingwright/contract/points/key-mapping.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useProductWords } from "../../products/shared/product-words.tsx";
 import { messages } from "../messages/en.ts";

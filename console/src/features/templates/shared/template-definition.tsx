@@ -1,4 +1,4 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { Braces, Download, ListPlus, ListTree, SearchX, Upload } from "lucide-react";
 import { useCallback, useState } from "react";
 import { api } from "../../../lib/api.ts";
@@ -10,26 +10,26 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Menu } from "../../../ui/menu.tsx";
-import { DefinitionConflict } from "../../function-points/shared/definition-conflict.tsx";
-import { messages as pointWords } from "../../function-points/shared/messages/en.ts";
-import { PointFilters } from "../../function-points/shared/point-filters.tsx";
-import { PointListSkeleton } from "../../function-points/shared/point-list-skeleton.tsx";
-import { PointList } from "../../function-points/shared/point-list.tsx";
-import { PointsHeading, pointsHeading } from "../../function-points/shared/points-heading.tsx";
-import { saysOf } from "../../function-points/shared/says-of.ts";
-import { usePointActions } from "../../function-points/shared/use-point-actions.tsx";
-import { filtered, isFiltered, usePointFilter } from "../../function-points/shared/use-point-filter.ts";
+import { DefinitionConflict } from "../../../parts/function-points/definition-conflict.tsx";
+import { messages as pointWords } from "../../../parts/function-points/messages/en.ts";
+import { PointFilters } from "../../../parts/function-points/point-filters.tsx";
+import { PointListSkeleton } from "../../../parts/function-points/point-list-skeleton.tsx";
+import { PointList } from "../../../parts/function-points/point-list.tsx";
+import { PointsHeading, pointsHeading } from "../../../parts/function-points/points-heading.tsx";
+import { saysOf } from "../../../parts/function-points/says-of.ts";
+import { usePointActions } from "../../../parts/function-points/use-point-actions.tsx";
+import { filtered, isFiltered, usePointFilter } from "../../../parts/function-points/use-point-filter.ts";
 import { messages } from "../messages/en.ts";
 import { useTemplatePoints } from "./use-template-points.ts";
 
 const PointDrawer = lazyPart(() =>
-  import("../../function-points/shared/point-drawer.tsx").then((m) => m.PointDrawer),
+  import("../../../parts/function-points/point-drawer.tsx").then((m) => m.PointDrawer),
 );
 const StandardDrawer = lazyPart(() =>
-  import("../../function-points/shared/standard-drawer.tsx").then((m) => m.StandardDrawer),
+  import("../../../parts/function-points/standard-drawer.tsx").then((m) => m.StandardDrawer),
 );
 const ExportDialog = lazyPart(() =>
-  import("../../function-points/shared/export-dialog.tsx").then((m) => m.ExportDialog),
+  import("../../../parts/function-points/export-dialog.tsx").then((m) => m.ExportDialog),
 );
 const ImportDrawer = lazyPart(() =>
   import("../import-template-drawer.tsx").then((m) => m.ImportTemplateDrawer),

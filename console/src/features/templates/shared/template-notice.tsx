@@ -1,4 +1,4 @@
-import type { Product } from "@thingwright/contract/products.ts";
+import type { Product } from "@thingwright/contract/products/products.ts";
 import { useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { CallError, errorText } from "../../../lib/call-error.ts";

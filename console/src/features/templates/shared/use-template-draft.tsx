@@ -1,5 +1,5 @@
-import type { TemplateParts } from "@thingwright/contract/template-content.ts";
-import type { TemplateDraft } from "@thingwright/contract/templates.ts";
+import type { TemplateParts } from "@thingwright/contract/products/template-content.ts";
+import type { TemplateDraft } from "@thingwright/contract/products/templates.ts";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,11 +1,11 @@
-import type { Definition } from "@thingwright/contract/products.ts";
-import type { TemplateDraft } from "@thingwright/contract/templates.ts";
+import type { Definition } from "@thingwright/contract/products/products.ts";
+import type { TemplateDraft } from "@thingwright/contract/products/templates.ts";
 import { useMemo } from "react";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
 import { queryClient, queryOf, useCall } from "../../../lib/query.ts";
-import type { PointStore } from "../../function-points/shared/save-change.ts";
-import { usePoints } from "../../function-points/shared/use-points.ts";
+import type { PointStore } from "../../../parts/function-points/save-change.ts";
+import { usePoints } from "../../../parts/function-points/use-points.ts";
 
 /** The function points of a template's draft: a change shows at once, and is saved. */
 export function useTemplatePoints(categoryId: string) {

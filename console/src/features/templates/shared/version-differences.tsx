@@ -1,5 +1,5 @@
-import type { TemplateContent } from "@thingwright/contract/template-content.ts";
-import { templateDifferences } from "@thingwright/contract/template-differences.ts";
+import type { TemplateContent } from "@thingwright/contract/products/template-content.ts";
+import { templateDifferences } from "@thingwright/contract/products/template-differences.ts";
 import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";

@@ -1,5 +1,5 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import { cleanText } from "@thingwright/contract/text.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import { cleanText } from "@thingwright/contract/basics/text.ts";
 import { standing, type TextEdit, type Texts } from "./units.ts";
 
 /** A text that was typed and is not saved yet, with the saved text (`was`) from when the user began to type. */

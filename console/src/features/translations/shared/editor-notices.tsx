@@ -1,4 +1,4 @@
-import { languageTable } from "@thingwright/contract/content-languages.ts";
+import { languageTable } from "@thingwright/contract/basics/content-languages.ts";
 import { errorText, isAway } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";

@@ -1,4 +1,4 @@
-import { contentLanguages, languageTable } from "@thingwright/contract/content-languages.ts";
+import { contentLanguages, languageTable } from "@thingwright/contract/basics/content-languages.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../../lib/call-error.ts";

@@ -1,5 +1,5 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import { contentLanguages } from "@thingwright/contract/content-languages.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import { contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
 import type { Drafts } from "./draft-history.ts";
 import { standing, type TextEdit, type Texts, type TranslationUnit } from "./units.ts";
 

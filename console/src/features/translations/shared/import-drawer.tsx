@@ -1,4 +1,4 @@
-import { languageTable } from "@thingwright/contract/content-languages.ts";
+import { languageTable } from "@thingwright/contract/basics/content-languages.ts";
 import { useEffect, useMemo, useState } from "react";
 import { errorText } from "../../../lib/call-error.ts";
 import { useMessages } from "../../../lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { languageTable } from "@thingwright/contract/content-languages.ts";
+import { languageTable } from "@thingwright/contract/basics/content-languages.ts";
 import { useMemo, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { Alert } from "../../../ui/alert.tsx";

@@ -1,6 +1,6 @@
-import { type ContentLanguage, contentLanguages } from "@thingwright/contract/content-languages.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { CategoryNames, Names } from "@thingwright/contract/multi-language.ts";
+import { type ContentLanguage, contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { CategoryNames, Names } from "@thingwright/contract/products/multi-language.ts";
 import { useMemo } from "react";
 import { useLanguage } from "../../../lib/language.ts";
 import { refusedTexts } from "./refused-texts.ts";

@@ -1,5 +1,5 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import type { FieldProblem } from "@thingwright/contract/problem.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import type { FieldProblem } from "@thingwright/contract/grammar/problem.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { RefusedTexts } from "./units.ts";
 

@@ -1,4 +1,4 @@
-import { languageTable } from "@thingwright/contract/content-languages.ts";
+import { languageTable } from "@thingwright/contract/basics/content-languages.ts";
 import { Languages } from "lucide-react";
 import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

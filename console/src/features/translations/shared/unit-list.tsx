@@ -1,4 +1,4 @@
-import { languageTable } from "@thingwright/contract/content-languages.ts";
+import { languageTable } from "@thingwright/contract/basics/content-languages.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from "react";
 import { useMessages } from "../../../lib/i18n.ts";

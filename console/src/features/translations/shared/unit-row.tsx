@@ -1,4 +1,8 @@
-import { type ContentLanguage, fallbackOf, languageTable } from "@thingwright/contract/content-languages.ts";
+import {
+  type ContentLanguage,
+  fallbackOf,
+  languageTable,
+} from "@thingwright/contract/basics/content-languages.ts";
 import type { ClipboardEvent, KeyboardEvent, Ref } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { cx } from "../../../ui/cx.ts";

@@ -1,5 +1,5 @@
-import { type ContentLanguage, isDefaultLanguage } from "@thingwright/contract/content-languages.ts";
-import { cleanText } from "@thingwright/contract/text.ts";
+import { type ContentLanguage, isDefaultLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import { cleanText } from "@thingwright/contract/basics/text.ts";
 
 /** One translatable text of any object: what the text is for, and how long it may be. */
 export interface TranslationUnit {

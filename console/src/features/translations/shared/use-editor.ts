@@ -1,5 +1,5 @@
-import type { ContentLanguage } from "@thingwright/contract/content-languages.ts";
-import { cleanText } from "@thingwright/contract/text.ts";
+import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import { cleanText } from "@thingwright/contract/basics/text.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/language.ts";

@@ -2,9 +2,9 @@ import {
   type ContentLanguage,
   contentLanguages,
   defaultLanguages,
-} from "@thingwright/contract/content-languages.ts";
-import type { Language } from "@thingwright/contract/language.ts";
-import { limits } from "@thingwright/contract/limits.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import type { Language } from "@thingwright/contract/basics/language.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { type Shown, shownUnits, type UnitFilter } from "./find-units.ts";

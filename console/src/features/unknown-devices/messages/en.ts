@@ -1,5 +1,5 @@
-import { fieldWords } from "@thingwright/contract/field-words.ts";
-import type { unknownReasons } from "@thingwright/contract/unknown-devices.ts";
+import { fieldWords } from "@thingwright/contract/grammar/field-words.ts";
+import type { unknownReasons } from "@thingwright/contract/devices/unknown-devices.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {

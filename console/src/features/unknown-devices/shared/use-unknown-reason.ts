@@ -1,4 +1,4 @@
-import type { UnknownDevice } from "@thingwright/contract/unknown-devices.ts";
+import type { UnknownDevice } from "@thingwright/contract/devices/unknown-devices.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";
 

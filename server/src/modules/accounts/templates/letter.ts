@@ -1,4 +1,4 @@
-import type { Text } from "@thingwright/contract/language.ts";
+import type { Text } from "@thingwright/contract/basics/language.ts";
 
 /** What a message says: `{name}` marks a parameter. */
 export interface Letter {

@@ -1,4 +1,4 @@
-import { languages } from "@thingwright/contract/language.ts";
+import { languages } from "@thingwright/contract/basics/language.ts";
 import { describe, expect, it } from "vitest";
 import { type LetterName, letters } from "./letters.ts";
 import { renderMail, renderSms } from "./render.ts";

@@ -1,4 +1,4 @@
-import { fill, headerOf, type Language } from "@thingwright/contract/language.ts";
+import { fill, headerOf, type Language } from "@thingwright/contract/basics/language.ts";
 import { htmlOf } from "./html.ts";
 import { type LetterName, letters } from "./letters.ts";
 import type { Letter } from "./letter.ts";

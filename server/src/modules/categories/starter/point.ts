@@ -1,4 +1,4 @@
-import type { NewFunctionPoint } from "@thingwright/contract/function-points.ts";
+import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
 
 /** A name in Chinese and in English. */
 type Words = readonly [name: string, name_en: string];

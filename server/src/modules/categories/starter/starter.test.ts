@@ -1,9 +1,9 @@
 import { defaultGenerators } from "@thingwright/contract/behavior/default-generators.ts";
 import { generatorProblem } from "@thingwright/contract/behavior/kinds.ts";
-import { FunctionPoint, reports } from "@thingwright/contract/function-points.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { Id } from "@thingwright/contract/text.ts";
-import { fieldProblems } from "@thingwright/contract/validation.ts";
+import { FunctionPoint, reports } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { Id } from "@thingwright/contract/basics/text.ts";
+import { fieldProblems } from "@thingwright/contract/grammar/validation.ts";
 import { describe, expect, test } from "vitest";
 import { starterCategories } from "./catalogue.ts";
 import { otherCategory } from "./other.ts";

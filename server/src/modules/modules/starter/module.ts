@@ -1,4 +1,4 @@
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
 
 /** A module that a new installation offers. Its figures are those of its maker's data sheet, which `source` names. */
 export interface StarterModule {

@@ -1,4 +1,4 @@
-import { modules, NewModule } from "@thingwright/contract/modules.ts";
+import { modules, NewModule } from "@thingwright/contract/products/modules.ts";
 import { expect, it } from "vitest";
 import { forFile } from "../../../../test/for-file.ts";
 import { startPlatform } from "../../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import { NewModule } from "@thingwright/contract/modules.ts";
+import { NewModule } from "@thingwright/contract/products/modules.ts";
 import { seconds } from "../../../platform/clock.ts";
 import { systemScope } from "../../../platform/database/scope.ts";
 import type { Sql } from "../../../platform/database/sql.ts";

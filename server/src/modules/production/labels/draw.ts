@@ -1,5 +1,5 @@
-import type { LabelSize } from "@thingwright/contract/label-sizes.ts";
-import { qrCodeOf, qrMargin as margin } from "@thingwright/contract/qr-code.ts";
+import type { LabelSize } from "@thingwright/contract/devices/label-sizes.ts";
+import { qrCodeOf, qrMargin as margin } from "@thingwright/contract/basics/qr-code.ts";
 
 /** Points of a PDF in a millimetre. */
 const mm = 72 / 25.4;

@@ -1,4 +1,4 @@
-import type { LabelledDevice } from "@thingwright/contract/device-label.ts";
+import type { LabelledDevice } from "@thingwright/contract/devices/device-label.ts";
 import type { Scope } from "../../../platform/database/scope.ts";
 import { type Sql, within } from "../../../platform/database/sql.ts";
 import { randomText } from "../../../platform/ids.ts";

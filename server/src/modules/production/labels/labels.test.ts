@@ -1,10 +1,10 @@
-import { readLabel } from "@thingwright/contract/device-label.ts";
-import { productStatus } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import { operatingRecords } from "@thingwright/contract/operating-records.ts";
-import { production, type ProductionOrder } from "@thingwright/contract/production.ts";
-import { products } from "@thingwright/contract/products.ts";
-import { stations } from "@thingwright/contract/stations.ts";
+import { readLabel } from "@thingwright/contract/devices/device-label.ts";
+import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { operatingRecords } from "@thingwright/contract/accounts/operating-records.ts";
+import { production, type ProductionOrder } from "@thingwright/contract/devices/production.ts";
+import { products } from "@thingwright/contract/products/products.ts";
+import { stations } from "@thingwright/contract/devices/stations.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../../../test/caller.ts";
 import { eventually } from "../../../../test/eventually.ts";

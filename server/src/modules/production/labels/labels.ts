@@ -1,8 +1,8 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import type { NamedFile } from "@thingwright/contract/named-file.ts";
-import type { LabelSize } from "@thingwright/contract/label-sizes.ts";
-import type { production } from "@thingwright/contract/production.ts";
-import type { Parsed } from "@thingwright/contract/route.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { NamedFile } from "@thingwright/contract/basics/named-file.ts";
+import type { LabelSize } from "@thingwright/contract/devices/label-sizes.ts";
+import type { production } from "@thingwright/contract/devices/production.ts";
+import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context, PublicContext } from "../../../http/context.ts";
 import { refuseFields } from "../../../http/refuse.ts";
 import { ownerOf, type Scope } from "../../../platform/database/scope.ts";

@@ -1,5 +1,5 @@
-import { labelText } from "@thingwright/contract/device-label.ts";
-import { labelSizes } from "@thingwright/contract/label-sizes.ts";
+import { labelText } from "@thingwright/contract/devices/device-label.ts";
+import { labelSizes } from "@thingwright/contract/devices/label-sizes.ts";
 import { expect, test } from "vitest";
 import { readLabels } from "../../../../test/label-pdfs.ts";
 import { sheets } from "./draw.ts";

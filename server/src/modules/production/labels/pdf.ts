@@ -1,8 +1,8 @@
-import { type LabelledDevice, labelText } from "@thingwright/contract/device-label.ts";
-import type { LabelSize } from "@thingwright/contract/label-sizes.ts";
-import { fairTurns } from "../../../platform/fair-turns.ts";
-import { gate } from "../../../platform/gate.ts";
-import { Turnstile } from "../../../platform/turnstile.ts";
+import { type LabelledDevice, labelText } from "@thingwright/contract/devices/device-label.ts";
+import type { LabelSize } from "@thingwright/contract/devices/label-sizes.ts";
+import { fairTurns } from "../../../platform/limits/fair-turns.ts";
+import { gate } from "../../../platform/limits/gate.ts";
+import { Turnstile } from "../../../platform/limits/turnstile.ts";
 import Document from "pdfkit";
 import { drawCode, drawLines, type Line, partedLines, sheets, wholeLines } from "./draw.ts";
 import { chineseFont } from "./font.ts";

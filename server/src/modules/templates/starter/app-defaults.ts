@@ -1,7 +1,7 @@
-import type { AppSettings } from "@thingwright/contract/app-settings.ts";
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
-import type { LocalText } from "@thingwright/contract/local-text.ts";
-import { pairingTypesOf, type PairingType } from "@thingwright/contract/pairing-types.ts";
+import type { AppSettings } from "@thingwright/contract/people/app-settings.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
+import type { LocalText } from "@thingwright/contract/basics/local-text.ts";
+import { pairingTypesOf, type PairingType } from "@thingwright/contract/devices/pairing-types.ts";
 import { type AtHome, rooms } from "./at-home.ts";
 
 interface Usual {

@@ -1,5 +1,5 @@
-import type { CommunicationMode } from "@thingwright/contract/enums.ts";
-import type { VoiceFeature } from "@thingwright/contract/voice-features.ts";
+import type { CommunicationMode } from "@thingwright/contract/grammar/enums.ts";
+import type { VoiceFeature } from "@thingwright/contract/products/voice-features.ts";
 
 /** Words in Chinese and in English. */
 export type Words = readonly [zh_CN: string, en: string];

@@ -1,9 +1,9 @@
-import { contentRefusals } from "@thingwright/contract/content-rules.ts";
-import { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { pairingTypesOf } from "@thingwright/contract/pairing-types.ts";
-import { ProductContent } from "@thingwright/contract/template-content.ts";
-import { voicePlatforms } from "@thingwright/contract/voice-platforms.ts";
-import { suggestedFeatures } from "@thingwright/contract/voice-features.ts";
+import { contentRefusals } from "@thingwright/contract/basics/content-rules.ts";
+import { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { pairingTypesOf } from "@thingwright/contract/devices/pairing-types.ts";
+import { ProductContent } from "@thingwright/contract/products/template-content.ts";
+import { voicePlatforms } from "@thingwright/contract/products/voice-platforms.ts";
+import { suggestedFeatures } from "@thingwright/contract/products/voice-features.ts";
 import { describe, expect, test } from "vitest";
 import { starterCategories } from "../../categories/starter/catalogue.ts";
 import { starterPool } from "../../categories/starter/pool.ts";

@@ -1,8 +1,8 @@
-import type { FunctionPoint } from "@thingwright/contract/function-points.ts";
-import { genericPanelId } from "@thingwright/contract/panels.ts";
-import type { ProductContent } from "@thingwright/contract/template-content.ts";
-import { voicePlatforms } from "@thingwright/contract/voice-platforms.ts";
-import { suggestedFeatures } from "@thingwright/contract/voice-features.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { genericPanelId } from "@thingwright/contract/content/panels.ts";
+import type { ProductContent } from "@thingwright/contract/products/template-content.ts";
+import { voicePlatforms } from "@thingwright/contract/products/voice-platforms.ts";
+import { suggestedFeatures } from "@thingwright/contract/products/voice-features.ts";
 import { appSettingsOf, pairingOf } from "./app-defaults.ts";
 import { atHome } from "./at-home.ts";
 import { phrasesFor } from "./phrases.ts";

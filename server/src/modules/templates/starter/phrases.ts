@@ -1,4 +1,4 @@
-import type { VoiceFeature } from "@thingwright/contract/voice-features.ts";
+import type { VoiceFeature } from "@thingwright/contract/products/voice-features.ts";
 import { type AtHome, rooms, type Words } from "./at-home.ts";
 
 interface Speech {

@@ -1,5 +1,5 @@
-import { limits } from "@thingwright/contract/limits.ts";
-import { problem } from "@thingwright/contract/problem.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { unpack } from "../unzip.ts";
 import { inBlocks, type ZipSource } from "../zip-source.ts";
 import type { ApkManifest } from "./manifest.ts";

@@ -1,5 +1,5 @@
-import { fieldWords } from "@thingwright/contract/field-words.ts";
-import type { callCauses } from "@thingwright/contract/call-causes.ts";
+import { fieldWords } from "@thingwright/contract/grammar/field-words.ts";
+import type { callCauses } from "@thingwright/contract/devices/call-causes.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {

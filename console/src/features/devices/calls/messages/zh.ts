@@ -1,4 +1,4 @@
-import { fieldWords } from "@thingwright/contract/field-words.ts";
+import { fieldWords } from "@thingwright/contract/grammar/field-words.ts";
 import type { Translation } from "../../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 

@@ -1,7 +1,7 @@
-import { cLines, cString } from "@thingwright/contract/c-text.ts";
-import { formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
+import { cLines, cString } from "@thingwright/contract/basics/c-text.ts";
+import { formatUserName, stringToSign } from "@thingwright/contract/devices/device-sign-in.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { blanks, type Connection } from "./connection.ts";
 import type { Words } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { cString } from "@thingwright/contract/c-text.ts";
+import { cString } from "@thingwright/contract/basics/c-text.ts";
 import type { ProgramPoint } from "./program-points.ts";
 import type { Words } from "./words.ts";
 

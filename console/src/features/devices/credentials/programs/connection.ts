@@ -1,6 +1,6 @@
-import type { DeviceConnection } from "@thingwright/contract/device-connection.ts";
-import type { Credentials } from "@thingwright/contract/devices.ts";
-import { isLoopbackHost } from "@thingwright/contract/site.ts";
+import type { DeviceConnection } from "@thingwright/contract/devices/device-connection.ts";
+import type { Credentials } from "@thingwright/contract/devices/devices.ts";
+import { isLoopbackHost } from "@thingwright/contract/basics/site.ts";
 
 /** Where the programs of one device connect, and as whom. */
 export interface Connection {

@@ -1,4 +1,4 @@
-import { cString } from "@thingwright/contract/c-text.ts";
+import { cString } from "@thingwright/contract/basics/c-text.ts";
 import { cIdentity, cSignature } from "./c-identity.ts";
 import { cMeasure, cMessages, cValues } from "./c-points.ts";
 import type { Connection } from "./connection.ts";

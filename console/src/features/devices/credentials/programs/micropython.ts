@@ -1,6 +1,6 @@
-import { formatUserName, stringToSign } from "@thingwright/contract/device-sign-in.ts";
+import { formatUserName, stringToSign } from "@thingwright/contract/devices/device-sign-in.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { blanks, type Connection } from "./connection.ts";
 import type { ProgramPoint } from "./program-points.ts";
 import { pythonLiteral } from "./python-literal.ts";

@@ -1,6 +1,6 @@
 import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
-import type { MqttCredentials } from "@thingwright/contract/mqtt-credentials.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import type { MqttCredentials } from "@thingwright/contract/devices/mqtt-credentials.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import type { Connection } from "./connection.ts";
 import type { SampleReport } from "./sample-report.ts";
 

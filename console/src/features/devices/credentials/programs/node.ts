@@ -1,5 +1,5 @@
 import { tokenTopics } from "@thingwright/contract/device-topics/token.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import type { Connection } from "./connection.ts";
 import type { SampleReport } from "./sample-report.ts";
 

@@ -1,5 +1,10 @@
-import { accepts, type FunctionPoint, reports, stepOf } from "@thingwright/contract/function-points.ts";
-import { type PointValue, sampleValue, toWire } from "@thingwright/contract/values.ts";
+import {
+  accepts,
+  type FunctionPoint,
+  reports,
+  stepOf,
+} from "@thingwright/contract/points/function-points.ts";
+import { type PointValue, sampleValue, toWire } from "@thingwright/contract/points/values.ts";
 
 /** What a program does with a property of the device. */
 export interface ProgramPoint {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { indexPoints, readReport } from "@thingwright/contract/value-report.ts";
+import { indexPoints, readReport } from "@thingwright/contract/points/value-report.ts";
 import { afterAll, expect, test } from "vitest";
 import { lampPoint, lampPoints } from "../../testing/points.ts";
 import { arduinoProgram } from "./arduino.ts";

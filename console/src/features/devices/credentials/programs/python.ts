@@ -1,6 +1,10 @@
-import { formatUserName, type SignInParameters, stringToSign } from "@thingwright/contract/device-sign-in.ts";
+import {
+  formatUserName,
+  type SignInParameters,
+  stringToSign,
+} from "@thingwright/contract/devices/device-sign-in.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
-import { topicFor } from "@thingwright/contract/topic.ts";
+import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import type { Connection } from "./connection.ts";
 import { pythonLiteral } from "./python-literal.ts";
 import type { SampleReport } from "./sample-report.ts";

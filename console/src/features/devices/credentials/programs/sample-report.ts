@@ -1,5 +1,5 @@
-import { accepts, type FunctionPoint, reports } from "@thingwright/contract/function-points.ts";
-import { sampleValue, toWire } from "@thingwright/contract/values.ts";
+import { accepts, type FunctionPoint, reports } from "@thingwright/contract/points/function-points.ts";
+import { sampleValue, toWire } from "@thingwright/contract/points/values.ts";
 
 /** A first report for a product. */
 export interface SampleReport {

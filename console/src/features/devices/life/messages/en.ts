@@ -1,4 +1,4 @@
-import type { LifeKind } from "@thingwright/contract/device-life.ts";
+import type { LifeKind } from "@thingwright/contract/devices/device-life.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {

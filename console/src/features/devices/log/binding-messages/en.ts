@@ -1,4 +1,4 @@
-import type { bindingWays } from "@thingwright/contract/telemetry.ts";
+import type { bindingWays } from "@thingwright/contract/points/telemetry.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {

@@ -1,4 +1,4 @@
-import type { refusedReasons } from "@thingwright/contract/telemetry.ts";
+import type { refusedReasons } from "@thingwright/contract/points/telemetry.ts";
 import { defineMessages } from "../../../../lib/i18n.ts";
 
 /** Ends of a connection that somebody may want to do something about, besides refusals. */

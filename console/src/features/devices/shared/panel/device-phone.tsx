@@ -3,10 +3,10 @@ import {
   contentLanguages,
   languageTable,
   textIn,
-} from "@thingwright/contract/content-languages.ts";
-import type { PointValue } from "@thingwright/contract/values.ts";
-import type { Device } from "@thingwright/contract/devices.ts";
-import { online } from "@thingwright/contract/enums.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import type { PointValue } from "@thingwright/contract/points/values.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import { online } from "@thingwright/contract/grammar/enums.ts";
 import { LayoutDashboard } from "lucide-react";
 import { type ComponentProps, useCallback, useState } from "react";
 import { api } from "../../../../lib/api.ts";
@@ -20,12 +20,12 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PhoneFrame } from "../../../../ui/phone-frame.tsx";
 import { SegmentedControl } from "../../../../ui/segmented-control.tsx";
 import { Select } from "../../../../ui/select.tsx";
-import type { PanelBundle } from "@thingwright/contract/panel-bundle.ts";
-import type { Shown } from "../../../panels/shared/arrange.ts";
-import { useDevelopedPanel } from "../../../panels/shared/bundle/developed-panel.ts";
-import { DevicePanel } from "../../../panels/shared/device-panel.tsx";
-import { inOrder } from "../../../panels/shared/in-order.ts";
-import { PanelSkeleton } from "../../../panels/shared/panel-skeleton.tsx";
+import type { PanelBundle } from "@thingwright/contract/content/panel-bundle.ts";
+import type { Shown } from "../../../../parts/panels/arrange.ts";
+import { useDevelopedPanel } from "../../../../parts/panels/bundle/developed-panel.ts";
+import { DevicePanel } from "../../../../parts/panels/device-panel.tsx";
+import { inOrder } from "../../../../parts/panels/in-order.ts";
+import { PanelSkeleton } from "../../../../parts/panels/panel-skeleton.tsx";
 import { usePoints } from "../../api.ts";
 import { useLiveProperties } from "../../use-live-device.ts";
 import { messages } from "./messages/en.ts";

@@ -1,4 +1,4 @@
-import type { GivenCode } from "@thingwright/contract/shares.ts";
+import type { GivenCode } from "@thingwright/contract/content/shares.ts";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../../lib/api.ts";

@@ -1,8 +1,8 @@
-import type { PanelSettings } from "@thingwright/contract/app-settings.ts";
-import type { PanelBundle } from "@thingwright/contract/panel-bundle.ts";
-import { enabled } from "@thingwright/contract/enums.ts";
-import { limits } from "@thingwright/contract/limits.ts";
-import type { VirtualDevice } from "@thingwright/contract/virtual-devices.ts";
+import type { PanelSettings } from "@thingwright/contract/people/app-settings.ts";
+import type { PanelBundle } from "@thingwright/contract/content/panel-bundle.ts";
+import { enabled } from "@thingwright/contract/grammar/enums.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import type { VirtualDevice } from "@thingwright/contract/devices/virtual-devices.ts";
 import { Play, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { api } from "../../../../lib/api.ts";

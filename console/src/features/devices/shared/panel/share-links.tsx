@@ -1,6 +1,6 @@
-import { shareLifetimes } from "@thingwright/contract/share-lifetimes.ts";
-import type { Device } from "@thingwright/contract/devices.ts";
-import type { ShareCode } from "@thingwright/contract/shares.ts";
+import { shareLifetimes } from "@thingwright/contract/content/share-lifetimes.ts";
+import type { Device } from "@thingwright/contract/devices/devices.ts";
+import type { ShareCode } from "@thingwright/contract/content/shares.ts";
 import { QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../../lib/api.ts";

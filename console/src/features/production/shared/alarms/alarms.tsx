@@ -1,5 +1,5 @@
-import type { ProductionAlarm } from "@thingwright/contract/production-alarms.ts";
-import { alarmKind, alarmState } from "@thingwright/contract/production-states.ts";
+import type { ProductionAlarm } from "@thingwright/contract/devices/production-alarms.ts";
+import { alarmKind, alarmState } from "@thingwright/contract/devices/production-states.ts";
 import { useState } from "react";
 import { Ago } from "../../../../lib/ago.tsx";
 import { api } from "../../../../lib/api.ts";

@@ -2,8 +2,8 @@ import {
   type ContentLanguage,
   contentLanguages,
   languageTable,
-} from "@thingwright/contract/content-languages.ts";
-import { cleanText } from "@thingwright/contract/text.ts";
+} from "@thingwright/contract/basics/content-languages.ts";
+import { cleanText } from "@thingwright/contract/basics/text.ts";
 import { problemOf, standing, type Texts, type TranslationUnit } from "../units.ts";
 import type { Typed } from "../draft-history.ts";
 

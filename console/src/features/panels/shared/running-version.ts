@@ -1,9 +1,0 @@
-import type { OfferedVersion, ProductPanel } from "@thingwright/contract/product-panels.ts";
-
-/** The version that testers have, as virtual devices do: the newest of both platforms. Undefined for the generic panel. */
-export function runningVersion({
-  in_effect: { android, ios },
-  versions,
-}: ProductPanel): OfferedVersion | undefined {
-  return versions.find(({ version_id }) => [android.testers, ios.testers].includes(version_id));
-}

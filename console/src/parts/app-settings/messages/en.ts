@@ -1,0 +1,52 @@
+import { fieldWords } from "@thingwright/contract/grammar/field-words.ts";
+import { defineMessages } from "../../../lib/i18n.ts";
+
+export const en = {
+  panelTitle: "Control panel",
+  panelText: "How people control a device in the app.",
+  appTitle: "App settings",
+  appText: "Defaults for a new device in the app. Its owner can change them.",
+  panel: fieldWords.panel.en,
+  notOffered: "No longer offered for this category",
+  notOfferedHelp: "This panel is no longer offered for this category. Choose another one before you save.",
+  main: fieldWords.main.en,
+  mainHelp: "Shown large at the top of the panel.",
+  noMain: "None",
+  hidden: "Hidden function points",
+  hiddenHelp: "The panel does not show these.",
+  noneHidden: "None hidden",
+  order: "Order",
+  orderHelp: "The panel keeps this order within each of its parts: readings, controls and buttons.",
+  device_name: "Device name",
+  device_name_help: "The name of a new device. If empty, the product's name is used.",
+  default_room: fieldWords.default_room.en,
+  default_room_help: "The room that the app suggests for a new device.",
+  offline_hint: fieldWords.offline_hint.en,
+  offline_hint_help:
+    "What the app advises when the device is offline. If empty, it only says that the device is offline.",
+  weakSignal: fieldWords.weak_signal.en,
+  weakSignalHelp:
+    "Below this, the app shows that the signal is weak. If empty, it never does. -75 dBm is usual for Wi-Fi.",
+  never: "Never",
+  firmwarePrompt: fieldWords.firmware_prompt.en,
+  firmwarePromptHelp: "The app tells the owner when new firmware is available.",
+  preview: "Preview",
+  previewLanguage: "Preview language",
+  previewState: "Device state in the preview",
+  previewText: "Values are examples. Try the controls.",
+  phone: "The app on a phone",
+  state_used: "Online",
+  state_offline: "Offline",
+  state_weak: "Weak signal",
+  state_firmware: "New firmware",
+  noPoints: "No function points yet",
+  noPairing: "No pairing methods yet",
+  noPairingText: "Without one, the app cannot add the device. Add those that the device supports.",
+  pairingList: "Pairing methods in order of preference",
+  unfitPairing: "Does not fit the communication mode",
+  offeredFirst: "Preferred",
+  removePairing: "Remove {name}",
+  usualPairing: "Add all that fit",
+} as const;
+
+export const messages = defineMessages(en, () => import("./zh.ts"));

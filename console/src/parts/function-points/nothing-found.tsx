@@ -1,0 +1,37 @@
+import { api } from "../../lib/api.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { ScreenLink } from "../../lib/screens.tsx";
+import { useMay } from "../../lib/user.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { messages } from "./messages/en.ts";
+
+interface NothingFoundProps {
+  /** What was searched for; empty where there is nothing at all. */
+  typed: string;
+  /** Searches the whole pool; left out where that has been searched. */
+  widen: (() => void) | undefined;
+  /** Whether a function point of the product's own is a way out. */
+  custom: boolean;
+}
+
+/** In place of standard function points that were not found: the way on, for those who keep the pool and for others. */
+export function NothingFound({ typed, widen, custom }: NothingFoundProps) {
+  const t = useMessages(messages);
+  const keeper = useMay()(api.propertyModels.create);
+  return (
+    <div className="flex flex-col items-center gap-3 py-8 text-center text-muted">
+      <p>{t(typed ? "nothingFound" : widen ? "categoryEmpty" : "poolEmpty")}</p>
+      {widen ? (
+        <Button onClick={widen}>{t("searchAll")}</Button>
+      ) : keeper ? (
+        <LinkButton
+          render={<ScreenLink screen="propertyModel" search={typed ? { keyword: typed } : undefined} />}
+        >
+          {t("toPool")}
+        </LinkButton>
+      ) : (
+        <p>{t(custom ? "missingCustom" : "missingStandard")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { dataTypes } from "@thingwright/contract/grammar/enums.ts";
+import { useMessages } from "../../lib/i18n.ts";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { messages } from "./messages/en.ts";
+import type { PointFilter } from "./use-point-filter.ts";
+
+interface PointFiltersProps {
+  filter: PointFilter;
+  onChange: (filter: PointFilter) => void;
+}
+
+/** Searches function points by their words, and picks those of a data type. */
+export function PointFilters({ filter, onChange }: PointFiltersProps) {
+  const t = useMessages(messages);
+  return (
+    <>
+      <SearchInput
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+        delay={0}
+        placeholder={t("search")}
+        className="w-full sm:w-58"
+      />
+      <Select
+        aria-label={t("dataType")}
+        value={filter.type}
+        onChange={(type) => onChange({ ...filter, type })}
+        options={[
+          { value: "" as const, label: t("anyType") },
+          ...dataTypes.map((type) => ({ value: type, label: t(`type_${type}`) })),
+        ]}
+        className="w-full sm:w-44"
+      />
+    </>
+  );
+}

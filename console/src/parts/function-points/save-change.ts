@@ -1,0 +1,58 @@
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { Definition } from "@thingwright/contract/products/products.ts";
+import type { ConflictAnswer } from "../../lib/conflict-dialog.tsx";
+import { type Outcome, saveVersioned } from "../../lib/versioned-save.ts";
+import { type Change, samePoints } from "./changes.ts";
+
+/**
+ * Somebody else saved first. `theirs` is the other person's version, `mine` the result of the user's change; both were made
+ * from `base`.
+ */
+export interface Conflict {
+  base: readonly FunctionPoint[];
+  theirs: readonly FunctionPoint[];
+  mine: readonly FunctionPoint[];
+}
+
+type Ask = (conflict: Conflict) => Promise<ConflictAnswer>;
+
+/** Where a definition is kept: a product, or the template of a category. */
+export interface PointStore {
+  /** Returns the definition that is shown; reads it if none is shown yet. */
+  current: () => Promise<Definition>;
+  /** Reads the definition anew, and shows it. */
+  read: () => Promise<Definition>;
+  /** Saves the function points in place of `version`, and shows them. */
+  save: (list: FunctionPoint[], version: number) => Promise<Definition>;
+}
+
+/**
+ * Applies a change to the definition that is shown, and saves the result.
+ * @param ask asks which version stays, when somebody else has changed the function points since
+ * @param basedOn the definition that the change was made for, if that must still be the present one
+ * @throws {CallError} when the server refuses
+ */
+export async function saveChange(
+  store: PointStore,
+  change: Change,
+  ask: Ask,
+  basedOn?: Definition,
+): Promise<Outcome> {
+  const current = await store.current();
+  const theirsShown = async (base: Definition, theirs: Definition): Promise<ConflictAnswer> =>
+    // A change of other parts of the template is no conflict.
+    samePoints(base.list, theirs.list)
+      ? "mine"
+      : ask({ base: base.list, theirs: theirs.list, mine: change(base.list) });
+
+  if (basedOn && basedOn.version !== current.version) {
+    const answer = await theirsShown(basedOn, current);
+    if (answer !== "mine") return answer;
+  }
+  const { answer } = await saveVersioned(current, {
+    save: ({ list, version }) => store.save(change(list), version),
+    read: store.read,
+    ask: theirsShown,
+  });
+  return answer;
+}

@@ -1,0 +1,53 @@
+import { dataTypes, type DataType } from "@thingwright/contract/grammar/enums.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { matchesText } from "./range.ts";
+
+export interface PointFilter {
+  text: string;
+  type: DataType | "";
+}
+
+/** Those of the function points that a filter leaves. */
+export function filtered(points: readonly FunctionPoint[], { text, type }: PointFilter): FunctionPoint[] {
+  return points.filter((point) => matchesText(point, text) && (!type || point.data_type === type));
+}
+
+export function isFiltered({ text, type }: PointFilter): boolean {
+  return text.trim() !== "" || type !== "";
+}
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** The filter of an address, which may contain anything. */
+function filterOf({ keyword, data_type }: Search): PointFilter {
+  return {
+    text: typeof keyword === "string" ? keyword.slice(0, limits.keywordLength) : "",
+    type: dataTypes.find((type) => type === data_type) ?? "",
+  };
+}
+
+/** The filter of the function points, which is kept in the address: it outlives a reload, and can be sent to others. */
+export function usePointFilter() {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const filter = filterOf(search);
+  const setFilter = useCallback(
+    ({ text, type }: PointFilter) =>
+      void navigate({
+        to: ".",
+        search: (before: Search) => ({
+          ...before,
+          keyword: text || undefined,
+          data_type: type || undefined,
+        }),
+        replace: true,
+        // The list scrolls to an added function point as its filter is cleared.
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return { filter, setFilter };
+}

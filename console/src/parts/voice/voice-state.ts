@@ -1,0 +1,51 @@
+import type { DefaultLanguage } from "@thingwright/contract/basics/content-languages.ts";
+import { contentLanguages, defaultLanguages } from "@thingwright/contract/basics/content-languages.ts";
+import { contentRefusals } from "@thingwright/contract/basics/content-rules.ts";
+import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
+import type { ProductContent } from "@thingwright/contract/products/template-content.ts";
+import type { VoiceSetup } from "@thingwright/contract/products/voice.ts";
+import type { VoicePlatform } from "@thingwright/contract/products/voice-platforms.ts";
+import { suggestedFeatures, type VoiceFeature } from "@thingwright/contract/products/voice-features.ts";
+
+export type VoiceParts = Pick<ProductContent, "voice" | "voice_examples">;
+
+/** How far a platform is set up, and what is missing. */
+export interface VoiceState {
+  setup: VoiceSetup | undefined;
+  /** Features whose function point has gone, or does not fit any more. */
+  broken: VoiceFeature[];
+  /** Features that a function point would fit by its identifier, but that nothing stands for yet. */
+  possible: VoiceFeature[];
+  /** Languages with phrases, and the phrases of all of them. */
+  languages: number;
+  phrases: number;
+  /** Languages that all content has, but the phrases have not. */
+  unspoken: DefaultLanguage[];
+}
+
+export function voiceState(
+  platform: VoicePlatform,
+  { voice, voice_examples }: VoiceParts,
+  points: readonly FunctionPoint[],
+): VoiceState {
+  const setup = voice[platform];
+  const features = setup?.features ?? [];
+  const refused = new Set(
+    contentRefusals(points, { voice: { [platform]: { features } } }).map(({ path }) =>
+      Number(path.split(".")[3]),
+    ),
+  );
+  const used = new Set(features.map(({ feature }) => feature));
+  const examples = voice_examples[platform] ?? {};
+  const counts = contentLanguages.map((language) => examples[language]?.length ?? 0);
+  return {
+    setup,
+    broken: features.filter((_, i) => refused.has(i)).map(({ feature }) => feature),
+    possible: suggestedFeatures(points)
+      .map(({ feature }) => feature)
+      .filter((feature) => !used.has(feature)),
+    languages: counts.filter((count) => count > 0).length,
+    phrases: counts.reduce((sum, count) => sum + count, 0),
+    unspoken: defaultLanguages.filter((language) => !examples[language]?.length),
+  };
+}

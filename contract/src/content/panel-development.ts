@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { limits } from "../grammar/limits.ts";
+import { PanelBundle } from "./panel-bundle.ts";
+import { PanelOrigin, PanelVersionName } from "./panel-manifest.ts";
+import { Seconds } from "../basics/numbers.ts";
+import { defineRoutes } from "../grammar/route.ts";
+import { Id } from "../basics/text.ts";
+
+/** A panel that somebody is writing, as it was last built. */
+export const DevelopedPanel = z.object({
+  name: z.record(z.string(), z.string()),
+  version: PanelVersionName,
+  bundle: PanelBundle,
+  /** It is over then, unless it is shown again before. */
+  until: Seconds,
+});
+export type DevelopedPanel = z.infer<typeof DevelopedPanel>;
+
+export const panelDevelopment = defineRoutes("Panels under development", {
+  show: {
+    method: "POST",
+    path: "/panel_development",
+    access: "product:update",
+    /** Nothing is kept: who develops a panel says so again and again. */
+    reads: true,
+    summary:
+      "Run a panel that is being written in the phones of the caller's open pages, for 15 seconds; `npm run panel serve` calls it every 5",
+    body: z.object({
+      /** Of purpose `panel`, uploaded by the caller. */
+      file_id: Id,
+      /** Where it may send calls, of what its manifest asks for. */
+      origins: z.array(PanelOrigin).max(limits.panelOrigins).default([]),
+    }),
+    response: DevelopedPanel,
+  },
+});

@@ -1,0 +1,57 @@
+import type { DataType, TransferType } from "../grammar/enums.ts";
+import type { PanelManifest, PanelPoint } from "./panel-manifest.ts";
+import { accepts, reports } from "../points/point-traits.ts";
+
+// Without schemas: the page that runs a panel loads none.
+
+/** Of a function point of a product, what a panel depends on. */
+interface HadPoint {
+  identifier: string;
+  data_type: DataType;
+  transfer_type: TransferType;
+}
+
+/** A function point that a panel needs, and that a product lacks or has otherwise. */
+export interface PanelMisfit {
+  identifier: string;
+  /** What is wrong: it is missing, or of another data type or transfer type. */
+  reason: "missing" | "data_type" | "transfer_type";
+  needed: PanelPoint;
+  /** As the product has it; undefined if it does not. */
+  had: HadPoint | undefined;
+}
+
+/** What is wrong with a product's function point for a panel; null if it fits. */
+function misfitOf(needed: PanelPoint, had: HadPoint | undefined): PanelMisfit["reason"] | null {
+  if (!had) return "missing";
+  if (!needed.data_types.includes(had.data_type)) return "data_type";
+  const missing = (reports(needed) && !reports(had)) || (accepts(needed) && !accepts(had));
+  return missing ? "transfer_type" : null;
+}
+
+/** The function points that a panel needs and that are missing here, or differ. Without any, the panel can be chosen. */
+export function panelMisfits(
+  manifest: Pick<PanelManifest, "points">,
+  points: readonly HadPoint[],
+): PanelMisfit[] {
+  const byIdentifier = new Map(points.map((point) => [point.identifier, point]));
+  return manifest.points.flatMap((needed) => {
+    const { identifier } = needed;
+    const had = byIdentifier.get(identifier);
+    const reason = needed.optional ? null : misfitOf(needed, had);
+    return reason === null ? [] : [{ identifier, reason, needed, had }];
+  });
+}
+
+/** The function points that a panel is given, with what it may do with each: those it names that fit. */
+export function pointsForPanel<P extends HadPoint>(
+  manifest: Pick<PanelManifest, "points">,
+  points: readonly P[],
+): { point: P; reads: boolean; issues: boolean }[] {
+  const named = new Map(manifest.points.map((needed) => [needed.identifier, needed]));
+  return points.flatMap((point) => {
+    const needed = named.get(point.identifier);
+    if (!needed || misfitOf(needed, point) !== null) return [];
+    return [{ point, reads: reports(needed), issues: accepts(needed) }];
+  });
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { CallAnswer } from "./devices.ts";
+import { consumableStates, consumableUnits } from "../grammar/enums.ts";
+import { Identifier } from "../points/function-points.ts";
+import { Milliseconds } from "../basics/numbers.ts";
+import { listOf, listQuery } from "../grammar/page.ts";
+import { defineRoutes } from "../grammar/route.ts";
+import { Id, IdParams } from "../basics/text.ts";
+
+/** What remains of a consumable. */
+export const Remaining = z.object({
+  identifier: z.string(),
+  unit: z.enum(consumableUnits),
+  /** In its unit; 0 or less is used up. */
+  remaining: z.number(),
+  /** It is low from here down. */
+  threshold: z.number(),
+  /** What remains of a new one. */
+  full: z.number(),
+  state: z.enum(consumableStates),
+  /** When what remains was measured. */
+  reported_at: Milliseconds,
+  /** When it was last replaced; null where that was not seen. */
+  replaced_at: Milliseconds.nullable(),
+});
+
+export const Consumable = Remaining.extend({
+  id: Id,
+  device_id: Id,
+  device_name: z.string(),
+  /** What people call the device. */
+  name: z.string(),
+  product_id: Id,
+  product_name: z.string(),
+  /** The names of the function point; its identifier where the product has it no longer. */
+  point_name: z.string(),
+  point_name_en: z.string(),
+});
+export type Consumable = z.infer<typeof Consumable>;
+
+/** A function point of a device. */
+export const OnePoint = IdParams.extend({ identifier: Identifier });
+export const consumables = defineRoutes(
+  {
+    about: "Consumables of devices: what remains, and replacing them",
+    name: { en: "Consumables", zh_CN: "耗材" },
+  },
+  {
+    list: {
+      method: "GET",
+      path: "/consumable",
+      access: "device:read",
+      summary: "What remains of the consumables of devices, filtered and paged",
+      query: listQuery(["remaining", "reported_at"], {
+        product_id: Id.optional(),
+        device_id: Id.optional(),
+        state: z.enum(consumableStates).optional(),
+      }),
+      response: listOf(Consumable),
+    },
+    replace: {
+      method: "POST",
+      path: "/device/:id/consumable/:identifier/reset",
+      access: "device:control",
+      summary:
+        "Tell a device that a consumable was replaced: its full value is issued or, where it is only reported, the service `consumable_reset` called with its identifier. It counts once the device agrees",
+      done: { en: "Marked a consumable as replaced", zh_CN: "标记耗材已更换" },
+      params: OnePoint,
+      response: CallAnswer,
+      waits: true,
+    },
+  },
+);

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { Activated, ActivityTier, Asleep, DeviceKind, Enabled, Online } from "../grammar/enum-schemas.ts";
+import { limits } from "../grammar/limits.ts";
+import { fromQuery, Seconds } from "../basics/numbers.ts";
+import { Id } from "../basics/text.ts";
+
+const keyword = z.string().trim().max(limits.keywordLength);
+
+/** By what devices are chosen, in the list, on the map and for calls on all that fit. */
+const fit = {
+  product_id: Id.optional(),
+  /** The start of a MAC, with `:`, `-` or nothing between its pairs. */
+  mac: keyword.optional(),
+  firmware_version: z.string().max(limits.firmwareVersion).optional(),
+  /** `CN`, `CN-GD`, `DE/Bavaria`, or `none` for devices whose area is not known. */
+  area: z.string().trim().max(limits.areaFilter).optional(),
+  /** A place of the map as `22.5,114.1`; found at once together with its area. */
+  place: keyword.optional(),
+  /** Only the sub-devices of this gateway. */
+  gateway_id: Id.optional(),
+  /** The person at home who has the device. */
+  app_user_id: Id.optional(),
+  /** Only devices of which something was refused in the last `limits.refusedLatelySeconds`: a message or a sign-in. */
+  refused: z.literal("1").optional(),
+};
+
+/** The filters of a map of devices. */
+export const mapFilters = {
+  ...fit,
+  keyword: keyword.optional(),
+  online: fromQuery(Online).optional(),
+  activated: fromQuery(Activated).optional(),
+  status: fromQuery(Enabled).optional(),
+  kind: fromQuery(DeviceKind).optional(),
+  tier: fromQuery(ActivityTier).optional(),
+  /** 1 offline devices that are expected back, because their product sleeps; 2 those that are not. */
+  asleep: fromQuery(Asleep).optional(),
+  /** When whoever has the device now has got it, both ends included. */
+  bound_from: fromQuery(Seconds).optional(),
+  bound_to: fromQuery(Seconds).optional(),
+};
+
+/** The filters of the list of devices, beside its keyword. */
+const { keyword: _, ...listed } = mapFilters;
+export const deviceFilters = {
+  ...listed,
+  /** With the gateway of each device, and how many devices are below it. */
+  gateways: z.literal("1").optional(),
+  /** With the activity of each device. */
+  activity: z.literal("1").optional(),
+  /** Where an earlier page ended. Deep pages are found by cursor, which is faster than by number. */
+  cursor: z.string().max(200).optional(),
+};
+
+/** Sorts without an index, each with the most devices that it orders. */
+export const gatheredSorts = {
+  reported_at: limits.totalExact,
+  name: limits.totalExact,
+  online_at: limits.totalExact,
+  bound_at: limits.totalExact,
+};
+
+/** By which devices a call chooses those that it works on; strict, because a misspelt field left out would choose all. */
+export const DeviceFit = z.strictObject({
+  ...fit,
+  keyword: keyword.optional(),
+  online: Online.optional(),
+  activated: Activated.optional(),
+  status: Enabled.optional(),
+  kind: DeviceKind.optional(),
+  tier: ActivityTier.optional(),
+  asleep: Asleep.optional(),
+  bound_from: Seconds.optional(),
+  bound_to: Seconds.optional(),
+});
+export type DeviceFit = z.infer<typeof DeviceFit>;
+
+/** Which devices a call works on in the background: those that it names, or all that fit a filter. */
+export const Many = {
+  ids: z.array(Id).min(1).max(limits.bulkDevices).optional(),
+  filter: DeviceFit.optional(),
+};
+
+/** Whether a call says in one way which devices it works on. */
+export function namesThem({ ids, filter }: { ids?: unknown; filter?: unknown }): boolean {
+  return (ids === undefined) !== (filter === undefined);
+}

@@ -1,4 +1,0 @@
-import { bases } from "./route.ts";
-
-/** The path of the live connection of people at home, apart from its schemas and from what the console begins with. */
-export const homeLivePath = `${bases.app}/live`;

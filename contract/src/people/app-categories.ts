@@ -1,0 +1,260 @@
+import { z } from "zod";
+import { stageWords, valueWords } from "../grammar/field-words.ts";
+import { NewCategory } from "../products/categories.ts";
+import { ProductStatus, Shelf } from "../grammar/enum-schemas.ts";
+import { limits } from "../grammar/limits.ts";
+import { CategoryNames, NamesOfMany } from "../products/multi-language.ts";
+import { Count, PositiveInteger } from "../basics/numbers.ts";
+import { wholeListOf } from "../grammar/page.ts";
+import { defineRoutes } from "../grammar/route.ts";
+import { Id, IdParams } from "../basics/text.ts";
+
+/** What is said of a category of an app, which it has like one of the platform. */
+const { name, name_en, icon } = NewCategory.shape;
+export const NewAppCategory = z.object({ name, name_en, icon });
+export type NewAppCategory = z.input<typeof NewAppCategory>;
+
+/** `version` is that of the category as the caller read it: a change made since then is a conflict. */
+const AppCategoryChange = NewAppCategory.extend({
+  icon: icon
+    .unwrap()
+    .nullable()
+    .transform((value) => value ?? ""),
+  version: PositiveInteger,
+}).partial();
+
+/** A category of an app, of either level. */
+const AppCategory = z.object({
+  id: Id,
+  name: z.string(),
+  name_en: z.string(),
+  /** The name of a built-in glyph, or the address of an image. */
+  icon: z.string(),
+  /** In how many languages it has a name. */
+  languages: Count,
+  /** The products in it that the caller reaches. */
+  product_count: Count,
+  /** The platform's categories that it stands for. */
+  relation_count: Count,
+  /** Counts the changes of its names, its icon, its products and of what it stands for. */
+  version: PositiveInteger,
+});
+export type AppCategory = z.infer<typeof AppCategory>;
+
+export const FirstAppCategory = AppCategory.extend({ children: z.array(AppCategory) });
+export type FirstAppCategory = z.infer<typeof FirstAppCategory>;
+
+/** The categories of an app in their order, which is saved with `version`, so that it does not undo somebody else's. */
+export const AppCategoryTree = z.object({
+  list: z.array(FirstAppCategory),
+  version: PositiveInteger,
+  /** Whether they are as the platform's were when the app started from these: then they can be taken back at once. */
+  as_started: z.boolean(),
+});
+export type AppCategoryTree = z.infer<typeof AppCategoryTree>;
+
+/** A product as the lists of an app's categories show it. */
+const RelatedProduct = z.object({
+  id: Id,
+  name: z.string(),
+  model: z.string(),
+  /** Its own icon, or that of its category. */
+  icon: z.string(),
+  product_key: z.string(),
+  status: ProductStatus,
+  shelf: Shelf,
+  /** Whether apps are shown it: it has been released, stands on the shelf, and is not discontinued. */
+  shown: z.boolean(),
+});
+export type RelatedProduct = z.infer<typeof RelatedProduct>;
+
+/** The products of a category in sequence, as far as the caller reaches them. */
+const RelatedProducts = wholeListOf(RelatedProduct).extend({
+  /** How many stand in it besides, out of the caller's reach: these keep their places. */
+  out_of_reach: Count,
+  /** That of the category. */
+  version: PositiveInteger,
+});
+export type RelatedProducts = z.infer<typeof RelatedProducts>;
+
+const Relation = z.object({
+  /** The platform's categories, of either level, in the platform's order. */
+  list: z.array(Id),
+  /** Products of these that apps are shown, that the caller reaches, and that are not in the category. */
+  suggested: z.array(RelatedProduct),
+  version: PositiveInteger,
+});
+export type Relation = z.infer<typeof Relation>;
+
+const CategoryParams = IdParams.extend({ categoryId: Id });
+const version = PositiveInteger.optional();
+
+/** An order by ids: those that are not named follow in the order that they have. */
+const Orders = z.object({
+  list: z.array(Id).min(1).max(limits.appCategories),
+  /** Of the first level whose categories are ordered; those named that stand elsewhere are moved below it. */
+  parent_id: Id.nullable().default(null),
+  version,
+});
+
+export const appCategories = defineRoutes(
+  {
+    about: "Categories of an app",
+    name: { en: "App categories", zh_CN: "应用品类" },
+    fields: {
+      relation_count: { en: "Platform categories", zh_CN: "对应的平台品类" },
+      as_started: { en: "As started from the platform", zh_CN: "与平台品类一致" },
+      shown: { en: "Shown in apps", zh_CN: "在应用中显示" },
+      out_of_reach: { en: "Out of reach", zh_CN: "无权限" },
+      suggested: { en: "Suggested", zh_CN: "推荐" },
+      ...valueWords("status", stageWords),
+    },
+  },
+  {
+    list: {
+      method: "GET",
+      path: "/sys_app/:id/category",
+      access: "app:read",
+      summary: "The categories of an app, two levels, in their order",
+      params: IdParams,
+      response: AppCategoryTree,
+    },
+    create: {
+      method: "POST",
+      path: "/sys_app/:id/category",
+      access: "app:update",
+      summary: "Add a category of the first level, as the last one",
+      done: { en: "Added a category to an app", zh_CN: "为应用添加品类" },
+      params: IdParams,
+      body: NewAppCategory,
+      response: AppCategory,
+    },
+    createSecondary: {
+      method: "POST",
+      path: "/sys_app/:id/secondary_category",
+      access: "app:update",
+      summary: "Add a category below one of the first level, as the last one",
+      done: { en: "Added a second-level category to an app", zh_CN: "为应用添加二级品类" },
+      params: IdParams,
+      body: NewAppCategory.extend({ parent_id: Id }),
+      response: AppCategory,
+    },
+    get: {
+      method: "GET",
+      path: "/sys_app/:id/category/:categoryId",
+      access: "app:read",
+      summary: "One category of an app",
+      params: CategoryParams,
+      response: AppCategory,
+    },
+    update: {
+      method: "PUT",
+      path: "/sys_app/:id/category/:categoryId",
+      access: "app:update",
+      summary: "Change the names and the icon of a category of either level",
+      done: { en: "Changed a category of an app", zh_CN: "修改应用品类" },
+      params: CategoryParams,
+      body: AppCategoryChange,
+      response: AppCategory,
+    },
+    remove: {
+      method: "DELETE",
+      path: "/sys_app/:id/category/:categoryId",
+      access: "app:update",
+      summary: "Delete a category with those below it. Products stay, and are no longer in them",
+      done: { en: "Deleted a category of an app", zh_CN: "删除应用品类" },
+      params: CategoryParams,
+      response: z.null(),
+    },
+    sort: {
+      method: "PUT",
+      path: "/sys_app/:id/orders",
+      access: "app:update",
+      summary:
+        "Order the categories of the first level, or with `parent_id` those below one, moving others there",
+      done: { en: "Reordered or moved categories of an app", zh_CN: "排序或移动应用品类" },
+      params: IdParams,
+      body: Orders,
+      response: AppCategoryTree,
+    },
+    start: {
+      method: "POST",
+      path: "/sys_app/:id/category/start",
+      access: "app:update",
+      summary:
+        "Give an app without categories those that the platform has online, with the products of the account",
+      done: { en: "Added the platform's categories to an app", zh_CN: "采用平台品类作为应用品类" },
+      params: IdParams,
+      response: AppCategoryTree,
+    },
+    undoStart: {
+      method: "DELETE",
+      path: "/sys_app/:id/category/start",
+      access: "app:update",
+      summary: "Take back all categories that an app started with, as long as nobody has changed them",
+      done: { en: "Undid adding the platform's categories", zh_CN: "撤销采用平台品类" },
+      params: IdParams,
+      response: AppCategoryTree,
+    },
+    products: {
+      method: "GET",
+      path: "/sys_app/:id/related_product/:categoryId",
+      access: "app:read",
+      summary: "The products of a category in sequence",
+      params: CategoryParams,
+      response: RelatedProducts,
+    },
+    setProducts: {
+      method: "PUT",
+      path: "/sys_app/:id/related_product/:categoryId",
+      access: "app:update",
+      summary:
+        "Set the products of a category in sequence. Those out of the caller's reach keep their places",
+      done: { en: "Changed the products of an app's category", zh_CN: "修改应用品类下的产品" },
+      params: CategoryParams,
+      body: z.object({ list: z.array(Id).max(limits.categoryProducts), version }),
+      response: RelatedProducts,
+    },
+    relation: {
+      method: "GET",
+      path: "/sys_app/:id/category_relation/:categoryId",
+      access: "app:read",
+      summary:
+        "The platform's categories that a category stands for, and products of these that it could have",
+      params: CategoryParams,
+      response: Relation,
+    },
+    setRelation: {
+      method: "PUT",
+      path: "/sys_app/:id/category_relation/:categoryId",
+      access: "app:update",
+      summary: "Set the platform's categories that a category stands for",
+      done: {
+        en: "Changed which platform categories an app's category stands for",
+        zh_CN: "修改应用品类对应的平台品类",
+      },
+      params: CategoryParams,
+      body: z.object({ list: z.array(Id).max(limits.categoryRelations), version }),
+      response: Relation,
+    },
+    names: {
+      method: "GET",
+      path: "/sys_app/:id/category/multi_language",
+      access: "app:read",
+      summary: "The names of an app's categories in all languages",
+      params: IdParams,
+      response: wholeListOf(CategoryNames),
+    },
+    changeNames: {
+      method: "PUT",
+      path: "/sys_app/:id/category/multi_language",
+      access: "app:update",
+      summary: "Change names of several categories of an app, all or none; languages that are not named stay",
+      done: { en: "Changed names of an app's categories", zh_CN: "修改应用品类的多语言名称" },
+      params: IdParams,
+      body: NamesOfMany,
+      bodyBytes: limits.translationBytes,
+      response: wholeListOf(CategoryNames),
+    },
+  },
+);

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { isEmail, isMobile } from "../accounts/account-names.ts";
+import { Captcha, RequiredCaptcha } from "../accounts/captcha.ts";
+import { limits } from "../grammar/limits.ts";
+import { LoginPassword, RegisterPassword, ResetPassword } from "../accounts/passwords.ts";
+import { policyKinds } from "./policy-kinds.ts";
+import { addressed, AuthCode, checkAddress, codeTypes, Nonce, SentCode } from "../accounts/registration.ts";
+import { defineRoutes } from "../grammar/route.ts";
+import { Id, lineOf } from "../basics/text.ts";
+
+/** Names the app that the person belongs to. */
+const app_key = z.string().min(1).max(64).regex(/^\w+$/, "invalid");
+
+/** What a person signs in with: an email in any case, or a mobile number. */
+const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(limits.accountLength)
+  .refine((name) => isMobile(name) || isEmail(name), "account_format");
+
+/** Versions of policies, by their ids. Those in force have to be among them. */
+export const AcceptedPolicies = z.array(Id).max(policyKinds.length * limits.policyVersions);
+
+const SignedIn = z.object({ access_token: z.string(), uid: Id });
+
+const atTheDoor = { method: "POST", base: "app", access: "public", waits: true } as const;
+
+export const appSignIn = defineRoutes("A person at home: registering and signing in", {
+  sendCode: {
+    ...atTheDoor,
+    path: "/auth_code",
+    summary: "Send a code of six digits in the app's name; 20345 with `count_time` while one was just sent",
+    body: z
+      .object({ app_key, ...addressed, code_type: z.enum(codeTypes), captcha: RequiredCaptcha })
+      .superRefine(checkAddress),
+    response: SentCode,
+  },
+  register: {
+    ...atTheDoor,
+    path: "/register",
+    summary: "Register with the code that was sent, agree to the policies in force, and sign in",
+    body: z.object({
+      app_key,
+      username: Username,
+      auth_code: AuthCode,
+      nonce: Nonce,
+      password: RegisterPassword,
+      nickname: lineOf(limits.nickname).optional(),
+      accepted: AcceptedPolicies,
+    }),
+    response: SignedIn,
+  },
+  login: {
+    ...atTheDoor,
+    path: "/login",
+    summary: "Sign in to an app",
+    body: z.object({
+      app_key,
+      username: Username,
+      password: LoginPassword,
+      /** Needed after some failed sign-ins for the account or from the address: without it the call is refused with 20343. */
+      captcha: Captcha.optional(),
+    }),
+    response: SignedIn,
+  },
+  resetPassword: {
+    ...atTheDoor,
+    path: "/reset_password",
+    summary: "Set a new password with the code that was sent; every session ends",
+    body: z.object({
+      app_key,
+      username: Username,
+      auth_code: AuthCode,
+      nonce: Nonce,
+      password: ResetPassword,
+    }),
+    response: z.null(),
+  },
+});

@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import { OnePoint, Remaining } from "../devices/consumables.ts";
+import { CallAnswer } from "../devices/devices.ts";
+import { FunctionPoint } from "../points/function-points.ts";
+import { wholeListOf } from "../grammar/page.ts";
+import { defineRoutes } from "../grammar/route.ts";
+import { IdParams } from "../basics/text.ts";
+
+/** A consumable of a device at home. */
+export const ConsumableAtHome = Remaining.extend({
+  /** Its words are in the definition of the device. */
+  point: FunctionPoint,
+});
+export type ConsumableAtHome = z.infer<typeof ConsumableAtHome>;
+
+const ofPerson = { base: "app", access: "public", credential: "person" } as const;
+
+export const homeConsumables = defineRoutes("Consumables of devices at home", {
+  list: {
+    ...ofPerson,
+    method: "GET",
+    path: "/device/:id/consumable",
+    summary: "What remains of the consumables of a device",
+    params: IdParams,
+    response: wholeListOf(ConsumableAtHome),
+  },
+  replace: {
+    ...ofPerson,
+    method: "POST",
+    path: "/device/:id/consumable/:identifier/reset",
+    summary: "Tell a device that a consumable was replaced; it counts once the device agrees",
+    params: OnePoint,
+    response: CallAnswer,
+    waits: true,
+  },
+});

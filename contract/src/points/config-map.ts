@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defineRoutes } from "../grammar/route.ts";
+import { wholeListOf } from "../grammar/page.ts";
+
+export const configKeys = [
+  "protocol_list",
+  "paring_type_list",
+  "multi-language",
+  "region_list",
+  "filing_record",
+  /** One entry: whether strangers may register. */
+  "registration",
+  /** The channels that messages are really sent through: `phone`, `email`, both or none. */
+  "message_channel",
+  /** The address at which passkeys work; none where they work at no address. */
+  "passkey_origin",
+] as const;
+
+export const configMap = defineRoutes("What the console asks before anybody has signed in", {
+  get: {
+    method: "GET",
+    path: "/config_map",
+    access: "public",
+    summary:
+      "Fixed lists: communication modes, pairing types, content languages, regions, filing record, registration",
+    query: z.object({ key: z.enum(configKeys) }),
+    response: wholeListOf(
+      z.object({
+        value: z.string(),
+        name: z.string(),
+        name_en: z.string(),
+        url: z.string().optional(),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,13 @@
+import type { TransferType } from "../grammar/enums.ts";
+
+/** The distance between neighbouring values; by default the smallest that the data type has. */
+export function stepOf(point: { data_type: string; step?: number }): number {
+  return point.step ?? (point.data_type === "value" ? 1 : 0.01);
+}
+
+export function reports(point: { transfer_type: TransferType }): boolean {
+  return point.transfer_type !== "issue";
+}
+export function accepts(point: { transfer_type: TransferType }): boolean {
+  return point.transfer_type !== "report";
+}

@@ -1,0 +1,261 @@
+import { z } from "zod";
+import { CategoryLevel, Enabled } from "../grammar/enum-schemas.ts";
+import { limits } from "../grammar/limits.ts";
+import { Names } from "./multi-language.ts";
+import { Count, PositiveInteger } from "../basics/numbers.ts";
+import { wholeListOf } from "../grammar/page.ts";
+import { defineRoutes } from "../grammar/route.ts";
+import { clearable, Id, IdParams, lineOf, withoutEmoji } from "../basics/text.ts";
+
+const name = withoutEmoji.pipe(lineOf(limits.categoryName));
+/** The name of a built-in glyph, or the address of an uploaded PNG of 800 × 800 pixels; empty for a box. */
+const icon = z.string().max(limits.keywordLength);
+
+const SecondaryCategory = z.object({
+  id: Id,
+  name: z.string(),
+  name_en: z.string(),
+  /** 1 online: new products may have this category; 2 offline. */
+  status: Enabled,
+  icon: z.string(),
+  /**
+   * Whether the category belongs to the platform itself: it can be neither deleted nor taken offline. That of the second
+   * level is for things that are in no category, and has no standard function points.
+   */
+  built_in: z.boolean(),
+});
+export type SecondaryCategory = z.infer<typeof SecondaryCategory>;
+
+export const Category = SecondaryCategory.extend({ children: z.array(SecondaryCategory) });
+export type Category = z.infer<typeof Category>;
+
+/** The categories in their order. Their order is saved with `version`, so that it does not undo somebody else's. */
+const CategoryTree = wholeListOf(Category).extend({ version: PositiveInteger });
+export type CategoryTree = z.infer<typeof CategoryTree>;
+
+/** One category of either level, with what it has below it. */
+export const CategoryDetail = SecondaryCategory.extend({
+  level: CategoryLevel,
+  parent_id: Id.nullable(),
+  /** Its place among those of the same parent, from 0. */
+  sort_id: Count,
+  /** Its name in each language that it has one in. */
+  multi_language: Names,
+  secondary_category_list: z.array(SecondaryCategory),
+  version: PositiveInteger,
+});
+export type CategoryDetail = z.infer<typeof CategoryDetail>;
+
+export const NewCategory = z.object({
+  name,
+  name_en: name,
+  icon: icon.default(""),
+  status: Enabled.default(1),
+});
+export type NewCategory = z.input<typeof NewCategory>;
+
+const NewSecondaryCategory = NewCategory.extend({ parent_id: Id });
+
+/** A change of a category. `version` is that of the category as the caller read it: a change made since then is a conflict. */
+const CategoryChange = z.object({
+  name: name.optional(),
+  name_en: name.optional(),
+  icon: clearable(icon),
+  version: PositiveInteger.optional(),
+});
+
+/** What the administrator sees beside a category. */
+const CategoryState = z.object({
+  id: Id,
+  /** How many products have it, and of how many accounts: numbers only, whoever they belong to. */
+  products: Count,
+  accounts: Count,
+  /** In how many languages it has a name. */
+  languages: Count,
+  /** The latest published version of its template, 0 before the first; always 0 for the first level, which has none. */
+  template_version: Count,
+  /** Whether the template's draft differs from that version. */
+  template_changed: z.boolean(),
+});
+export type CategoryState = z.infer<typeof CategoryState>;
+
+const Status = z.object({ status: Enabled });
+
+/** An order by ids: those that are not named follow in the order that they have. */
+const Order = z.object({
+  list: z.array(Id).min(1).max(limits.categories),
+  version: PositiveInteger.optional(),
+});
+
+export const categories = defineRoutes(
+  {
+    about: "Categories of products",
+    name: { en: "Categories", zh_CN: "品类" },
+    fields: {
+      "status.1": { en: "Online", zh_CN: "已上线" },
+      "status.2": { en: "Offline", zh_CN: "已下线" },
+    },
+  },
+  {
+    list: {
+      method: "GET",
+      path: "/product_category",
+      access: "category:read",
+      summary: "The category tree, two levels",
+      response: CategoryTree,
+    },
+    states: {
+      method: "GET",
+      path: "/product_category/state",
+      access: "category:update",
+      summary: "How many products have each category, and in how many languages it has a name",
+      response: wholeListOf(CategoryState),
+    },
+    get: {
+      method: "GET",
+      path: "/product_category/:id",
+      access: "category:read",
+      summary: "One category of either level",
+      params: IdParams,
+      response: CategoryDetail,
+    },
+    create: {
+      method: "POST",
+      path: "/product_category",
+      access: "category:update",
+      summary: "Create a category of the first level, as the last one",
+      done: { en: "Created a category", zh_CN: "创建品类" },
+      body: NewCategory,
+      response: CategoryDetail,
+    },
+    update: {
+      method: "PUT",
+      path: "/product_category/:id",
+      access: "category:update",
+      summary: "Change a category of either level",
+      done: { en: "Changed a category", zh_CN: "修改品类" },
+      params: IdParams,
+      body: CategoryChange,
+      response: CategoryDetail,
+    },
+    setStatus: {
+      method: "PUT",
+      path: "/product_category/:id/status",
+      access: "category:update",
+      summary: "Offer a category to new products (1) or not (2); products that have it keep it",
+      done: { en: "Took a category online or offline", zh_CN: "上线或下线品类" },
+      doneWith: {
+        1: { en: "Took a category online", zh_CN: "上线品类" },
+        2: { en: "Took a category offline", zh_CN: "下线品类" },
+      },
+      params: IdParams,
+      body: Status,
+      response: CategoryDetail,
+    },
+    sort: {
+      method: "PUT",
+      path: "/product_category/sort",
+      access: "category:update",
+      summary: "Order the categories of the first level",
+      done: { en: "Reordered the first-level categories", zh_CN: "调整一级品类的顺序" },
+      body: Order,
+      response: CategoryTree,
+    },
+    remove: {
+      method: "DELETE",
+      path: "/product_category/:id",
+      access: "category:update",
+      summary: "Delete a category that no product has and that has none below it",
+      done: { en: "Deleted a category", zh_CN: "删除品类" },
+      params: IdParams,
+      response: z.null(),
+    },
+  },
+);
+
+export const secondaryCategories = defineRoutes(
+  {
+    about: "Categories of the second level",
+    name: { en: "Second-level categories", zh_CN: "二级品类" },
+    fields: {
+      "status.1": { en: "Online", zh_CN: "已上线" },
+      "status.2": { en: "Offline", zh_CN: "已下线" },
+    },
+  },
+  {
+    list: {
+      method: "GET",
+      path: "/product_secondary_category",
+      access: "category:read",
+      summary: "The categories below one of the first level",
+      query: z.object({ parent_id: Id }),
+      response: wholeListOf(SecondaryCategory),
+    },
+    listAll: {
+      method: "GET",
+      path: "/product_category/product_secondary_category",
+      access: "category:read",
+      summary: "All categories of the second level, in the order of the tree",
+      response: wholeListOf(SecondaryCategory.extend({ parent_id: Id })),
+    },
+    get: {
+      method: "GET",
+      path: "/product_secondary_category/:id",
+      access: "category:read",
+      summary: "One category of the second level",
+      params: IdParams,
+      response: CategoryDetail,
+    },
+    create: {
+      method: "POST",
+      path: "/product_category/product_secondary_category",
+      access: "category:update",
+      summary: "Create a category below one of the first level, as the last one",
+      done: { en: "Created a second-level category", zh_CN: "创建二级品类" },
+      body: NewSecondaryCategory,
+      response: CategoryDetail,
+    },
+    update: {
+      method: "PUT",
+      path: "/product_secondary_category/:id",
+      access: "category:update",
+      summary: "Change a category of the second level",
+      done: { en: "Changed a second-level category", zh_CN: "修改二级品类" },
+      params: IdParams,
+      body: CategoryChange,
+      response: CategoryDetail,
+    },
+    setStatus: {
+      method: "PUT",
+      path: "/product_category/product_secondary_category/:id/status",
+      access: "category:update",
+      summary: "Offer a category of the second level to new products (1) or not (2)",
+      done: { en: "Took a second-level category online or offline", zh_CN: "上线或下线二级品类" },
+      doneWith: {
+        1: { en: "Took a second-level category online", zh_CN: "上线二级品类" },
+        2: { en: "Took a second-level category offline", zh_CN: "下线二级品类" },
+      },
+      params: IdParams,
+      body: Status,
+      response: CategoryDetail,
+    },
+    sort: {
+      method: "PUT",
+      path: "/product_category/product_secondary_category/sort",
+      access: "category:update",
+      summary: "Order categories of the second level. With `parent_id`, those named are moved below it",
+      done: { en: "Reordered or moved second-level categories", zh_CN: "排序或移动二级品类" },
+      body: Order.extend({ parent_id: Id.optional() }),
+      response: CategoryTree,
+    },
+    remove: {
+      method: "DELETE",
+      path: "/product_secondary_category/:id",
+      access: "category:update",
+      summary: "Delete a category of the second level that no product has",
+      done: { en: "Deleted a second-level category", zh_CN: "删除二级品类" },
+      params: IdParams,
+      response: z.null(),
+    },
+  },
+);

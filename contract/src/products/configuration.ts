@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { valueWords } from "../grammar/field-words.ts";
+import { voiceDeviceTypeTable, voiceDeviceTypes } from "../voice-capabilities/device-types.ts";
+import { PanelSettings } from "../people/app-settings.ts";
+import { contentLanguages } from "../basics/content-languages.ts";
+import { limits } from "../grammar/limits.ts";
+import { PositiveInteger } from "../basics/numbers.ts";
+import { wholeListOf } from "../grammar/page.ts";
+import { defineRoutes } from "../grammar/route.ts";
+import { SceneSettings } from "../people/scenes.ts";
+import { ProductContent, TemplateParts } from "./template-content.ts";
+import { Id, IdParams, lineOf } from "../basics/text.ts";
+
+/** What becomes of a device that somebody owns when another person binds it. */
+export const bindingModes = ["authorized", "preemptive"] as const;
+
+const Binding = z.object({
+  /** `authorized`: a second person is refused until the owner unbinds or shares; `preemptive`: that person takes over. */
+  mode: z.enum(bindingModes),
+  /** Whether one command may be given to many of these devices at once. */
+  supports_groups: z.boolean(),
+});
+
+const SpecRow = z.object({
+  key: lineOf(limits.specKey),
+  value: lineOf(limits.specValue),
+  unit: lineOf(limits.unit, 0).optional(),
+});
+
+const own = {
+  /** The name in each language but Chinese, which the product has itself. */
+  name_texts: z.partialRecord(z.enum(contentLanguages), lineOf(limits.functionTranslation)),
+  /** The parameter sheet that an app shows. */
+  spec: z.array(SpecRow).max(limits.specRows),
+  /** Null where nobody has chosen: devices are bound as `authorized`. */
+  binding: Binding.nullable(),
+  scenes: SceneSettings,
+  /** Whether a processor of the maker's own stands beside the module. */
+  mcu: z.boolean(),
+  /** What kind of device voice platforms take it for; null for what its function points suggest. */
+  voice_type: z.enum(voiceDeviceTypes).nullable(),
+};
+
+/** How a product is configured, besides its function points: what it has from its template, and what is its own. */
+export const Configuration = ProductContent.extend({
+  name_texts: own.name_texts.default({}),
+  spec: own.spec.default([]),
+  binding: own.binding.default(null),
+  scenes: own.scenes.prefault({}),
+  mcu: own.mcu.default(false),
+  voice_type: own.voice_type.default(null),
+});
+export type Configuration = z.infer<typeof Configuration>;
+
+/** Some parts of it, each of them whole. It has no defaults: what is left out stays as it is. */
+export const ConfigurationParts = TemplateParts.omit({ points: true }).extend(z.object(own).partial().shape);
+export type ConfigurationParts = z.infer<typeof ConfigurationParts>;
+
+const version = {
+  /** Counts the changes of the configuration. */
+  version: PositiveInteger,
+};
+const basedOn = {
+  /** That of the configuration as the caller read it: a change made since then is refused as a conflict. */
+  version: PositiveInteger.optional(),
+};
+
+export const VersionedConfiguration = Configuration.extend(version);
+export type VersionedConfiguration = z.infer<typeof VersionedConfiguration>;
+
+/** The parts of a product's configuration, in the order in which a maker goes through them. */
+export const configurationSteps = [
+  "function",
+  "hardware",
+  "guide",
+  "app_settings",
+  "panel",
+  "binding",
+  "scene",
+  "voice",
+  "spec",
+  "translation",
+  "label",
+] as const;
+export type ConfigurationStep = (typeof configurationSteps)[number];
+export const stepStates = ["not_started", "incomplete", "completed"] as const;
+export type StepState = (typeof stepStates)[number];
+
+export const StepOverview = z.object({
+  part: z.enum(configurationSteps),
+  state: z.enum(stepStates),
+  /** What is missing, by name: ways of pairing without a guide, identifiers without an English name, voice platforms. */
+  missing: z.array(z.string()),
+});
+export type StepOverview = z.infer<typeof StepOverview>;
+
+const guide = { pairing_types: true, guides: true } as const;
+const hardware = { module_id: true, mcu: true } as const;
+const spec = z.object({ list: own.spec });
+
+export const configuration = defineRoutes(
+  {
+    about: "Configuration of products",
+    name: { en: "Product configuration", zh_CN: "产品配置" },
+    fields: {
+      spec: { en: "Parameter sheet", zh_CN: "参数表" },
+      binding: { en: "Binding", zh_CN: "绑定方式" },
+      mode: { en: "Mode", zh_CN: "模式" },
+      "mode.authorized": { en: "Authorized", zh_CN: "授权绑定" },
+      "mode.preemptive": { en: "Preemptive", zh_CN: "抢占绑定" },
+      scenes: { en: "Scene linkage", zh_CN: "场景联动" },
+      mcu: { en: "Separate MCU", zh_CN: "外接 MCU" },
+      voice_type: { en: "Voice device type", zh_CN: "语音设备类型" },
+      ...valueWords("voice_type", voiceDeviceTypeTable),
+    },
+  },
+  {
+    get: {
+      method: "GET",
+      path: "/product/:id/content",
+      access: "product:read",
+      heavy: true,
+      summary:
+        "How a product is configured, besides its function points: guides, app settings, panel, voice, texts",
+      params: IdParams,
+      response: VersionedConfiguration,
+    },
+    save: {
+      method: "PUT",
+      path: "/product/:id/content",
+      access: "product:update",
+      summary: "Change parts of the configuration of a product that is in development; the others stay",
+      done: { en: "Changed a product's configuration", zh_CN: "修改产品配置" },
+      params: IdParams,
+      body: ConfigurationParts.extend(basedOn),
+      bodyBytes: limits.definitionBodyBytes,
+      response: VersionedConfiguration,
+    },
+    steps: {
+      method: "GET",
+      path: "/product/:id/isConfiguration",
+      access: "product:read",
+      summary: "For each part of a product's configuration, whether it is done, and what is missing",
+      params: IdParams,
+      response: wholeListOf(StepOverview),
+    },
+    guide: {
+      method: "GET",
+      path: "/product/:id/guide",
+      access: "product:read",
+      summary: "How people connect devices of a product: the ways of pairing, and a guide for each",
+      params: IdParams,
+      response: Configuration.pick(guide).extend(version),
+    },
+    saveGuide: {
+      method: "PUT",
+      path: "/product/:id/guide",
+      access: "product:update",
+      summary: "Replace the ways of pairing, or the guides, of a product that is in development",
+      done: { en: "Changed a product's pairing guides", zh_CN: "修改产品的配网引导" },
+      params: IdParams,
+      body: ConfigurationParts.pick(guide).extend(basedOn),
+      bodyBytes: limits.definitionBodyBytes,
+      response: Configuration.pick(guide).extend(version),
+    },
+    saveModule: {
+      method: "PUT",
+      path: "/product/:id/module",
+      access: "product:update",
+      summary: "Choose the communication module of a product that is in development; null for none",
+      done: { en: "Chose a product's module", zh_CN: "选择产品模组" },
+      params: IdParams,
+      body: ConfigurationParts.pick(hardware).extend(basedOn),
+      response: Configuration.pick(hardware).extend(version),
+    },
+    choosePanel: {
+      method: "POST",
+      path: "/product/:id/panel/:panelId",
+      access: "product:update",
+      summary: "Choose the panel of a product that is in development; what it is told to show stays",
+      done: { en: "Chose a product's panel", zh_CN: "选择产品面板" },
+      params: IdParams.extend({ panelId: Id }),
+      response: z.object({ panel: PanelSettings, ...version }),
+    },
+    spec: {
+      method: "GET",
+      path: "/product/:id/spec",
+      access: "product:read",
+      summary: "The parameter sheet of a product, as apps show it",
+      params: IdParams,
+      response: spec.extend(version),
+    },
+    saveSpec: {
+      method: "PUT",
+      path: "/product/:id/spec",
+      access: "product:update",
+      summary: "Replace the parameter sheet of a product that is in development",
+      done: { en: "Changed a product's parameter sheet", zh_CN: "修改产品参数表" },
+      params: IdParams,
+      body: spec.extend(basedOn),
+      response: spec.extend(version),
+    },
+  },
+);

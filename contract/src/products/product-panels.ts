@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { platforms } from "../people/apps.ts";
+import { DataType, TransferType } from "../grammar/enum-schemas.ts";
+import { limits } from "../grammar/limits.ts";
+import { Count, Seconds } from "../basics/numbers.ts";
+import { listOf, listQuery } from "../grammar/page.ts";
+import { PanelBundle } from "../content/panel-bundle.ts";
+import { PanelPoint } from "../content/panel-manifest.ts";
+import { panelStages } from "../content/panel-versions.ts";
+import { Panel } from "../content/panels.ts";
+import { Product } from "./products.ts";
+import { defineRoutes } from "../grammar/route.ts";
+import { TaskStarted } from "../grammar/tasks.ts";
+import { Id, IdParams } from "../basics/text.ts";
+
+/** A function point that a version needs, and that the product lacks or has otherwise. */
+const Misfit = z.object({
+  identifier: z.string(),
+  reason: z.enum(["missing", "data_type", "transfer_type"]),
+  needed: PanelPoint,
+  had: z.object({ identifier: z.string(), data_type: DataType, transfer_type: TransferType }).optional(),
+});
+
+/** A version of a panel that a product can have, or has. */
+export const OfferedVersion = z.object({
+  version_id: Id,
+  version: z.string(),
+  platforms: z.array(z.enum(platforms)),
+  stage: z.enum(panelStages),
+  /** The percentage of homes that have it, while it goes to a share of them. */
+  share: Count.nullable(),
+  /** The address of its archive, the digest by which it is kept, and its bytes. */
+  url: z.string(),
+  sha256: z.string(),
+  bytes: Count,
+  /** How it runs. */
+  bundle: PanelBundle,
+  /** Where it may send calls. */
+  origins: z.array(z.string()),
+  /** What of the product does not fit it: such a version cannot be chosen. */
+  misfits: z.array(Misfit),
+  /** Whether the product may have it by “latest”: it was out before the panel was chosen, or somebody has previewed it. */
+  seen: z.boolean(),
+  /** Who has previewed it on this product, and when; null if nobody has. */
+  previewed: z.object({ username: z.string(), at: Seconds }).nullable(),
+});
+export type OfferedVersion = z.infer<typeof OfferedVersion>;
+
+/** The versions that run on a platform, by id: for every home, and for testers (virtual and debug devices, too). */
+const InEffect = z.object({ everyone: Id.nullable(), testers: Id.nullable() });
+
+export const ProductPanel = z.object({
+  panel: Panel,
+  /** Whether it is the product's panel. It is not where a query asks what another one would give. */
+  chosen: z.boolean(),
+  /** The version that the product keeps to, and falls back from; null for the latest that somebody has previewed. */
+  version_id: Id.nullable(),
+  in_effect: z.object({ android: InEffect, ios: InEffect }),
+  /** The newest versions that are out, newest first, those in effect among them. */
+  versions: z.array(OfferedVersion),
+  /** The newest version that is out and that “latest” does not give yet, as nobody has previewed it on this product. */
+  waiting: Id.nullable(),
+});
+export type ProductPanel = z.infer<typeof ProductPanel>;
+
+/** A product that has a panel. */
+export const PanelUse = Product.pick({
+  id: true,
+  name: true,
+  model: true,
+  status: true,
+  category_id: true,
+}).extend({
+  /** The version that it keeps to; null for the latest. */
+  version_id: Id.nullable(),
+  version: z.string().nullable(),
+  /** What every home has now, on each platform; null for the generic panel. */
+  in_effect: z.object({ android: z.string().nullable(), ios: z.string().nullable() }),
+  /** The newest version that waits for a preview; null if none does. */
+  waiting: z.string().nullable(),
+  /** Identifiers of function points that do not fit what is in effect. */
+  unfit: z.array(z.string()),
+});
+export type PanelUse = z.infer<typeof PanelUse>;
+
+export const PanelUpdate = z.object({
+  product_ids: z
+    .array(Id)
+    .min(1, { message: "required" })
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length <= limits.panelUpdate, {
+      message: "products_exceeded",
+      params: { maximum: limits.panelUpdate },
+    }),
+  /**
+   * The version that they are to keep to, by default the newest that is out; null for the latest, each as somebody previews it
+   * there.
+   */
+  version_id: Id.nullable().optional(),
+});
+export type PanelUpdate = z.input<typeof PanelUpdate>;
+
+export const productPanels = defineRoutes(
+  {
+    about: "The panel of a product, and which version of it runs",
+    name: { en: "Panels of products", zh_CN: "产品面板" },
+    fields: {
+      product_ids: { en: "Products", zh_CN: "产品" },
+    },
+  },
+  {
+    get: {
+      method: "GET",
+      path: "/product/:id/rn",
+      access: "product:read",
+      summary:
+        "The panel of a product, the versions that run, and those that can; or what another panel would give",
+      params: IdParams,
+      query: z.object({
+        /** Another panel that the product could have. */
+        panel_id: Id.optional(),
+      }),
+      response: ProductPanel,
+    },
+    choose: {
+      method: "PUT",
+      path: "/product/:id/rn",
+      access: "product:update",
+      summary:
+        "Choose the version of a product's panel, in every stage: one to keep to, or null for the latest",
+      done: { en: "Chose the version of a product's panel", zh_CN: "选择产品面板的版本" },
+      params: IdParams,
+      body: z.object({ version_id: Id.nullable() }),
+      response: ProductPanel,
+    },
+    preview: {
+      method: "POST",
+      path: "/product/:id/rn/preview",
+      access: "product:update",
+      summary: "Note that the caller has seen a version run with this product, which “latest” waits for",
+      done: { en: "Previewed a version of a panel on a product", zh_CN: "在产品上预览面板版本" },
+      params: IdParams,
+      body: z.object({ version_id: Id }),
+      response: ProductPanel,
+    },
+    uses: {
+      method: "GET",
+      path: "/panel/:id/product",
+      access: "product:read",
+      summary: "Products that have a panel, with their version and what does not fit",
+      params: IdParams,
+      query: listQuery(["created_at"], {}),
+      response: listOf(PanelUse),
+    },
+    updateProducts: {
+      method: "POST",
+      path: "/panel/:id/update_product",
+      access: "product:update",
+      summary: "Start to move up to 100 products to a version of their panel",
+      done: { en: "Moved products to a version of their panel", zh_CN: "更新产品面板的版本" },
+      params: IdParams,
+      body: PanelUpdate,
+      response: TaskStarted,
+    },
+  },
+);

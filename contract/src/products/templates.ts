@@ -1,0 +1,236 @@
+import { z } from "zod";
+import { limits } from "../grammar/limits.ts";
+import { Count, fromQuery, PositiveInteger, Seconds } from "../basics/numbers.ts";
+import { wholeListOf } from "../grammar/page.ts";
+import { defineRoutes } from "../grammar/route.ts";
+import { TemplateContent, TemplateParts } from "./template-content.ts";
+import { Id, IdParams, lineOf } from "../basics/text.ts";
+
+const state = {
+  category_id: Id,
+  /** Counts the changes of the draft. */
+  draft_version: PositiveInteger,
+  /** The latest published version; 0 before the first. */
+  published_version: Count,
+  /** Whether the draft differs from the latest published version. */
+  changed: z.boolean(),
+};
+
+/** The draft of what products of a category start from. */
+export const TemplateDraft = TemplateContent.extend(state);
+export type TemplateDraft = z.infer<typeof TemplateDraft>;
+
+/** A template in the list of all, under the name of its category. */
+const TemplateSummary = z.object({ ...state, name: z.string(), name_en: z.string() });
+export type TemplateSummary = z.infer<typeof TemplateSummary>;
+
+/** A published version of a template, which new products copy. Version 0 is empty: nothing has been published yet. */
+export const PublishedTemplate = TemplateContent.extend({ category_id: Id, version: Count });
+export type PublishedTemplate = z.infer<typeof PublishedTemplate>;
+
+const TemplateVersion = z.object({
+  version: PositiveInteger,
+  note: z.string(),
+  /** The name of who has published it; empty for what came with the platform. */
+  published_by: z.string(),
+  published_at: Seconds,
+});
+export type TemplateVersion = z.infer<typeof TemplateVersion>;
+
+const basedOn = {
+  /** That of the draft as the caller read it: a change made since then is refused as a conflict. */
+  draft_version: PositiveInteger.optional(),
+};
+const VersionParams = IdParams.extend({ version: fromQuery(PositiveInteger) });
+const Published = z.object({ version: PositiveInteger });
+
+export const templates = defineRoutes(
+  {
+    about: "Templates: what products of a category start from",
+    name: { en: "Category templates", zh_CN: "品类模板" },
+    fields: {
+      without_missing: { en: "Without what no longer exists", zh_CN: "略过已不存在的内容" },
+    },
+  },
+  {
+    list: {
+      method: "GET",
+      path: "/product_template",
+      access: "category:update",
+      summary:
+        "The templates of all categories of the second level, in the order of the tree: the state of their drafts",
+      response: wholeListOf(TemplateSummary),
+    },
+    get: {
+      method: "GET",
+      path: "/product_template/:id",
+      access: "category:update",
+      heavy: true,
+      summary: "The draft of a category's template",
+      params: IdParams,
+      response: TemplateDraft,
+    },
+    published: {
+      method: "GET",
+      path: "/product_template/:id/published",
+      access: "category:read",
+      heavy: true,
+      summary: "What a new product of a category starts from: the latest published version of the template",
+      params: IdParams,
+      response: PublishedTemplate,
+    },
+    save: {
+      method: "PUT",
+      path: "/product_template/:id",
+      access: "category:update",
+      summary: "Change parts of the draft of a category's template. Parts that are left out stay",
+      done: { en: "Changed a category's template", zh_CN: "修改品类模板" },
+      params: IdParams,
+      body: TemplateParts.extend(basedOn),
+      bodyBytes: limits.definitionBodyBytes,
+      response: TemplateDraft,
+    },
+    publish: {
+      method: "POST",
+      path: "/product_template/:id/publish",
+      access: "category:update",
+      summary: "Publish the draft: new products start from it, and existing ones are offered what it changes",
+      done: { en: "Published a category's template", zh_CN: "发布品类模板" },
+      params: IdParams,
+      body: z.object({ note: lineOf(limits.templateNote, 0).default(""), ...basedOn }),
+      response: Published,
+    },
+    versions: {
+      method: "GET",
+      path: "/product_template/:id/version",
+      access: "category:update",
+      summary: "The published versions of a category's template, latest first",
+      params: IdParams,
+      response: wholeListOf(TemplateVersion),
+    },
+    version: {
+      method: "GET",
+      path: "/product_template/:id/version/:version",
+      access: "category:update",
+      summary: "One published version of a category's template",
+      params: VersionParams,
+      response: PublishedTemplate,
+    },
+    restore: {
+      method: "POST",
+      path: "/product_template/:id/version/:version/restore",
+      access: "category:update",
+      summary:
+        "Put a published version back into the draft. Refused, by name, where function points or a module of it no longer " +
+        "exist, unless it is to come back without them",
+      done: { en: "Restored a version of a category's template", zh_CN: "恢复品类模板的历史版本" },
+      params: VersionParams,
+      body: z.object({
+        ...basedOn,
+        /** Whether what no longer exists is left out. */
+        without_missing: z.boolean().optional(),
+      }),
+      response: TemplateDraft,
+    },
+  },
+);
+
+const panel = { app_settings: true, panel: true } as const;
+const guide = { pairing_types: true, guides: true } as const;
+const voice = { voice: true } as const;
+const voiceExamples = { voice_examples: true } as const;
+
+/** The same draft, in parts. */
+export const templatePages = defineRoutes(
+  { about: "Parts of templates", name: { en: "Template contents", zh_CN: "模板内容" } },
+  {
+    panels: {
+      method: "GET",
+      path: "/product_template_panel",
+      access: "category:update",
+      summary: "The panels of the templates of all categories, as their drafts have them",
+      response: wholeListOf(TemplateSummary.extend(TemplateContent.pick({ panel: true }).shape)),
+    },
+    guides: {
+      method: "GET",
+      path: "/product_template_guide",
+      access: "category:update",
+      summary: "The pairing methods of the templates of all categories, as their drafts have them",
+      response: wholeListOf(TemplateSummary.extend(TemplateContent.pick({ pairing_types: true }).shape)),
+    },
+    panel: {
+      method: "GET",
+      path: "/product_template_panel/:id",
+      access: "category:update",
+      summary: "The app settings and the panel of a category's template, as its draft has them",
+      params: IdParams,
+      response: TemplateContent.pick(panel).extend(state),
+    },
+    savePanel: {
+      method: "PUT",
+      path: "/product_template_panel/:id",
+      access: "category:update",
+      summary: "Change the app settings and the panel in the draft of a category's template",
+      done: { en: "Changed a template's panel and app settings", zh_CN: "修改模板的面板与 App 设置" },
+      params: IdParams,
+      body: TemplateParts.pick(panel).extend(basedOn),
+      response: TemplateContent.pick(panel).extend(state),
+    },
+    guide: {
+      method: "GET",
+      path: "/product_template_guide/:id",
+      access: "category:update",
+      summary: "The pairing methods and their guides of a category's template, as its draft has them",
+      params: IdParams,
+      response: TemplateContent.pick(guide).extend(state),
+    },
+    saveGuide: {
+      method: "PUT",
+      path: "/product_template_guide/:id",
+      access: "category:update",
+      summary: "Change the pairing methods and their guides in the draft of a category's template",
+      done: { en: "Changed a template's pairing guides", zh_CN: "修改模板的配网引导" },
+      params: IdParams,
+      body: TemplateParts.pick(guide).extend(basedOn),
+      bodyBytes: limits.definitionBodyBytes,
+      response: TemplateContent.pick(guide).extend(state),
+    },
+    voice: {
+      method: "GET",
+      path: "/product_template_voice/voice/:id",
+      access: "category:update",
+      summary: "The voice features of a category's template, as its draft has them",
+      params: IdParams,
+      response: TemplateContent.pick(voice).extend(state),
+    },
+    saveVoice: {
+      method: "PUT",
+      path: "/product_template_voice/voice/:id",
+      access: "category:update",
+      summary: "Change the voice features in the draft of a category's template",
+      done: { en: "Changed a template's voice features", zh_CN: "修改模板的语音能力" },
+      params: IdParams,
+      body: TemplateParts.pick(voice).extend(basedOn),
+      response: TemplateContent.pick(voice).extend(state),
+    },
+    voiceExample: {
+      method: "GET",
+      path: "/product_template_voice/voice_example/:id",
+      access: "category:update",
+      summary: "What people can say to devices of a category, as the draft of its template has it",
+      params: IdParams,
+      response: TemplateContent.pick(voiceExamples).extend(state),
+    },
+    saveVoiceExample: {
+      method: "PUT",
+      path: "/product_template_voice/voice_example/:id",
+      access: "category:update",
+      summary: "Change what people can say in the draft of a category's template",
+      done: { en: "Changed a template's example phrases", zh_CN: "修改模板的示例语句" },
+      params: IdParams,
+      body: TemplateParts.pick(voiceExamples).extend(basedOn),
+      bodyBytes: limits.definitionBodyBytes,
+      response: TemplateContent.pick(voiceExamples).extend(state),
+    },
+  },
+);

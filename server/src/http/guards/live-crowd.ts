@@ -1,0 +1,103 @@
+import { limits } from "@thingwright/contract/grammar/limits.ts";
+import { fairTurns } from "../../platform/limits/fair-turns.ts";
+import { Shares } from "../../platform/limits/shares.ts";
+
+/** For whom a live connection counts. */
+export interface Whose {
+  tokenHash: string;
+  uid: string;
+  /** The app of a person at home. */
+  app?: string;
+  owner: string;
+}
+
+interface CrowdBounds {
+  connections: { session: number; person: number; app: number; account: number };
+  subscriptions: { person: number; account: number };
+  /** Bytes that the connections of one account may leave unread together; beyond that, the connections that lag are cut off. */
+  lag: number;
+}
+
+const MiB = 1024 * 1024;
+
+/** The limits for makers and for people at home, which are separate so that neither group uses up the limits of the other. */
+export const crowdBounds = {
+  makers: {
+    connections: { ...limits.liveConnections, app: Infinity },
+    subscriptions: { ...limits.liveSubscriptions, person: Infinity },
+    lag: 32 * MiB,
+  },
+  people: {
+    connections: limits.homeLiveConnections,
+    subscriptions: limits.homeLiveSubscriptions,
+    lag: 64 * MiB,
+  },
+} as const satisfies Record<string, CrowdBounds>;
+
+/** How many snapshots for one account, or for the people of one app, are read at a time. */
+const snapshotsAtOnce = 4;
+/** The same for one person at home, each of whose connections waits for at most one snapshot. */
+const snapshotsOfPerson = 2;
+
+/** Bounds the live connections of this process by session, person, app and account, so that none of them crowds out others. */
+export class LiveCrowd {
+  readonly #connections: readonly { of: (whose: Whose) => string; shares: Shares }[];
+  readonly #ofPerson: Shares;
+  readonly #ofAccount: Shares;
+  readonly #lagAtMost: number;
+  /** Unread bytes by account. */
+  readonly #lag = new Map<string, number>();
+  readonly #inTurn = fairTurns(snapshotsAtOnce, Infinity);
+  readonly #ofPersonInTurn = fairTurns(snapshotsOfPerson, Infinity);
+
+  constructor({ connections, subscriptions, lag }: CrowdBounds) {
+    this.#connections = [
+      { of: ({ tokenHash }) => tokenHash, shares: new Shares(connections.session) },
+      { of: ({ uid }) => uid, shares: new Shares(connections.person) },
+      { of: ({ app }) => app ?? "", shares: new Shares(connections.app) },
+      { of: ({ owner }) => owner, shares: new Shares(connections.account) },
+    ];
+    this.#ofPerson = new Shares(subscriptions.person);
+    this.#ofAccount = new Shares(subscriptions.account);
+    this.#lagAtMost = lag;
+  }
+
+  /** Counts a connection if there is room for it, and returns whether there is. */
+  enter(whose: Whose): boolean {
+    if (this.#connections.some(({ of, shares }) => shares.isFull(of(whose)))) return false;
+    for (const { of, shares } of this.#connections) shares.take(of(whose));
+    return true;
+  }
+
+  leave(whose: Whose): void {
+    for (const { of, shares } of this.#connections) shares.giveBack(of(whose));
+  }
+
+  /** Counts a subscription if there is room for it, and returns whether there is. */
+  subscribe({ uid, owner }: Whose): boolean {
+    if (this.#ofPerson.isFull(uid) || !this.#ofAccount.take(owner)) return false;
+    return this.#ofPerson.take(uid);
+  }
+
+  unsubscribe({ uid, owner }: Whose): void {
+    this.#ofPerson.giveBack(uid);
+    this.#ofAccount.giveBack(owner);
+  }
+
+  /** Reads a snapshot in the turn of the account, or of the person at home and then of their app. */
+  inTurn<T>({ uid, app, owner }: Whose, read: () => Promise<T>): Promise<T> {
+    if (app === undefined) return this.#inTurn(owner, read);
+    return this.#ofPersonInTurn(uid, () => this.#inTurn(app, read));
+  }
+
+  /** Adds to the unread bytes of the account; a negative number of bytes subtracts. */
+  lags({ owner }: Whose, bytes: number): void {
+    const lag = (this.#lag.get(owner) ?? 0) + bytes;
+    if (lag > 0) this.#lag.set(owner, lag);
+    else this.#lag.delete(owner);
+  }
+
+  lagsTooMuch({ owner }: Whose): boolean {
+    return (this.#lag.get(owner) ?? 0) > this.#lagAtMost;
+  }
+}

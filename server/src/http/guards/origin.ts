@@ -1,0 +1,37 @@
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { bases } from "@thingwright/contract/grammar/route.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { requestLanguage, sendProblem } from "../answer.ts";
+
+/**
+ * Refuses requests from pages of other sites. Browsers let any page open a WebSocket anywhere, and name the page's site in the
+ * header Origin; they also let any page make calls, such as by the address of a picture. Devices and programs do not send the
+ * headers that are checked.
+ * @param publicUrl the address of the console; a proxy may send another Host than that of this address
+ */
+export function checkOrigins(app: FastifyInstance, publicUrl: () => string): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const isOwn =
+      request.headers.upgrade === undefined ? isCalledHere(request) : opensHere(request, publicUrl());
+    if (isOwn) return done();
+    sendProblem(reply, problem("foreign_origin"), requestLanguage(request));
+  });
+}
+
+function opensHere({ headers: { origin }, host }: FastifyRequest, publicUrl: string): boolean {
+  if (origin === undefined) return true;
+  const { host: from, origin: site } = URL.parse(origin) ?? { host: "", origin: "" };
+  // The standard port is left out of `from`, as browsers leave it out of Host.
+  return from !== "" && (from === host.toLowerCase() || site === new URL(publicUrl).origin);
+}
+
+const calls = Object.values(bases).map((base) => `${base}/`);
+
+/** Whether a request is not a call by a page of another site. Guides and panels are another site, wherever they are stored. */
+function isCalledHere({ url, headers }: FastifyRequest): boolean {
+  if (!calls.some((base) => url.startsWith(base))) return true;
+  // Over plain HTTP, browsers do not send Sec-Fetch-Site; of a page without an origin, they only say that it has none.
+  const site = headers["sec-fetch-site"] ?? (headers.origin === "null" ? "cross-site" : "same-origin");
+  // When a person follows a link, the page with the link does not make a call.
+  return site !== "cross-site" || headers["sec-fetch-mode"] === "navigate";
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { everyRoute } from "@thingwright/contract/grammar/api.ts";
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import { pathOf } from "@thingwright/contract/grammar/route.ts";
+import type { Pressure } from "../../platform/memory/pressure.ts";
+import { requestLanguage, sendProblem } from "../answer.ts";
+import { healthPaths } from "../health.ts";
+import { isLarge } from "./large-bodies.ts";
+
+const retryAfterSeconds = 10;
+
+/** Methods and paths of calls for as many rows as their caller asks for, or for all of what a product has. */
+const large = new Set(
+  [...everyRoute()].flatMap(({ route }) =>
+    route.heavy || hasPages(route.query) ? [`${route.method} ${pathOf(route)}`] : [],
+  ),
+);
+
+function hasPages(query: unknown): boolean {
+  const { shape = {} } = (query ?? {}) as { shape?: object };
+  return "page_size" in shape || "limit" in shape;
+}
+
+/**
+ * Near the ceiling of memory, answers calls that would take much of it with 503 before their body is read: lists, whole
+ * products, large bodies and WebSockets; at the ceiling all calls but questions about health. To be called before any route is mounted.
+ */
+export function refuseUnderPressure(
+  app: FastifyInstance,
+  pressure: Pick<Pressure, "state" | "refused">,
+): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const state = pressure.state();
+    if (state === "normal" || healthPaths.has(request.routeOptions.url ?? "")) return done();
+    if (state === "high" && !takesMuch(request)) return done();
+    pressure.refused();
+    // Or the rest of the body would be read all the same.
+    reply.header("connection", "close").header("retry-after", retryAfterSeconds);
+    sendProblem(reply, problem("overloaded"), requestLanguage(request));
+  });
+}
+
+function takesMuch(request: FastifyRequest): boolean {
+  if (request.headers.upgrade !== undefined || isLarge(request)) return true;
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  return large.has(`${method} ${request.routeOptions.url}`);
+}

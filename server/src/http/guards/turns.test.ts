@@ -1,0 +1,78 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { expect, it } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
+import { callInTurn, VerbTurns } from "./turns.ts";
+
+const plain = {};
+const of = (party?: string) => ({ home: null, party });
+
+/** An answer that its reader takes when that is closed. */
+const unread = () => new ServerResponse(new IncomingMessage(new Socket()));
+
+/** Calls whose answers are written when they are told to be. */
+function calls() {
+  const waiting: (() => void)[] = [];
+  const answers: ServerResponse[] = [];
+  return {
+    answers,
+    running: () => waiting.length,
+    /** Writes the answers of those that are at work. */
+    answerAll: () => waiting.splice(0).forEach((write) => write()),
+    work: async (): Promise<ServerResponse> => {
+      await new Promise<void>((write) => waiting.push(write));
+      const answer = unread();
+      answers.push(answer);
+      return answer;
+    },
+  };
+}
+
+it("lets few calls of all accounts work at a time, and those go on while others' readers are slow", async () => {
+  const { answers, running, answerAll, work } = calls();
+  const parties = Array.from({ length: 40 }, (_, n) => `account ${n}`);
+  const done = parties.map((party) => callInTurn(of(party), plain, work, new VerbTurns(of(party))));
+  await eventually(() => expect(running()).toBe(32));
+  answerAll();
+  await eventually(() => expect(running()).toBe(8));
+  answerAll();
+  await eventually(() => expect(answers).toHaveLength(40));
+  for (const answer of answers) answer.emit("close");
+  await Promise.all(done);
+});
+
+it("lets two calls of strangers read of an account, few of all, and none of theirs keep the account waiting", async () => {
+  const { answers, running, answerAll, work } = calls();
+  const call = (owner: string) => {
+    const turns = new VerbTurns(of());
+    const read = async () => {
+      await turns.take(owner);
+      return work();
+    };
+    return callInTurn(of(), plain, read, turns);
+  };
+  const done = Array.from({ length: 4 }, () => call("crowded"));
+  await eventually(() => expect(running()).toBe(2));
+  done.push(...Array.from({ length: 20 }, (_, n) => call(`owner ${n}`)));
+  await eventually(() => expect(running()).toBe(16));
+  const own = callInTurn(of("crowded"), plain, work, new VerbTurns(of("crowded")));
+  await eventually(() => expect(running()).toBe(17));
+  await eventually(() => {
+    answerAll();
+    for (const answer of answers) answer.emit("close");
+    expect(answers).toHaveLength(25);
+  });
+  await Promise.all([...done, own]);
+});
+
+it("gives all turns back where a verb fails, or has ended one before", async () => {
+  for (let again = 0; again < 20; again++) {
+    const turns = new VerbTurns(of());
+    const failing = async (): Promise<ServerResponse> => {
+      const end = await turns.take("owner");
+      if (again % 2) end();
+      throw new Error("the verb failed");
+    };
+    await expect(callInTurn(of(), plain, failing, turns)).rejects.toThrow("the verb failed");
+  }
+});

@@ -1,0 +1,37 @@
+import { problem } from "@thingwright/contract/grammar/problem.ts";
+import type { FastifyInstance } from "fastify";
+import { isLoopback, networksOf } from "../../platform/network.ts";
+import { requestLanguage, sendProblem } from "../answer.ts";
+import { healthPaths } from "../health.ts";
+
+/** How many calls of one address may be unfinished at a time: their answers are not taken yet. */
+export const unfinishedOfAddress = 500;
+
+/**
+ * Refuses calls of an address (an IPv4 address, or a /64 of IPv6) that has too many unfinished ones, over however many
+ * connections; wider networks may have so many times as much as `networksOf` says. This machine's own addresses are left
+ * alone: there a proxy may speak for everybody. Health and metrics are shown even then.
+ */
+export function limitUnfinished(app: FastifyInstance): void {
+  const unfinished = new Map<string, number>();
+  app.addHook("onRequest", (request, reply, done) => {
+    const { ip, ws } = request;
+    if (ws || isLoopback(ip) || healthPaths.has(request.routeOptions.url ?? "") || reply.raw.closed)
+      return done();
+    const networks = networksOf(ip);
+    const full = networks.some(
+      ({ network, lines }) => (unfinished.get(network) ?? 0) >= unfinishedOfAddress * lines,
+    );
+    if (full)
+      return void sendProblem(reply, problem("too_many_requests", { seconds: 1 }), requestLanguage(request));
+    for (const { network } of networks) unfinished.set(network, (unfinished.get(network) ?? 0) + 1);
+    reply.raw.once("close", () => {
+      for (const { network } of networks) {
+        const left = unfinished.get(network)! - 1;
+        if (left > 0) unfinished.set(network, left);
+        else unfinished.delete(network);
+      }
+    });
+    done();
+  });
+}

@@ -1,0 +1,129 @@
+import type { ServerResponse } from "node:http";
+import { TLSSocket } from "node:tls";
+import type { FastifyInstance } from "fastify";
+import { networkOf } from "../../platform/network.ts";
+import { Held, largestOf } from "./held.ts";
+
+/** Milliseconds within which a client has to read something, and bytes per second that it has to read on average. */
+export interface Pace {
+  idle: number;
+  slowest: number;
+}
+
+export const pace: Pace = { idle: 20_000, slowest: 4096 };
+/**
+ * How many bytes of answers may wait to be read in the whole process, and for one account: four of the largest answers, which
+ * may just have been written, and half as much for slow clients.
+ */
+const mostUnread = { all: 128 * 2 ** 20, account: 48 * 2 ** 20 };
+/** Milliseconds within which most clients have read their answer. */
+const takenMs = 5000;
+
+/** The accounts that answers go to. An answer that is missing here counts for its client's network. */
+const readers = new WeakMap<ServerResponse, string>();
+
+/** Answers whose bytes stay in memory only for their own client. */
+const madeForThem = new WeakSet<ServerResponse>();
+
+/** Makes an answer of bytes count as unread memory like an answer of text. Must be called before the answer is sent. */
+export function countUnread(response: ServerResponse): void {
+  madeForThem.add(response);
+}
+
+/** Notes the account that an answer goes to. Must be called before the answer is sent. */
+export function readBy(response: ServerResponse, account: string): void {
+  readers.set(response, account);
+}
+
+/** Resolves once the client has read an answer, the connection has closed, or the client turns out to be slow. */
+export function taken(response: ServerResponse): Promise<void> | undefined {
+  if (response.writableFinished || response.closed) return undefined;
+  return new Promise((resolve) => {
+    const slow = setTimeout(resolve, takenMs);
+    response.once("close", () => {
+      clearTimeout(slow);
+      resolve();
+    });
+  });
+}
+
+/** Ends the connection of a client that stops reading, or reads too slowly, an answer of this many bytes. */
+export function cutOffSlow(response: ServerResponse, bytes: number, { idle, slowest } = pace): void {
+  // On a closed connection, no `close` event would clear the timer.
+  if (response.closed) return;
+  const cutOff = () => void response.destroy();
+  response.setTimeout(idle, cutOff);
+  const latest = setTimeout(cutOff, idle + (bytes / slowest) * 1000);
+  response.once("close", () => clearTimeout(latest));
+}
+
+/** How many streams are sent at a time: each holds a descriptor or a connection to the object store, and 0.25 MB. */
+const mostStreams = 1000;
+
+/**
+ * Bounds the number of answers that are streams.
+ * @returns a function that counts a stream of a client; beyond the limit, the network with the most streams loses its oldest
+ */
+export function boundStreams(most = mostStreams): (response: ServerResponse, address: string) => void {
+  const held = new Held<ServerResponse>();
+  return (response, address) => {
+    // On a closed connection, no `close` event would release the stream.
+    if (response.closed) return;
+    const network = networkOf(address);
+    held.add(network, response, 1);
+    response.once("close", () => held.release(network, response));
+    while (held.size > most) {
+      const [largest, { things }] = held.largest();
+      const [oldest] = things.keys();
+      held.release(largest, oldest!);
+      oldest!.destroy();
+    }
+  };
+}
+
+/**
+ * Gives every answer a time to be read in, and bounds the memory of answers that wait. An account beyond its share loses its
+ * largest answers, one after the other; beyond the limit for all, the account (or network) whose answers take the most memory
+ * does. Answers that are streams call {@link cutOffSlow} themselves.
+ */
+export function boundUnread(
+  app: FastifyInstance,
+  { most = mostUnread.all, ...given }: Partial<Pace & { most: number }> = {},
+): void {
+  const patience = { ...pace, ...given };
+  const held = new Held<ServerResponse>();
+
+  function watch(this: ServerResponse): void {
+    const bytes = this.socket?.writableLength ?? 0;
+    if (bytes > 0) cutOffSlow(this, bytes, patience);
+  }
+
+  /** For an answer that was written or is encrypted for this client: an answer from a cache takes no memory of its own. */
+  function watchAndCount(this: ServerResponse): void {
+    const bytes = this.socket?.writableLength ?? 0;
+    if (bytes === 0) return;
+    cutOffSlow(this, bytes, patience);
+    const account = readers.get(this);
+    const reader = account ?? networkOf(this.socket?.remoteAddress ?? "");
+    const own = held.add(reader, this, bytes);
+    this.once("close", () => held.release(reader, this));
+    // A network may be a proxy with many clients behind it, so it has no smaller share.
+    const share = account === undefined ? most : mostUnread.account;
+    while (own.size > share) cutOffLargest(reader, own);
+    while (held.size > most) cutOffLargest(...held.largest());
+  }
+
+  function cutOffLargest(reader: string, { things }: ReturnType<typeof held.add>): void {
+    const [response] = largestOf(things, (bytes) => bytes);
+    held.release(reader, response);
+    response.destroy();
+  }
+
+  app.addHook("onSend", (_request, { raw }, payload, done) => {
+    const text = typeof payload === "string";
+    const counts = text || madeForThem.has(raw) || raw.socket instanceof TLSSocket;
+    raw.once("prefinish", counts ? watchAndCount : watch);
+    // A connection would count a text in characters, each of which may take three bytes.
+    done(null, text ? Buffer.from(payload) : payload);
+  });
+}
