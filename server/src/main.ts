@@ -273,7 +273,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     administrator,
     async close() {
       closing = true;
-      const step = (what: string, work: Promise<void> | void) => namedIfSlow(log, { closing: what }, work);
+      const step = (what: string, work: Promise<void> | void) => namedIfSlow(log, { step: what }, work);
       await inEach(modules.toReversed(), "close", log, (module) => module.close?.());
       await step("gateway", gateway.close());
       await step("upkeep", stopUpkeep());

@@ -42,10 +42,6 @@ export function httpsServer(app: FastifyInstance, options: HttpsOptions): () => 
   app.addHook("preClose", async () => {
     closed = new Promise((resolve) => server.close(() => resolve()));
   });
-  // While the server closes, keep-alive would hold a connection open after its answer.
-  app.addHook("onResponse", async ({ raw }) => {
-    if (closed) raw.socket.end();
-  });
   app.addHook("onClose", async () => {
     app.server.closeIdleConnections();
     await closed;

@@ -111,6 +111,12 @@ export async function createHttpServer(options: {
     else void reply.code(400).header("connection", "close").send();
   });
   app.server.on("checkExpectation", (_request, response) => response.writeHead(417, security).end());
+  let closing = false;
+  app.addHook("preClose", async () => void (closing = true));
+  // Otherwise a connection whose answer began before the server closed would be kept alive for Fastify's 72 seconds.
+  app.addHook("onResponse", async ({ raw }) => {
+    if (closing) raw.socket.end();
+  });
   logRefusedCalls(app, options.log);
   boundBodies(app, smallBody);
   boundUnread(app, options.unread);

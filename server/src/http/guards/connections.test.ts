@@ -154,6 +154,18 @@ it("a call that comes while the process ends is answered like any other, and end
   await closed;
 });
 
+it("a connection whose answer had begun before the process ends closes once the answer is sent", async () => {
+  const port = await listening();
+  const { answered, ended } = open(port, get("/large"));
+  // The head has been sent, while the server still kept connections alive.
+  await answered();
+  const closed = app.close();
+  const answer = await ended;
+  expect(answer).toMatch(/^HTTP\/1.1 200 [^]*connection: keep-alive/i);
+  expect(answer.length).toBeGreaterThan(20_000_000);
+  await closed;
+});
+
 describe("a caller that does not come to an end", () => {
   const patience = { head: 200, call: 400, look: 50 };
   const overTls = (port: number) => connectSecurely({ port, host: "127.0.0.1", rejectUnauthorized: false });

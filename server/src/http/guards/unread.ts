@@ -92,17 +92,32 @@ export function boundUnread(
 ): void {
   const patience = { ...pace, ...given };
   const held = new Held<ServerResponse>();
+  const unread = new Set<ServerResponse>();
+  // Node takes a connection for idle once its answer is written, and a server that closes would end it before the client
+  // has read the answer.
+  app.addHook(
+    "preClose",
+    async () => void (await Promise.all(unread.values().map(async (response) => taken(response)))),
+  );
+
+  /** @returns how many bytes of the answer wait to be read */
+  function watched(response: ServerResponse): number {
+    const bytes = response.socket?.writableLength ?? 0;
+    if (bytes === 0) return 0;
+    cutOffSlow(response, bytes, patience);
+    unread.add(response);
+    response.once("close", () => unread.delete(response));
+    return bytes;
+  }
 
   function watch(this: ServerResponse): void {
-    const bytes = this.socket?.writableLength ?? 0;
-    if (bytes > 0) cutOffSlow(this, bytes, patience);
+    watched(this);
   }
 
   /** For an answer that was written or is encrypted for this client: an answer from a cache takes no memory of its own. */
   function watchAndCount(this: ServerResponse): void {
-    const bytes = this.socket?.writableLength ?? 0;
+    const bytes = watched(this);
     if (bytes === 0) return;
-    cutOffSlow(this, bytes, patience);
     const account = readers.get(this);
     const reader = account ?? networkOf(this.socket?.remoteAddress ?? "");
     const own = held.add(reader, this, bytes);
