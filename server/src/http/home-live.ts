@@ -31,8 +31,8 @@ export function mountHomeLive(http: Http, { bus, news, sources }: Parts): void {
       lagAtMost,
       subscriptions: limits.homeLiveSubscriptions.connection,
       isKind: (kind): kind is HomeLiveKind => Object.hasOwn(homeLiveTopics, kind),
-      async find({ token, app_key }) {
-        const person = await http.people.find({ token });
+      async find({ token, app_key }, options) {
+        const person = await http.people.find({ token }, options);
         return person?.appKey === app_key ? person : null;
       },
       whose: ({ uid, appId: app, ownerId: owner }, token) => ({

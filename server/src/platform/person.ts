@@ -19,8 +19,11 @@ export type PersonCredential = { token: string } | { appKey: string; secret: str
 
 /** Finds people at home who may call. */
 export interface People {
-  /** The person of a credential; null if it is wrong or has expired, or its person, app or maker does not count any more. */
-  find(credential: PersonCredential): Promise<Person | null>;
+  /**
+   * The person of a credential; null if it is wrong or has expired, or its person, app or maker does not count any more.
+   * @param options `idle`: the look-up does not count as use of the session
+   */
+  find(credential: PersonCredential, options?: { idle: boolean }): Promise<Person | null>;
   /**
    * The same as a transaction sees it: the person and their sessions stay until it ends.
    * @param changes whether the transaction ends sessions of the person, or the account: another such call waits for it

@@ -13,13 +13,12 @@ const touchEvery = 3600;
 export function people({ sql, clock }: { sql: Sql; clock: Pick<Clock, "now"> }): People {
   const at = () => seconds(clock.now());
 
-  async function bySession(connection: Sql, token: string): Promise<Person | null> {
+  async function bySession(connection: Sql, token: string, touches: boolean): Promise<Person | null> {
     const tokenHash = hashToken(token);
     const found = await findBySession(connection, tokenHash, at());
     if (!found) return null;
     const { seenAt, ...person } = found;
-    // Not in the transaction of a call, which may take long, or be rolled back.
-    if (connection === sql && at() - seenAt >= touchEvery)
+    if (touches && at() - seenAt >= touchEvery)
       await touchSession(sql, tokenHash, {
         seen_at: at(),
         expires_at: at() + limits.appUserSessionSeconds,
@@ -38,16 +37,19 @@ export function people({ sql, clock }: { sql: Sql; clock: Pick<Clock, "now"> }):
     return person;
   }
 
-  const findOn = (connection: Sql, credential: PersonCredential) =>
-    "token" in credential ? bySession(connection, credential.token) : bySecret(connection, credential);
+  const findOn = (connection: Sql, credential: PersonCredential, touches: boolean) =>
+    "token" in credential
+      ? bySession(connection, credential.token, touches)
+      : bySecret(connection, credential);
 
   return {
-    find: (credential) => findOn(sql, credential),
+    find: (credential, { idle } = { idle: false }) => findOn(sql, credential, !idle),
     async findIn(transaction, credential, alone) {
       if ("token" in credential) await lockBySession(transaction, hashToken(credential.token), { alone });
       else await lockPerson(transaction, credential.uid, { alone });
-      // Read once the lock is held, so that a session which ended while this call waited is not found.
-      return findOn(transaction, credential);
+      // Read once the lock is held, so that a session which ended while this call waited is not found. The transaction does not
+      // put off the session's expiry: it may take long, or be rolled back.
+      return findOn(transaction, credential, false);
     },
   };
 }

@@ -15,6 +15,7 @@ import { signInAtHome } from "../../../test/people.ts";
 import { personScope } from "../../platform/database/scope.ts";
 import { within } from "../../platform/database/sql.ts";
 import { lockPerson } from "./app-users.store.ts";
+import { people } from "./people.ts";
 import { deleteSessionsOf } from "./sessions.store.ts";
 
 const platform = await forFile(startPlatform());
@@ -117,10 +118,13 @@ describe("the sessions of a person at home", () => {
     await ada.ok(appProfile.get);
   });
 
-  it("last while they are used", async () => {
+  it("last while they are used, which an open live connection is not", async () => {
     const idle = await platform.person(appId);
     platform.clock.advance((limits.appUserSessionSeconds - 60) * 1000);
     await ada.ok(appProfile.get);
+    // As a live connection looks from time to time.
+    const found = await people(platform).find({ token: idle.token }, { idle: true });
+    expect(found).toMatchObject({ uid: idle.uid });
     platform.clock.advance(120_000);
     await ada.ok(appProfile.get);
     expect(await codeOf(idle)).toBe(isOut);
@@ -249,8 +253,8 @@ describe("the scope of a person", () => {
     await platform.product(maker);
     const scope = personScope({ uid: ada.uid, appId, ownerId: maker.owner });
     const rows = within(scope, platform.sql);
-    const people = await rows.selectFrom("app_user").select("app_user.id").execute();
-    expect(people.map(({ id }) => id)).toEqual([ada.uid]);
+    const left = await rows.selectFrom("app_user").select("app_user.id").execute();
+    expect(left.map(({ id }) => id)).toEqual([ada.uid]);
     expect(people).not.toContainEqual({ id: neighbour.uid });
     for (const table of ["product", "account", "file", "operation_record"] as const)
       expect(await rows.selectFrom(table).selectAll().execute(), table).toEqual([]);
