@@ -26,6 +26,7 @@ export function keptRefusals({ sql, bus, log }: Pick<PlatformParts, "sql" | "bus
   let waiting = new WaitingLines(waitingAtMost);
   const failures = new SeldomLog(log, "refusals of devices could not be kept");
   let timer: NodeJS.Timeout | null = null;
+  let closed = false;
   let writing: Promise<void> = Promise.resolve();
 
   const write = async (lines: readonly DeviceRefusal[]) => {
@@ -45,10 +46,12 @@ export function keptRefusals({ sql, bus, log }: Pick<PlatformParts, "sql" | "bus
 
   return {
     note({ id: deviceId, ownerId }, line) {
+      if (closed) return;
       waiting.take({ deviceId, ownerId, ...line });
       timer ??= setTimeout(flush, writtenAfterMs).unref();
     },
     async close() {
+      closed = true;
       if (timer) clearTimeout(timer);
       flush();
       await writing;

@@ -17,6 +17,7 @@ import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { hashPassword } from "../accounts/index.ts";
 import { insertTicket } from "./tickets.store.ts";
+import { deleteExpiredOffers, findTotp } from "./totp.store.ts";
 
 const test = systemScope("tests make what they need");
 const password = "Abcdef12";
@@ -122,6 +123,16 @@ describe("an authenticator app", () => {
     clock.advance(limits.totpOfferSeconds * 1000 + 1000);
     const body = { auth_code: codeOf(secret, clock) };
     expect((await caller.refused(secondFactors.confirmTotp, { body })).problem).toBe("second_factor_wrong");
+  });
+
+  it("that is offered in place of a confirmed one is forgotten if it is not confirmed", async () => {
+    const { caller, uid, username, secret } = await withTotp();
+    await caller.ok(secondFactors.offerTotp);
+    clock.advance(limits.totpOfferSeconds * 1000 + 1000);
+    await deleteExpiredOffers(test, sql, seconds(clock.now()));
+    expect(await findTotp(test, sql, uid)).toMatchObject({ offered: null, offered_until: null });
+    const { ticket } = await firstStep(platform, username, password);
+    expect((await take(ticket, { auth_code: nextCode(secret) })).code).toBe(200);
   });
 
   it("leaves no secret in the database that could be read, nor in operation records", async () => {

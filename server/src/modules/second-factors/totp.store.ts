@@ -71,6 +71,12 @@ export async function deleteTotp(scope: SystemScope, sql: Sql, accountId: string
 /** Drops the offers that nobody has confirmed in time. */
 export async function deleteExpiredOffers(scope: SystemScope, sql: Sql, at: number): Promise<void> {
   await everything(scope, sql)
+    .updateTable("totp")
+    .set({ offered: null, offered_until: null })
+    .where("secret", "is not", null)
+    .where("offered_until", "<=", at)
+    .execute();
+  await everything(scope, sql)
     .deleteFrom("totp")
     .where("secret", "is", null)
     .where("offered_until", "<=", at)

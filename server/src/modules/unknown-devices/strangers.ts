@@ -39,6 +39,7 @@ export function keptStrangers({
   });
   const failures = new SeldomLog(log, "refused sign-ins of unknown devices could not be kept");
   let timer: NodeJS.Timeout | null = null;
+  let closed = false;
   let writing: Promise<void> = Promise.resolve();
 
   const write = async (batch: readonly Seen[]) => {
@@ -67,6 +68,7 @@ export function keptStrangers({
 
   return {
     note({ named, reason, address, time }: Stranger) {
+      if (closed) return;
       const { productKey: product_key, deviceName: device_name } = named ?? {
         productKey: "",
         deviceName: "",
@@ -84,6 +86,7 @@ export function keptStrangers({
       timer ??= setTimeout(flush, writtenAfterMs).unref();
     },
     async close() {
+      closed = true;
       if (timer) clearTimeout(timer);
       flush();
       await writing;
