@@ -6,6 +6,7 @@ import { openTestStream } from "../../../test/stream.ts";
 import { systemScope } from "../database/scope.ts";
 import { newId } from "../ids.ts";
 import { createLog } from "../log.ts";
+import { collectGarbage } from "../memory/collector.ts";
 import { encode } from "./encoding.ts";
 import { insertRow } from "./rows.store.ts";
 import { Tail } from "./tail.ts";
@@ -22,7 +23,7 @@ const report = (n: number): NewDeviceEvent => ({
 });
 const numberOf = (event: StreamEvent) => (event.data as { n: number }).n;
 
-test("rows are not kept for long once a consumer has looked at them, however short they are as stored", async () => {
+async function tailing() {
   const database = await connectTestDatabase(4);
   onTestFinished(() => database.close());
   const stream = await openTestStream(database);
@@ -32,18 +33,38 @@ test("rows are not kept for long once a consumer has looked at them, however sho
   tail.start();
   await tail.news;
   const writer = stream.writer();
+  const write = (event: NewDeviceEvent) =>
+    writer.write([event], (rowOf) => insertRow(scope, database.sql, rowOf(encode([event]))!));
+  const read = (count: number) =>
+    eventually(() => {
+      const { batches } = tail.from(new Map(), null)!;
+      expect(batches).toHaveLength(count);
+      return batches;
+    });
+  return { tail, write, read };
+}
+
+test("what consumers have decoded is forgotten after a while, however short it is as stored", async () => {
+  const { write, read } = await tailing();
   const numbers = Array.from({ length: 40 }, (_, i) => i);
-  for (const n of numbers) {
-    const events = [report(n)];
-    await writer.write(events, (rowOf) => insertRow(scope, database.sql, rowOf(encode(events))!));
-  }
-  const { batches } = await eventually(() => {
-    const kept = tail.from(new Map(), null)!;
-    expect(kept.batches).toHaveLength(numbers.length);
-    return kept;
-  });
-  expect(batches.map((batch) => numberOf(batch.content().events[0]!))).toEqual(numbers);
-  expect(tail.from(new Map(), null)).toBeNull();
-  const last = batches.at(-1)!;
-  expect(tail.isKept(new Map([[last.writer, last.seq - 1]]))).toBe(true);
+  for (const n of numbers) await write(report(n));
+  const batches = await read(numbers.length);
+  const contents = batches.map((batch) => batch.content());
+  expect(contents.map(({ events }) => numberOf(events[0]!))).toEqual(numbers);
+  expect(batches.at(-1)!.content()).toBe(contents.at(-1));
+  const [first] = batches;
+  expect(first!.content()).not.toBe(contents[0]);
+  expect(first!.content()).toEqual(contents[0]);
+});
+
+test("a kept row holds no more memory than its own bytes", async () => {
+  const { write, read } = await tailing();
+  collectGarbage();
+  const before = process.memoryUsage().arrayBuffers;
+  const small: NewDeviceEvent = { kind: "report", device, time: now, data: {} };
+  for (let n = 0; n < 300; n++) await write(small);
+  await read(300);
+  collectGarbage();
+  // Each row comes in a read of its own, of 64 KiB.
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
 });

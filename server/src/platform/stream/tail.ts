@@ -10,10 +10,12 @@ import { SeldomLog } from "../seldom-log.ts";
 const scope = systemScope("consumers react to every owner's devices");
 
 /**
- * How much of the newest rows is kept in memory: bytes as they are stored, and characters of the rows that a consumer
- * has decoded. A consumer that is further behind reads from the database itself.
+ * How much of the newest rows is kept in memory: bytes as they are stored, and about the bytes of the rows that consumers
+ * have decoded. A consumer that is further behind reads from the database itself.
  */
-const kept = { bytes: 4_000_000, characters: 64_000_000 };
+const kept = { bytes: 4_000_000, decoded: 32_000_000 };
+/** About the bytes that a decoded event takes beside the length of its JSON. */
+const bytesOfEvent = 200;
 const bytesAtOnce = 1_000_000;
 /** How often the tail looks for rows in case a wake-up message was lost, in milliseconds. */
 const lookEvery = 1000;
@@ -29,8 +31,12 @@ export interface Batch {
 
 interface Kept extends Batch {
   bytes: number;
-  /** 0 until a consumer looks at the batch. */
-  characters: number;
+}
+
+/** The content of a row, as long as it is remembered. */
+interface Decoded {
+  content: Content | null;
+  bytes: number;
 }
 
 /** Reads the newest rows once for all consumers of the process. */
@@ -39,7 +45,9 @@ export class Tail {
   readonly #failures: SeldomLog;
   #batches: Kept[] = [];
   #bytes = 0;
-  #characters = 0;
+  /** The rows that consumers have decoded, in that order. */
+  #decoded: Decoded[] = [];
+  #decodedBytes = 0;
   /** How many batches were kept and dropped again. */
   #dropped = 0;
   /** The place before the first batch that is kept. */
@@ -144,33 +152,31 @@ export class Tail {
   }
 
   #keep(row: Row): void {
-    const batch: Kept = {
-      ...batchOf(row, (length) => this.#note(batch, length)),
-      bytes: row.events.length,
-      characters: 0,
-    };
-    this.#batches.push(batch);
+    // The driver's bytes are a piece of the 64 KiB that it read at once, which stay in memory as long as any piece does.
+    const events = Buffer.allocUnsafeSlow(row.events.length);
+    row.events.copy(events);
+    this.#batches.push({
+      ...batchOf({ ...row, events }, (decoded) => this.#remember(decoded)),
+      bytes: events.length,
+    });
     this.#end.set(row.writer, row.seq);
-    this.#bytes += batch.bytes;
-    this.#drop();
-  }
-
-  /** Counts the characters of a batch that has been decoded. */
-  #note(batch: Kept, characters: number): void {
-    // A batch that is no longer kept is freed together with the consumers' references to it.
-    if (!this.#batches.includes(batch)) return;
-    batch.characters = characters;
-    this.#characters += characters;
-    this.#drop();
-  }
-
-  #drop(): void {
-    while (this.#batches.length > 1 && (this.#bytes > kept.bytes || this.#characters > kept.characters)) {
-      const { writer, seq, bytes, characters } = this.#batches.shift()!;
+    this.#bytes += events.length;
+    while (this.#batches.length > 1 && this.#bytes > kept.bytes) {
+      const { writer, seq, bytes } = this.#batches.shift()!;
       this.#start.set(writer, seq);
       this.#bytes -= bytes;
-      this.#characters -= characters;
       this.#dropped++;
+    }
+  }
+
+  /** Remembers the content of a row that has been decoded, and forgets contents that were decoded longer ago. */
+  #remember(decoded: Decoded): void {
+    this.#decoded.push(decoded);
+    this.#decodedBytes += decoded.bytes;
+    while (this.#decoded.length > 1 && this.#decodedBytes > kept.decoded) {
+      const forgotten = this.#decoded.shift()!;
+      forgotten.content = null;
+      this.#decodedBytes -= forgotten.bytes;
     }
   }
 
@@ -194,18 +200,20 @@ export class Tail {
   }
 }
 
-/** @param looked called with the length of the events once they are decoded */
-function batchOf({ writer, seq, time, events }: Row, looked?: (characters: number) => void): Batch {
-  let decoded: Content | null = null;
+/** @param remember called with the content each time that the row has been decoded */
+function batchOf(row: Row, remember?: (decoded: Decoded) => void): Batch {
+  let decoded: Decoded | null = null;
+  const { writer, seq, time } = row;
   return {
     writer,
     seq,
     time,
     content() {
-      if (decoded) return decoded;
-      decoded = decode({ writer, seq, time, events });
-      looked?.(decoded.characters);
-      return decoded;
+      if (decoded?.content) return decoded.content;
+      const content = decode(row);
+      decoded = { content, bytes: content.characters + content.events.length * bytesOfEvent };
+      remember?.(decoded);
+      return content;
     },
   };
 }
