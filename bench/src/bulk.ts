@@ -28,12 +28,14 @@ const imported = 100_000;
 const importedAndKilled = 30_000;
 const issued = 10_000;
 const rate = 500;
-/** Devices that report meanwhile, a message a second each. */
+/** Devices that report meanwhile, each one message a second. */
 const reporting = 500;
-/** Seconds of the measurements beside. */
+/** Seconds of the measurements without other work. */
 const quietSeconds = 10;
 
-/** Measures work on many devices, what pages and devices feel of it, and what `kill -9` in the middle of it loses. */
+/**
+ * Measures work on many devices, how it slows down pages and devices, and what a `kill -9` in the middle of it loses.
+ */
 export const bulk: Bench = {
   name: "bulk",
   title: `Many devices at once: an import of ${imported} and an issue to ${issued} at ${rate} a second`,
@@ -66,7 +68,7 @@ interface Beside {
   ingest: LoadResult;
 }
 
-/** Does something while devices report and pages are asked for. */
+/** Does some work while devices report and pages are requested. */
 async function beside(fleet: Fleet, seconds: number, work: () => Promise<unknown>): Promise<Beside> {
   const plan = { devices: fleet.devices, window: 8, rate: reporting, warmup: 0, seconds };
   const load = await startLoad({ ...plan, port: fleet.server.mqttPort });
@@ -179,7 +181,7 @@ async function importKilled(
 
 let current: Fleet["server"] | undefined;
 
-/** Ends the server as `kill -9` does, and starts another at the same ports. */
+/** Kills the server like `kill -9`, and starts another one on the same ports. */
 async function killAndStart(fleet: Fleet): Promise<void> {
   await (current ?? fleet.server).kill();
   const { httpPort, mqttPort } = fleet.server;
@@ -189,7 +191,7 @@ async function killAndStart(fleet: Fleet): Promise<void> {
 async function measureIssues(fleet: Fleet): Promise<Measured[]> {
   const obedient = await startObedient(fleet);
   try {
-    // What is desired of each that has just come is looked up first.
+    // Lets the server first look up the desired state of each newly connected device.
     await wait(5000);
     let took = { seconds: 0, issue: {} as DeviceIssue };
     const felt = await beside(fleet, issued / rate, async () => {
@@ -203,7 +205,7 @@ async function measureIssues(fleet: Fleet): Promise<Measured[]> {
       );
       await killAndStart(fleet);
     });
-    // Who was away when its moment came is told when it is back.
+    // Devices that were offline at their turn get the values when they reconnect.
     const all = await until(obedient.obeyed, ({ off }) => off === issued);
     const { reached, both } = await countReached(fleet.connectionString, killed.issue.id, took.issue.id);
     return [
@@ -240,7 +242,7 @@ async function measureIssues(fleet: Fleet): Promise<Measured[]> {
   }
 }
 
-/** @param meanwhile is told the issue @returns seconds, and the issue at its end */
+/** @param meanwhile called with the id of the issue @returns the seconds, and the issue at its end */
 async function issueAll(
   { admin, productId }: Fleet,
   running: 0 | 1,

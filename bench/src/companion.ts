@@ -124,7 +124,7 @@ async function sharedBulb({ admin, product }: Bed, companion: string): Promise<s
   return `${companion}share/${code}`;
 }
 
-/** How long the first touch of a panel that has just opened takes until the next paint shows it, each time in a new page. */
+/** The time from the first touch of a newly opened panel to the next paint that shows it, each time in a new page. */
 async function firstTouches(browser: Browser, url: string, which: keyof typeof panels): Promise<Measured[]> {
   const took: number[] = [];
   for (let i = 0; i < touches; i++) {
@@ -171,7 +171,7 @@ const panels = {
     const inner = page.frameLocator("iframe").frameLocator("iframe").locator("#power");
     const frame = await (await inner.elementHandle())?.ownerFrame();
     if (!frame) throw new Error("the panel has no frame");
-    // It shares nothing with its host, not even the process.
+    // The frame has a process of its own, which has to be slowed down, too.
     await slow(context, frame);
     return frame;
   },

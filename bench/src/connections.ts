@@ -6,12 +6,12 @@ import { against, type Bench, figure } from "./measured.ts";
 const deviceCount = 10_000;
 const rounds = 3;
 
-/** Whether devices that are sent everything without subscribing cost as little as those that subscribe. */
+/** Whether devices that get all messages without subscribing cost as little as those that subscribe. */
 export const connections: Bench = {
   name: "connections",
   title: `${deviceCount} devices connect: those that subscribe, and those that rely on \`_ss=1\``,
   async measure() {
-    // Memory does not go back to the system at once: each kind has a server of its own, and its first round counts.
+    // A process does not return memory at once, so each kind has a server of its own, and only its first round counts.
     const [subscribing, relying] = await fleets();
     try {
       const memory: { bare?: number; full?: number } = {};

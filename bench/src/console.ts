@@ -15,7 +15,9 @@ const rows = 20;
 const loads = 5;
 const slowdown = 4;
 
-/** The two pages that people open first: their size, when they are shown, and Lighthouse's scores of the second. */
+/**
+ * The two pages that people open first: their size, the time until they are shown, and the second's Lighthouse scores.
+ */
 export const consoleBench: Bench = {
   name: "console",
   title: "The sign-in page and the signed-in product list in the browser",

@@ -20,7 +20,7 @@ const columns = `
   (select newest from device_state as state where state.device_no = device.device_no) as newest,
   (select bound_at from device_binding where device_id = device.id and unbound_at is null) as bound_at`;
 
-/** The bare query of a page: no total, and no choice of the best way to apply the filter. */
+/** The bare query of a page: without a total, and without choosing the best way to apply the filter. */
 function pageWhere(condition: string, order = "device.created_at desc, device.id desc"): string {
   return `
     select ${columns} from (

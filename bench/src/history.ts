@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const deviceCount = 6;
 const days = 90;
 const calls = 60;
-/** Days of a chart with the aims: at most `aim` milliseconds, and at most `times` as long as the bare query. */
+/** Days of a chart, and the aims: at most `aim` milliseconds, and at most `times` as long as the bare query. */
 const ranges = [
   { range: 7, aim: 20, times: 2, columns: "hour, slots" },
   { range: 90, aim: 100, times: 2, columns: "hour as time, count, min, max, sum, last, last_time" },
@@ -77,7 +77,8 @@ async function chart(
     await (await fetch(bareUrl)).json();
     bare.push(performance.now() - bareBegan);
   }
-  // The first chart is counted apart: for it, the server loads code, and PostgreSQL reads its catalogue of partitions.
+  // The first chart is measured separately, because the server loads code for it, and PostgreSQL its catalogue of
+  // partitions.
   const first = full.shift() ?? Number.NaN;
   bare.shift();
   const [median, bareMedian] = [percentile(full, 0.5), percentile(bare, 0.5)];

@@ -15,7 +15,7 @@ const columns = `
   device.mac, device.kind, device.status, device.online, device.activated, device.firmware_version,
   device.activated_at, device.online_at, device.offline_at, device.created_at`;
 
-/** The bare query of a page: no total, and no choice of the best way to apply the filter. */
+/** The bare query of a page: without a total, and without choosing the best way to apply the filter. */
 function pageWhere(condition: string, more = ""): string {
   const newest = "order by device.created_at desc, device.id desc";
   return `
@@ -23,7 +23,7 @@ function pageWhere(condition: string, more = ""): string {
     join product on product.id = device.product_id ${newest}`;
 }
 
-/** The same with what each device said last, and how much of it was refused since a time. */
+/** The same with the latest report of each device, and its refusals since a time. */
 const pageWithActivity = `
   select device.*, state.reported, state.newest, (
     select count(*) from communication_log as line

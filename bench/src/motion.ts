@@ -11,7 +11,7 @@ const perSecond = 10;
 const seconds = 10;
 const rounds = 3;
 
-/** The page of a device whose every property moves, beside the same page on which nothing is drawn. */
+/** The page of a device whose properties all change, beside the same page without drawing. */
 export const motion: Bench = {
   name: "motion",
   title: `${properties} sparklines at ${perSecond} values a second`,

@@ -16,11 +16,11 @@ const deviceCount = 200_000;
 /** Devices of the last product that are connected and send. */
 const sending = { devices: 200, rate: 100 };
 const refusedCount = 2000;
-/** One person looks: a page asks once, and then follows. */
+/** One caller, because an open page asks once, and then follows the live connection. */
 const callers = 1;
 const open = { rounds: 3, warmup: 1, seconds: 12 };
 
-/** The bare query: what the figures at the top are added up from. */
+/** The bare query, which adds up the figures at the top. */
 const figures = `
   select count(*) as total, sum(device_count) as devices, sum(presence.online) as online
   from product join product_presence as presence on presence.product_id = product.id where product.owner_id = $1`;
@@ -91,8 +91,8 @@ async function answers({ admin, server, postgres, connectionString }: Fleet): Pr
 }
 
 /**
- * What an open page costs while devices send: it looks at what has moved, at most once a second. A look costs less than
- * a call, which reads all parts, so that as many calls are a bound that the machine's noise does not reach.
+ * The cost of an open page while devices send: it reads the changed parts at most once a second. That costs less than a
+ * call, which reads all parts, so the cost of as many calls is a bound above the machine's noise.
  */
 async function whileOpen({ admin, server, devices }: Fleet, call: Cost): Promise<Measured[]> {
   const { rate } = sending;
@@ -123,7 +123,10 @@ async function whileOpen({ admin, server, devices }: Fleet, call: Cost): Promise
   ];
 }
 
-/** Follows the overview as an open page does, and resolves with its snapshot. @returns ends it, and tells how many deltas came */
+/**
+ * Follows the overview like an open page, and resolves once the snapshot has arrived.
+ * @returns a function that ends the connection and returns the number of deltas
+ */
 async function follow(url: string, token: string, id: string): Promise<{ end: () => number }> {
   const socket = new WebSocket(url.replace("http", "ws") + livePath);
   let deltas = 0;

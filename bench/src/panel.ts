@@ -15,12 +15,12 @@ import { against, type Bench, figure, type Measured, percentile } from "./measur
 const presses = 100;
 const opens = 5;
 const idlePings = 100;
-/** Milliseconds between two presses: what one has caused is over by the next. */
+/** Milliseconds between two presses, long enough for the effects of the first to end. */
 const restMs = 150;
 const sizes = { usual: 10, many: 200 };
 const power = "lamp_power";
 
-/** The panel in the console and on a phone, driven by one virtual device: what is pressed in one shows in the other. */
+/** The panel in the console and on a phone with one virtual device: presses in one page show in the other. */
 export const panel: Bench = {
   name: "panel",
   title: `The live panel: ${presses} presses each way, and one of ${sizes.usual} and of ${sizes.many} function points`,
@@ -52,9 +52,9 @@ export const panel: Bench = {
 };
 
 interface Press {
-  /** Until the device had taken the value and its answer was back, in ms. */
+  /** Milliseconds until the device had accepted the value and its answer was back. */
   answered: number;
-  /** Until the other page showed it. */
+  /** Milliseconds until the other page showed the value. */
   shown: number;
 }
 
@@ -70,7 +70,7 @@ function spread(what: string, all: readonly Press[]): Measured[] {
 
 const button = (page: Page) => page.getByRole("button", { name: /Power|开关/ }).first();
 
-/** A lamp with a virtual device that is online, the page with its panel, and a link to that. */
+/** A lamp with a virtual device that is online, the path of the page with its panel, and a share link. */
 async function lamp({ admin, product }: Bed) {
   const { id } = await product();
   const list: NewFunctionPoint[] = [
@@ -84,7 +84,7 @@ async function lamp({ admin, product }: Bed) {
   return { path: `/dashboard/product/${id}/config/panel`, url };
 }
 
-/** Presses in one page, and waits each time until the other shows it. Both pages have the clock of the same machine. */
+/** Presses in one page, and waits each time until the other shows it. Both pages use the same machine's clock. */
 async function pressing(here: Page, there: Page): Promise<Press[]> {
   const all: Press[] = [];
   for (let i = 0; i < presses; i++) {
@@ -124,7 +124,7 @@ async function pressing(here: Page, there: Page): Promise<Press[]> {
   return all;
 }
 
-/** How long a device that does nothing else waits for the platform's time: one message there, and one back. */
+/** The time that an idle device waits for the platform's clock: one message there, and one back. */
 async function idleRoundTrips({ admin, product, server }: Bed): Promise<number[]> {
   const { id } = await product();
   const made = await admin.ok(devices.create, { body: { product_id: id } });
@@ -142,7 +142,7 @@ async function idleRoundTrips({ admin, product, server }: Bed): Promise<number[]
   return took;
 }
 
-/** How long the page with the panel of a product with so many function points takes until the panel is there. */
+/** The time until the page shows the panel of a product with this number of function points. */
 async function opening({ admin, product }: Bed, page: Page, points: number): Promise<Measured> {
   const { id } = await product();
   const list = Array.from({ length: points }, (_, i): NewFunctionPoint => {
@@ -162,7 +162,7 @@ async function opening({ admin, product }: Bed, page: Page, points: number): Pro
     await page.goto(path);
     await last.waitFor();
   };
-  // The first one loads the files of the page.
+  // The first opening loads the files of the page, and is not measured.
   await open();
   const took = await medianTime(opens, open);
   const what = `a panel of ${points} function points: page opened`;

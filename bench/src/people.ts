@@ -12,7 +12,7 @@ import type { Bench } from "./measured.ts";
 
 const page_size = 20;
 const p99 = 50;
-/** Of the bare handler, which knows whose rows it reads and asks for them with one query. */
+/** The share of the rate of the bare handler, which needs only one query because it knows whose rows it reads. */
 const aim = 0.3;
 
 const homesOf = `

@@ -8,12 +8,12 @@ import { against, type Bench, type Measured, percentile } from "./measured.ts";
 const asked = 50;
 const typed = "Kind 7";
 const times = 9;
-/** What shows a category of the second level. */
+/** The selector of second-level categories on the page. */
 const below = "tbody a[href*='/detail/']";
-/** Longer than this, people notice that they wait. */
+/** Milliseconds after which people notice that they wait. */
 const noticed = 100;
 
-/** 500 categories: the tree, its search and its order, at the server and in the browser. */
+/** Many categories: the tree, its search and its order, on the server and in the browser. */
 export const platformCategories: Bench = {
   name: "platform-categories",
   title: `The categories: ${categoryCount} of both levels, beside those of the start`,

@@ -15,9 +15,9 @@ import { drawnAfter, onSignedInPage } from "./lib/signed-in-page.ts";
 import { against, type Bench, figure, type Measured, percentile } from "./measured.ts";
 
 const times = 9;
-/** Longer than this, people notice that they wait; a page may take twenty times as long to come. */
+/** Milliseconds after which people notice that they wait; a page may take twenty times as long to open. */
 const noticed = 100;
-/** The texts of the editor. */
+/** The selector of the editor's texts. */
 const typedIn = "main li input";
 
 /** Translations of everything: the server's answers and the editor in the browser. */

@@ -9,7 +9,7 @@ const points = 5000;
 const products = 1_000_000;
 const accounts = 1000;
 const asked = 50;
-/** Longer than this, people notice that they wait. */
+/** Milliseconds after which people notice that they wait. */
 const noticed = 100;
 
 /** The pool of standard function points, used by a million products: its list, its search, its sorts, import and export. */
@@ -45,7 +45,7 @@ async function took(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Imports the points in as few calls as their number allows, and then once more, when nothing changes. */
+/** Imports the points in as few calls as possible, and then once more, when nothing changes. */
 async function importAll({ admin }: Bed): Promise<Measured[]> {
   const list = Array.from({ length: points }, (_, i) => pointAt(i));
   const all = async () => {
@@ -83,7 +83,7 @@ async function lists({ admin }: Bed): Promise<Measured[]> {
   return measured;
 }
 
-/** What the console reads to export the pool. */
+/** The reading of the pool by the console for an export. */
 async function exportAll({ admin }: Bed): Promise<Measured[]> {
   const times: number[] = [];
   for (let i = 0; i < 5; i++) times.push(await took(() => admin.ok(propertyModels.list, { query: {} })));

@@ -14,7 +14,7 @@ const callsMeasured = 400;
 /** How long a process may settle before its memory is measured. */
 const settleMs = 3000;
 
-/** Measures several processes on one database, of which most serve devices only. */
+/** Measures several processes on one database, most of which only serve devices. */
 export const processes: Bench = {
   name: "processes",
   title: "Several processes on one database, over NOTIFY: as many as the cores can carry, and more",
@@ -47,7 +47,7 @@ export const processes: Bench = {
   },
 };
 
-/** What work has cost so far: processor time in microseconds, and bytes of the write-ahead log. */
+/** The cost of work so far: processor time in microseconds, and bytes of the write-ahead log. */
 interface Cost {
   gateways: number;
   postgres: number;
@@ -94,7 +94,7 @@ async function ingestThrough(
   };
 }
 
-/** Calls one device at a gateway of the process that is called, then at a gateway of another process. */
+/** Calls a device that is connected to the process that gets the call, then one connected to another process. */
 async function callsAcross(fleet: Fleet, gateway: ServerProcess): Promise<Measured[]> {
   const whole = await fleet.addProcess({ ROLES: "all" });
   const here = await callTimes(fleet, whole, whole);
@@ -137,7 +137,7 @@ async function callTimes(
   return times;
 }
 
-/** What a process of each role takes before anything happens. */
+/** The memory of an idle process of each role. */
 async function eachRole(fleet: Fleet): Promise<Measured[]> {
   const results: Measured[] = [];
   for (const role of ["all", "api", "gateway", "worker"]) {

@@ -17,7 +17,7 @@ const own = limits.products;
 const others = 99;
 const page_size = 20;
 const asked = 30;
-/** Longer than this, people notice that they wait. */
+/** Milliseconds after which people notice that they wait. */
 const noticed = 100;
 
 const columns = `
@@ -25,7 +25,7 @@ const columns = `
   category.name as category_name, category.name_en as category_name_en, product.communication_mode, product.paring_type,
   product.product_type, product.status, product.labels, product.device_count, product.function_count, product.created_at`;
 
-/** The bare query of a page: no total. */
+/** The bare query of a page, without a total. */
 const pageOf = (order: string, condition = "") => `
   select ${columns} from product join category on category.id = product.category_id
   where product.owner_id = $1 ${condition} order by ${order} limit ${page_size}`;
@@ -39,7 +39,7 @@ export const productsBench: Bench = {
     const bed = await makeBed();
     try {
       const { id } = await bed.product({ name: "Product 1" });
-      // Afterwards, the account may have no more.
+      // Created first, because the account reaches its limit below.
       const large = await bed.product({ name: "Large" });
       await addAccounts(bed.connectionString, { count: others, password: "Measure-it1" });
       await addProducts(bed.connectionString, { productId: id, count: own - 1 });
@@ -94,7 +94,7 @@ async function lists(bed: Bed): Promise<Measured[]> {
   ];
 }
 
-/** Time of one call after the other, which is what a person waits for. */
+/** The time of calls one after the other, which is the time that a person waits. */
 async function soon(what: string, ask: () => Promise<unknown>, most = noticed): Promise<Measured> {
   await ask();
   return against(`${what}: answered after, median`, "less", most, await medianTime(asked, ask), "ms");

@@ -17,7 +17,7 @@ const within = 200;
 const [warmup, seconds] = [5, 15];
 const grouped = (count: number) => count.toLocaleString("en");
 
-/** Scenes that begin by what their device reports: how long until what they issue arrives. */
+/** Scenes that a report of their device starts: the time from the report until the issued values arrive. */
 export const scenesBench: Bench = {
   name: "scenes",
   title: `Scenes: ${grouped(ofHomes.scenes)} of them, ${grouped(ofHomes.devices)} devices bound, ${connected} connected`,
@@ -27,7 +27,8 @@ export const scenesBench: Bench = {
       const { productId, productKey } = await addManyHomes(bed);
       await setSecret(bed.connectionString, { productId, secretKey, secret, count: connected });
       await settle(bed.connectionString);
-      // The server has begun without these scenes: one that is started now knows them.
+      // The running server does not know these scenes, because they were added to the database directly: it is
+      // restarted.
       await bed.server.interrupt();
       const server = await bed.addProcess({});
       const devices = Array.from({ length: connected }, (_, i) => {
@@ -65,7 +66,7 @@ export const scenesBench: Bench = {
 
 interface Fired extends Record<"p50" | "p99" | "ofServer" | "ofPostgres", number> {
   begun: number;
-  /** Of those that begun, what was never issued. */
+  /** Started scenes whose values were never issued. */
   lost: number;
 }
 

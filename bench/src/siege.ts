@@ -6,19 +6,22 @@ import { addRecords } from "@thingwright/server/test/bulk.ts";
 import { startTestPostgres } from "@thingwright/server/test/postgres.ts";
 import { against, type Bench, figure, type Measured, percentile } from "./measured.ts";
 
-/** How long the attacks go on, in minutes. */
+/** The duration of the attacks in minutes. */
 const minutes = Number(process.env.SIEGE_MINUTES ?? 1);
-/** Milliseconds within which the platform answers. */
+/** Milliseconds within which the platform has to answer. */
 const answer = 1000;
-/** MiB that the server may hold; and how many times what it had before may be left a minute after. */
+/**
+ * MiB that the server may use, and by which factor its memory may be higher than before the attacks a minute after
+ * them.
+ */
 const memory = { most: 2048, times: 1.3 };
-/** Of each attacking tenant's operation log. */
+/** The entries in each attacking tenant's operation log. */
 const records = { many: { count: 20_000 }, large: { count: 1000, bytes: 90_000 } };
 const settlingMs = 60_000;
-/** Connections to the database come and go. */
+/** File descriptors that may be left over, because connections to the database open and close. */
 const fewDescriptors = 20;
 
-/** Every attack of the tests at once, from one process at full speed, while honest ones go on; SIEGE_MINUTES long. */
+/** Every attack of the tests at once, from one process at full speed, beside honest users; for SIEGE_MINUTES. */
 export const siege: Bench = {
   name: "siege",
   title: `Every attack at once, for ${minutes} min`,
@@ -89,7 +92,7 @@ function countOf(failures: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** What the attackers did, for comparison. */
+/** The counts of the attackers' actions, for comparison. */
 function done({ did }: Attacked): Measured[] {
   return Object.entries(did).map(([what, count]) => figure(`attackers: ${what}`, count, ""));
 }

@@ -20,7 +20,9 @@ const samples = 100;
 const quietMs = 5000;
 const pauseMs = 20;
 
-/** How long signing in takes, how it slows down pages and devices, and whether its time tells which accounts exist. */
+/**
+ * How long signing in takes, how it slows down pages and devices, and whether its time reveals which accounts exist.
+ */
 export const signIn: Bench = {
   name: "sign-in",
   title: "Signing in (argon2id, 19 MiB, 2 passes, 1 lane)",
@@ -30,7 +32,7 @@ export const signIn: Bench = {
     try {
       await hashes.answer();
       await addAccounts(bed.connectionString, { count: Math.max(parallel, samples), password });
-      // From now on each account has a known place: strangers at once would be asked for a captcha.
+      // From now on, each account has a known address. Without one, many sign-ins at once would require a captcha.
       const single = await times(parallel, (n) => signInAtHome(bed, n));
       const quiet = await watch(bed, () => setTimeout(quietMs));
       const busy = await watch(bed, () => allAtOnce(bed));
@@ -90,13 +92,13 @@ async function askForLink(bed: Bed, email: string): Promise<void> {
 interface Call {
   body: object;
   expected: number;
-  /** The caller's address; by default another each time. */
+  /** The caller's address; by default another one for each call. */
   from?: string;
 }
 
 let address = 0;
 
-/** Another network each time, so that no limit of one is reached. */
+/** Returns an address in a new network, so that no limit of a network is reached. */
 function anotherAddress(): string {
   address += 1;
   return `10.${(address >> 8) & 255}.${address & 255}.1`;
@@ -116,7 +118,7 @@ async function send(
   if (status !== expected) throw new Error(`${route.path} answered ${status}`);
 }
 
-/** Medians for names with and without an account. They take turns, so that other work of the machine slows both. */
+/** Medians for names with and without an account. These take turns, so that other work of the machine slows both. */
 async function compare(ask: (name: string) => Promise<void>): Promise<{ known: number; unknown: number }> {
   const known: number[] = [];
   const unknown: number[] = [];
@@ -139,7 +141,7 @@ async function times(count: number, work: (n: number) => Promise<unknown>): Prom
   return taken;
 }
 
-/** How long a page and a device's message take while this work goes on. */
+/** The times of pages and of a device's messages during this work. */
 async function watch(bed: Bed, work: () => Promise<unknown>): Promise<{ pages: number[]; posts: number[] }> {
   const product = await bed.product();
   const point = {

@@ -8,13 +8,13 @@ import { against, type Bench, figure, type Measured } from "./measured.ts";
 
 const connections = 1000;
 const steadyRate = 5000;
-/** Consumers are as many as parts of the platform that will react to devices. */
+/** The numbers of consumers: up to one for each part of the platform that may react to devices. */
 const consumerCounts = [1, 10];
 const timing = { warmup: 3, seconds: 10 };
 const rounds = 3;
 const program = "server/test/consumers/measured.ts";
 
-/** Measures what the stream of device events costs the ingest, and how soon consumers have an event. */
+/** Measures the cost of the stream of device events for the ingest, and how soon consumers get an event. */
 export const stream: Bench = {
   name: "stream",
   title: `The stream of device events: ${connections} connections, 3 properties a message`,
@@ -94,12 +94,12 @@ async function consuming(): Promise<Measured[]> {
   return results;
 }
 
-/** What the first consumer got since the last call. */
+/** The events that the first consumer got since the last call. */
 async function consumed({
   pid,
   output,
 }: ServerProcess): Promise<{ count: number; p50: number; p99: number }> {
-  // What was acknowledged last is still on its way.
+  // The last acknowledged messages are still on their way to the consumer.
   await wait(1000);
   const before = output().length;
   process.kill(pid, "SIGUSR2");

@@ -1,7 +1,7 @@
-/** After a connection that lasted this long, the next pause is the first again. */
+/** After a connection of this duration, the pauses start again with the first one. */
 const stableMs = 10_000;
 
-/** How long to wait before connecting again: doubled from the first pause to the last, with jitter. */
+/** The pauses before reconnecting: doubled from the first to the longest, with jitter. */
 export class BackOff {
   readonly #first: number;
   readonly #last: number;
@@ -20,7 +20,7 @@ export class BackOff {
     this.#since = this.#now();
   }
 
-  /** Called when a connection is lost or was not made. @returns milliseconds until the next attempt */
+  /** Called when a connection was lost or failed. @returns milliseconds until the next attempt */
   lost(): number {
     if (this.#since !== null && this.#now() - this.#since >= stableMs) this.#pause = this.#first;
     this.#since = null;
@@ -29,7 +29,7 @@ export class BackOff {
     return delay;
   }
 
-  /** The present pause, between three quarters and five quarters of it: a fleet does not come back in one moment. */
+  /** The current pause, varied by a quarter in either direction, so that a fleet does not reconnect all at once. */
   delay(): number {
     return Math.max(1, Math.round(this.#pause * (0.75 + Math.random() / 2)));
   }

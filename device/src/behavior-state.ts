@@ -11,10 +11,10 @@ export interface Track {
   readonly generator: Generator;
   /** Numbers as exactly as the generator needs them. */
   value: PointValue;
-  /** Whether the value stays as it is: because it was issued, or the generator holds it. */
+  /** Whether the value stays as it is, because it was issued or the generator holds it. */
   stays: boolean;
   readonly reported: boolean;
-  /** What is reported. */
+  /** The value to report. */
   shown: PointValue;
   /** When a command last gave it its value, in milliseconds since 1970. */
   issuedAt?: number;
@@ -22,7 +22,7 @@ export interface Track {
 
 const emptyState: BehaviorState = { values: {}, told: {} };
 
-/** The function points of a device, each where it was as far as that still fits. */
+/** The function points of a device, each with its former value if that still fits. */
 export function tracksOf(
   points: readonly PointRules[],
   generators: Readonly<Record<string, Generator>>,
@@ -39,7 +39,8 @@ export function tracksOf(
     const stays = told || generator.kind === "hold";
     const begins = fitting === undefined || (generator.kind === "constant" && !told);
     const value = begins ? firstValue(point, generator) : fitting;
-    // As it was issued, which may be between steps; a number that a generator has left off at may be no value at all.
+    // An issued value is shown as it is, even between steps. A number at which a generator stopped may not be a valid
+    // value.
     const shown = stays && !begins && fromWire(point, value).ok ? value : shownValue(point, value);
     const reported = reports(point) && generator.kind !== "silent";
     const track = {
@@ -57,7 +58,7 @@ export function tracksOf(
   return tracks;
 }
 
-/** A new reading of a device that has long been on is already at what it follows. */
+/** A new reading that follows a target starts at the target, as in a device that has been on for a while. */
 function beginAtTarget(track: Track, tracks: ReadonlyMap<string, Track>): void {
   if (track.generator.kind !== "follow") return;
   const target = tracks.get(track.generator.of)?.value;
@@ -66,7 +67,7 @@ function beginAtTarget(track: Track, tracks: ReadonlyMap<string, Track>): void {
   track.shown = shownValue(track.point, track.value);
 }
 
-/** The track takes an issued value; of a struct, the members that were given. */
+/** Applies an issued value to a track; for a struct, only the given members. */
 export function tell(track: Track, value: PointValue): void {
   const { value: before } = track;
   const whole = isStruct(before) && isStruct(value) ? { ...before, ...value } : value;
@@ -94,7 +95,7 @@ export function stateOf(tracks: Iterable<Track>, most = Infinity): BehaviorState
   return state;
 }
 
-/** Without digits that no generator needs. */
+/** Rounds away digits that no generator needs. */
 function compact(value: PointValue): PointValue {
   if (typeof value === "number") return Math.round(value * 1e6) / 1e6;
   if (!isStruct(value)) return value;

@@ -23,17 +23,17 @@ import { type Scheduler, systemScheduler } from "./scheduler.ts";
 import type { Speaker } from "./speaker.ts";
 import { dayInAMinute, effectsOf } from "./scenario-effects.ts";
 
-/** What a behaviour tells about itself, for a status line. */
+/** An event of a behaviour, for a status line. */
 export type BehaviorEvent = ReportEvent | { kind: "answered"; code: number };
 
-/** What may change while a device is at work. */
+/** The settings that may change while a device is running. */
 export interface BehaviorSettings {
   /** Generators by identifier, instead of the default ones. */
   generators?: Readonly<Record<string, Generator>>;
   scenario?: Scenario | null;
-  /** What a scenario of the kind `plan` plays. Its drops are up to whoever holds the connection. */
+  /** The steps of a scenario of the kind `plan`. The owner of the connection has to carry out its drops. */
   plan?: ScenarioPlan | null;
-  /** What the clock on the wall is ahead of UTC, in minutes. */
+  /** Minutes by which local time is ahead of UTC. */
   utcOffset?: number;
 }
 
@@ -42,13 +42,13 @@ export interface BehaviorOptions extends BehaviorSettings {
   interval?: number;
   /** The same seed gives the same values. */
   seed?: string;
-  /** Where the device was. */
+  /** The state from which the device resumes. */
   state?: BehaviorState | undefined;
   scheduler?: Scheduler;
   onEvent?: (event: BehaviorEvent) => void;
 }
 
-/** What a behaviour needs of a device. */
+/** The part of a device that a behaviour needs. */
 export type BehavingDevice = Pick<
   Speaker,
   "online" | "post" | "postEvent" | "onSet" | "onService" | "onDesired"
@@ -57,16 +57,19 @@ export type BehavingDevice = Pick<
   off(event: "online", listener: () => void): unknown;
 };
 
-/** The pause between reports while days pass in minutes, otherwise a day would be a dozen points, and of the steps of a plan. */
+/**
+ * The interval of reports for plans, and while a day passes in a minute, which would otherwise have only a dozen
+ * reports.
+ */
 const quickMs = 1000;
-/** The share of its span by which what follows the day does not move by itself from one report to the next. */
+/** A change of a `day` value from one report to the next by more than this share of its span is a leap. */
 const leap = 0.03;
-/** A device that was held up for longer goes on as if no more time had passed. */
+/** The maximum number of intervals that count as elapsed after a device was held up. */
 const longestIntervals = 4;
 
 type BehavingModel = Pick<ThingModel, "points" | "index">;
 
-/** A virtual device at work: it reports, and it does what it is told. */
+/** A running virtual device: it reports values and carries out commands. */
 class Behavior {
   readonly #device: BehavingDevice;
   readonly #reporter: Reporter;
@@ -114,12 +117,12 @@ class Behavior {
     device.onService(consumableResetService, (params) => this.#replaced(params));
     device.onDesired((values) => void this.#adopted(values));
     device.on("online", this.#sayAll);
-    // A fleet that starts together does not report together.
+    // A random first pause, so that devices that start together do not report together.
     this.#callOff = this.#scheduler.after(this.#random() * this.#pause(), () => this.#tick());
     if (device.online) this.#reportAll();
   }
 
-  /** The present value of each reported function point. */
+  /** The current value of each reported function point. */
   get values(): ReadonlyMap<string, PointValue> {
     const reported = [...this.#tracks.values()].filter((track) => track.reported);
     return new Map(reported.map(({ point, shown }) => [point.identifier, shown]));
@@ -130,12 +133,15 @@ class Behavior {
     return this.#changes;
   }
 
-  /** What another behaviour would go on from. @param most characters as JSON; further values are left out */
+  /**
+   * The state from which another behaviour could resume.
+   * @param most characters as JSON; further values are left out
+   */
   state(most?: number): BehaviorState {
     return stateOf(this.#tracks.values(), most);
   }
 
-  /** Takes up another definition or other settings; values that still fit go on. */
+  /** Switches to another definition or other settings, keeping values that still fit. */
   adopt(model: BehavingModel, settings: BehaviorSettings): void {
     const before = this.#pause();
     this.#define(model, settings, this.state());
@@ -171,7 +177,7 @@ class Behavior {
     for (const track of this.#tracks.values()) track.shown = this.#shownOf(track, now);
   }
 
-  /** The hour of the day, which goes on faster while days pass in minutes. */
+  /** The hour of the day, which advances faster while a day passes in a minute. */
   #hourAt(now: number): number {
     const hurried = this.#scenario?.kind === "fast_day" ? this.#scenario : null;
     const ahead = hurried ? (now - hurried.started_at * 1000) * (dayInAMinute - 1) : 0;
@@ -193,14 +199,14 @@ class Behavior {
     return true;
   }
 
-  /** Lets messages come as the scenario has it at this moment. */
+  /** Applies the scenario's current disturbances to the reporter. */
   #obeyPlan(): void {
     const moment = this.#player?.moment;
     this.#reporter.silent = moment?.silent ?? this.#scenario?.kind === "silence";
     this.#reporter.trouble = { late: moment?.late ?? 0, duplicate: moment?.duplicate ?? false };
   }
 
-  /** Goes on with the steps of the scenario. */
+  /** Continues with the steps of the scenario. */
   #playOn(now: number): void {
     if (!this.#player) return;
     const events = this.#player.advance(now);
@@ -241,7 +247,7 @@ class Behavior {
     void this.#reporter.say();
   }
 
-  /** Brings what follows the day to where the day is, unless it is about there: its next move would be a leap. */
+  /** Moves a `day` value to the current hour at once if its next change would otherwise be a leap. */
   #followDay(track: Track): void {
     if (track.generator.kind !== "day" || track.stays) return;
     const { low, high } = spanOf(track.point, track.generator);
@@ -276,7 +282,7 @@ class Behavior {
     return values;
   }
 
-  /** Does what a command says, when and as far as the scenario lets it. */
+  /** Carries out a command, unless the scenario delays or refuses it. */
   #issued(values: Values): Answer | Promise<Answer> {
     const { delay, refuses } = this.#player?.moment.answer ?? { delay: 0, refuses: false };
     const answer = () =>
@@ -289,7 +295,7 @@ class Behavior {
     });
   }
 
-  /** Adopts the good values, answers, and reports the new state once the answer is on its way. */
+  /** Adopts the valid values, answers, and reports the new state once the answer is on its way. */
   #adopted(values: Values): Answer {
     const { good, bad } = readIssue(this.#names, values);
     for (const [identifier, value] of good) {
@@ -309,7 +315,7 @@ class Behavior {
     );
   }
 
-  /** Somebody has replaced a consumable: all of a new one remains. */
+  /** Sets a replaced consumable to full. */
   #replaced({ identifier }: Values): Answer {
     const track = this.#tracks.get(String(identifier));
     const { consumable, max } = track?.point ?? {};
@@ -352,9 +358,9 @@ function isSame(one: PointValue, other: PointValue): boolean {
 }
 
 /**
- * Makes a device behave as its function points say: the whole state when it comes online, changes
- * from then on, issued properties adopted and answered, services answered with an echo. It is issued properties under
- * mapped keys, too, and reports by identifier.
+ * Makes a device behave according to its function points: it reports the whole state when it comes online and changes
+ * from then on, adopts and answers issued properties, and answers services with an echo. It accepts mapped keys, too,
+ * and reports by identifier.
  */
 export function runBehavior(
   device: BehavingDevice,

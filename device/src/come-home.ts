@@ -4,10 +4,10 @@ import type { Provisioned } from "./improv.ts";
 import type { DeviceOptions } from "./options.ts";
 
 /**
- * Connects a device that is in a Wi-Fi now, and presents the token of whoever has told it that, which binds it to their home. A
- * message that was lost is sent again with the next connection. Where there was no token, or it is good no more, the device is
+ * Connects a device that has joined a Wi-Fi, and presents the pairing token that it got from the app, which binds it to
+ * the person's home. A lost message is sent again with the next connection. Without a valid token, the device is
  * connected all the same, and is bound in another way.
- * @param onRefused is told that the token is good no more, or that somebody else has the device
+ * @param onRefused called if the token is no longer valid, or somebody else has the device
  */
 export function comeHome(
   { pairing }: Pick<Provisioned, "pairing">,

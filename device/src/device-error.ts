@@ -1,14 +1,14 @@
 import { RefusedValues } from "@thingwright/contract/device-topics/payloads.ts";
 
-/** `offline` was not sent; `timeout` may have arrived all the same. */
+/** `offline`: the message was not sent; `timeout`: it may have arrived all the same. */
 type DeviceErrorKind = "offline" | "timeout" | "refused" | "closed" | "unsupported";
 
-/** What went wrong with a message of the device. */
+/** A failure of a message of the device. */
 export class DeviceError extends Error {
   readonly kind: DeviceErrorKind;
-  /** The platform's code, such as 460; 0 where the platform did not answer. */
+  /** The platform's code, such as 460; 0 if the platform did not answer. */
   readonly code: number;
-  /** The properties that were refused, and why; the others of the same message are stored. */
+  /** The refused properties, and why; all others in the message are stored. */
   readonly properties: Readonly<Record<string, string>>;
 
   constructor(
@@ -25,7 +25,7 @@ export class DeviceError extends Error {
   }
 }
 
-/** The error of a reply whose code is not 200; `data` names the bad properties of a 460. */
+/** The error for a reply whose code is not 200; `data` names the bad properties of a 460. */
 export function refusedBy(code: number, message: string, data: unknown): DeviceError {
   const refused = RefusedValues.safeParse(data);
   const properties = Object.entries(refused.success ? refused.data : {}).map(

@@ -32,7 +32,7 @@ export class Device extends Speaker {
       "token" in options ? tokenGateway : nativeGateway(options),
     );
     this.#client = connect(urlOf(options), { ...mqttOptions(options), reconnectPeriod: backOff.delay() });
-    // Runs before mqtt.js's own listener, which starts the timer with the period that is set by then.
+    // Runs before mqtt.js's own listener, which starts the timer with the current period.
     this.#client.prependListener("close", () => {
       this.#client.options.reconnectPeriod = backOff.lost();
       this.went();
@@ -40,7 +40,7 @@ export class Device extends Speaker {
     });
     this.#client.on("connect", () => {
       backOff.connected();
-      // Nagle's algorithm would hold an answer back until the packet before it is acknowledged: 40 ms.
+      // Nagle's algorithm would delay an answer until the packet before it is acknowledged: 40 ms.
       if (this.#client.stream instanceof Socket) this.#client.stream.setNoDelay(true);
       void this.#begin();
     });
@@ -50,12 +50,12 @@ export class Device extends Speaker {
     this.#client.on("error", (error) => this.report(error));
   }
 
-  /** Ends the connection; what still waits for an answer is rejected as `closed`. */
+  /** Ends the connection; pending requests are rejected as `closed`. */
   close(): Promise<void> {
     return this.#end(!this.#client.connected);
   }
 
-  /** Ends the connection without a word, as if the power were cut: the platform sees that it has broken off. */
+  /** Breaks the connection without a DISCONNECT, as if the power were cut. */
   cut(): Promise<void> {
     return this.#end(true);
   }
@@ -64,7 +64,8 @@ export class Device extends Speaker {
   async #end(atOnce: boolean): Promise<void> {
     this.abandon();
     this.subDevices.close();
-    // The library waits for the acknowledgement of what is on its way: in vain, if the connection breaks or nobody answers.
+    // The library waits for acknowledgements, which never come if the connection breaks or the platform does not
+    // answer.
     const client = this.#client;
     const broken = new Promise<void>((resolve) => client.once("close", resolve));
     const late = setTimeout(() => client.stream.destroy(), this.timeout);
@@ -91,7 +92,7 @@ export class Device extends Speaker {
     this.subDevices.gatewayCame();
   }
 
-  /** @returns what was refused */
+  /** @returns the error that names the refused filters; null if none was refused */
   #subscribe(wanted: readonly string[]): Promise<Error | null> {
     const filters = [...wanted];
     return new Promise((resolve) => {
@@ -105,7 +106,7 @@ export class Device extends Speaker {
 }
 
 /**
- * Connects a device and keeps it connected, with a pause that grows while the platform is away.
+ * Connects a device and keeps it connected, with growing pauses while the platform cannot be reached.
  * Set handlers on the result at once; `await device.ready()` to know that it is online.
  */
 export function connectDevice(options: DeviceOptions): Device {

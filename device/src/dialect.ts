@@ -7,7 +7,7 @@ export interface TimedValues {
   values: Values;
 }
 
-/** What a device tells about itself. */
+/** Information of a device about itself. */
 export interface DeviceInfo {
   mac?: string;
   imei?: string;
@@ -27,7 +27,7 @@ export interface Outgoing {
   payload: unknown;
 }
 
-/** What the platform sent, whatever the dialect. */
+/** A message of the platform, independent of the dialect. */
 export type Incoming =
   | { kind: "reply"; id: string; code: number; message: string; data: unknown }
   | { kind: "time"; sent: number; received: number; answered: number }
@@ -35,27 +35,27 @@ export type Incoming =
   | { kind: "call"; id: string; service: string; params: Values }
   | { kind: "desired"; values: Values; version: number };
 
-/** How one dialect says what a device has to say. `id` names the message in the platform's reply. */
+/** The messages of one dialect. The platform's reply repeats the `id` of a message. */
 export interface Dialect {
-  /** What to subscribe to. */
+  /** The topic filters to subscribe to. */
   filters: readonly string[];
-  /** Whether the platform answers posts; without, PUBACK is the answer. */
+  /** Whether the platform replies to posts; otherwise PUBACK is the reply. */
   replies: boolean;
   post(id: string, values: Values, options: { time?: number; reply: boolean }): Outgoing;
   postBatch(id: string, batch: readonly TimedValues[]): Outgoing;
   postEvent(id: string, event: string, value: unknown, time?: number): Outgoing;
   updateInfo(id: string, info: DeviceInfo): Outgoing;
-  /** Presents a token that binds the device. @param seconds for how long it counts, where the dialect can say so */
+  /** Presents a token that binds the device. @param seconds how long the token is valid, if the dialect can say so */
   present(id: string, token: string, seconds?: number): Outgoing;
   answerSet(id: string, answer: Required<Answer>): Outgoing;
   answerCall(id: string, service: string, answer: Required<Answer>): Outgoing;
-  /** Null where the dialect has no time service. */
+  /** Null if the dialect has no time service. */
   askTime(now: number): Outgoing | null;
-  /** Null for what is not of this dialect. */
+  /** Null for a message that is not of this dialect. */
   read(topic: string, payload: Uint8Array): Incoming | null;
 }
 
-/** The JSON of a payload, or undefined when it is none. */
+/** The JSON of a payload; undefined if it is not valid JSON. */
 export function parseJson(payload: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(payload));

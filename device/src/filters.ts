@@ -1,6 +1,6 @@
 import type { Bound, Topics } from "@thingwright/contract/grammar/topic.ts";
 
-/** Subscriptions for everything that the cloud says to one device, without those that others cover. */
+/** Topic filters for all messages of the cloud to one device, without filters that other ones cover. */
 export function filtersOf(topics: Topics, names: Bound): string[] {
   const filters = Object.values(topics)
     .filter((topic) => topic.from === "cloud")

@@ -1,12 +1,17 @@
 import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import type { Dialect, Outgoing } from "./dialect.ts";
 
-/** A sub-device as its gateway signs it in: with its secret in the native dialect, by its name alone in that of tokens. */
+/**
+ * A sub-device's credentials for its gateway: with its secret in the native dialect, only its name in the token
+ * dialect.
+ */
 export type SubDeviceCredentials =
   | (DeviceIdentity & { deviceSecret: string; clientId?: string })
   | {
       deviceName: string;
-      /** The key, the model or the name of its product: where several have a device of the name, or one is to be made. */
+      /**
+       * The key, model or name of its product; needed if several products have such a device, or to create the device.
+       */
       type?: string;
     };
 
@@ -15,26 +20,28 @@ export interface RegisteredSubDevice extends DeviceIdentity {
   deviceSecret: string;
 }
 
-/** What came for a gateway or for one of its sub-devices. */
+/** A message for a gateway or for one of its sub-devices. */
 export type GatewayIncoming =
   | { kind: "reply"; id: string; code: number; message: string; data: unknown }
   /** The platform has signed a sub-device out. */
   | { kind: "ended"; name: string; reason: string }
-  /** A message for a sub-device, whose own dialect reads it: one of these. */
+  /** A message for one of these sub-devices, whose own dialect reads it. */
   | { kind: "sub"; names: readonly string[] };
 
-/** How a gateway of one dialect talks about its sub-devices. `id` names the message in the platform's reply. */
+/**
+ * The messages of a gateway of one dialect about its sub-devices. The platform's reply repeats the `id` of a message.
+ */
 export interface GatewayTalk {
-  /** What the gateway subscribes to besides, once it has a sub-device. */
+  /** Additional topic filters for a gateway that has a sub-device. */
   filters: readonly string[];
-  /** Whether the platform answers; without, PUBACK is the answer. */
+  /** Whether the platform replies; otherwise PUBACK is the reply. */
   replies: boolean;
-  /** What tells one sub-device from another. */
+  /** The unique name of a sub-device. */
   nameOf(credentials: SubDeviceCredentials): string;
   dialectFor(credentials: SubDeviceCredentials): Dialect;
   login(id: string, all: readonly SubDeviceCredentials[]): Outgoing[];
   logout(id: string, credentials: SubDeviceCredentials): Outgoing;
-  /** Null where the dialect has no such message: whoever signs in is added. */
+  /** Null if the dialect has no such message, and signing in adds the sub-device. */
   add(id: string, all: readonly SubDeviceCredentials[]): Outgoing | null;
   remove(id: string, all: readonly DeviceIdentity[]): Outgoing | null;
   list(id: string): Outgoing | null;

@@ -1,7 +1,7 @@
 import { DeviceError } from "./device-error.ts";
 import type { Answer, Dialect, Incoming, Outgoing, Values } from "./dialect.ts";
 
-/** What a handler gives back: nothing means success. What it throws becomes the answer's code and message. */
+/** The result of a handler: nothing means success. A thrown error becomes the answer's code and message. */
 type Handled = Answer | undefined | void;
 export type SetHandler = (values: Values) => Handled | Promise<Handled>;
 export type ServiceHandler = (params: Values, service: string) => Handled | Promise<Handled>;
@@ -9,7 +9,7 @@ export type DesiredHandler = (values: Values, version: number) => Handled | Prom
 
 type Question = Extract<Incoming, { kind: "set" | "call" | "desired" }>;
 
-/** What the device's own program does with what the platform sends. */
+/** The handlers of the device's own program for messages of the platform. */
 export class Handlers {
   readonly #dialect: Dialect;
   /** Handlers by service; `*` stands for every other service. */
@@ -21,7 +21,7 @@ export class Handlers {
     this.#dialect = dialect;
   }
 
-  /** The answer to send back; null where none is expected. */
+  /** The answer to send back; null if none is expected. */
   async answer(message: Question): Promise<Outgoing | null> {
     const { set, desired } = this;
     switch (message.kind) {
@@ -40,7 +40,7 @@ export class Handlers {
   }
 }
 
-/** 404 without a handler; 500, or the code of a {@link DeviceError}, when it throws. */
+/** 404 without a handler; 500, or the code of a {@link DeviceError}, if it throws. */
 async function answerOf(handle: (() => Handled | Promise<Handled>) | null): Promise<Required<Answer>> {
   if (!handle) return { code: 404, message: "the device has no handler for this", data: {} };
   try {

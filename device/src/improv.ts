@@ -15,23 +15,23 @@ import {
   readImprovStrings,
 } from "@thingwright/contract/points/improv.ts";
 
-/** What an app has told a device over Bluetooth before its Wi-Fi. */
+/** The pairing data that an app sends over Bluetooth before the Wi-Fi. */
 export interface Pairing {
-  /** Binds the device to the home of whoever stands before it: {@link Device.present}. */
+  /** Binds the device to the person's home: {@link Device.present}. */
   token: string;
-  /** Where the app's platform is; empty for the one that the device knows. */
+  /** The host of the app's platform; empty for the host that the device knows. */
   host: string;
-  /** Of MQTT; null for the one that the device knows. */
+  /** The MQTT port; null for the port that the device knows. */
   port: number | null;
 }
 
 export interface Wifi {
   ssid: string;
-  /** Empty for an open one. */
+  /** Empty for an open network. */
   password: string;
 }
 
-/** A Wi-Fi that the device sees. */
+/** A Wi-Fi network that the device sees. */
 export interface SeenWifi {
   ssid: string;
   /** In dBm, as -60. */
@@ -42,34 +42,34 @@ export interface SeenWifi {
 export interface ImprovOptions {
   productKey: string;
   deviceName: string;
-  /** What the device says of itself to whoever stands before it. */
+  /** Information about the device for the app nearby. */
   about: { firmware: string; version: string; hardware: string; name: string };
-  /** Puts a value of a characteristic before those who listen: a notification of Bluetooth. */
+  /** Sends a Bluetooth notification with the value of a characteristic. */
   notify: (of: ImprovCharacteristic, value: Uint8Array) => void;
-  /** Is called with what to advertise as service data whenever that changes. */
+  /** Called with the new service data to advertise whenever they change. */
   advertise?: (serviceData: Uint8Array) => void;
-  /** Joins a Wi-Fi. @throws whatever, if it could not */
+  /** Joins a Wi-Fi. @throws any error on failure */
   join: (wifi: Wifi) => Promise<void>;
-  /** Shows which device this is, by a light or a sound. Without it, apps do not ask. */
+  /** Shows which device this is, by a light or a sound. Without it, apps do not offer this. */
   identify?: () => void;
-  /** Looks for Wi-Fis. Without it, apps have the name typed. */
+  /** Scans for Wi-Fi networks. Without it, people type the name in the app. */
   networks?: () => Promise<readonly SeenWifi[]>;
-  /** Whether somebody has to press the device before it takes a Wi-Fi. */
+  /** Whether somebody has to press the device before it accepts a Wi-Fi. */
   needsPress?: boolean;
-  /** Milliseconds for which a press counts. */
+  /** Milliseconds for which a press is valid. */
   pressCounts?: number;
 }
 
-/** What has come of it: the Wi-Fi that the device is in, and for whom. */
+/** The result: the Wi-Fi that the device has joined, and the pairing data. */
 export interface Provisioned {
   wifi: Wifi;
-  /** Null where the app does not know our command: the device is bound in another way. */
+  /** Null if the app does not know our command: the device is bound in another way. */
   pairing: Pairing | null;
 }
 
 /**
- * The device's side of Improv, without any Bluetooth: whoever has that calls {@link read} and {@link write}, and is called for
- * notifications. It is over once the device is in a Wi-Fi.
+ * The device's side of Improv, without Bluetooth itself: the Bluetooth stack calls {@link read} and {@link write}, and
+ * sends the notifications. It ends once the device has joined a Wi-Fi.
  */
 export class ImprovPeripheral {
   readonly #options: ImprovOptions;
@@ -87,19 +87,19 @@ export class ImprovPeripheral {
     this.#advertise();
   }
 
-  /** Settles once the device is in a Wi-Fi. */
+  /** Resolves once the device has joined a Wi-Fi. */
   get provisioned(): Promise<Provisioned> {
     return this.#done.promise;
   }
 
-  /** The value of a characteristic that may be read. */
+  /** The value of a readable characteristic. */
   read(of: Exclude<ImprovCharacteristic, "command">): Uint8Array {
     if (of === "state") return Uint8Array.of(this.#state);
     if (of === "error") return Uint8Array.of(this.#error);
     return of === "result" ? this.#result : Uint8Array.of(this.#capabilities);
   }
 
-  /** Takes what was written to the characteristic for commands, a whole one or a piece of it. */
+  /** Takes a write to the command characteristic: a whole command or a piece of one. */
   write(bytes: Uint8Array): void {
     this.#received = Uint8Array.of(...this.#received, ...bytes);
     const packet = readImprovPacket(this.#received);
@@ -110,12 +110,12 @@ export class ImprovPeripheral {
     else this.#setError(improvErrors.invalidPacket);
   }
 
-  /** The connection has ended: of what was written, a piece that is not whole is forgotten. */
+  /** To be called when the connection has ended: drops an incomplete command. */
   disconnected(): void {
     this.#received = new Uint8Array();
   }
 
-  /** Somebody has pressed the device: it takes a Wi-Fi for a while. */
+  /** To be called when somebody presses the device: it accepts a Wi-Fi for a while. */
   press(): void {
     if (this.#state > improvStates.authorized || !this.#options.needsPress) return;
     clearTimeout(this.#press);
@@ -123,7 +123,7 @@ export class ImprovPeripheral {
     this.#setState(improvStates.authorized);
   }
 
-  /** Ends it, whatever the state. */
+  /** Ends provisioning in any state. */
   close(): void {
     clearTimeout(this.#press);
   }
@@ -169,13 +169,13 @@ export class ImprovPeripheral {
       await this.#options.join(wifi);
     } catch {
       this.#setState(improvStates.authorized);
-      // Who has mistyped the password need not press the device again at once.
+      // After a mistyped password, people do not have to press the device again at once.
       if (this.#options.needsPress) this.press();
       return this.#setError(improvErrors.unableToConnect);
     }
     clearTimeout(this.#press);
     this.#setState(improvStates.provisioned);
-    // An address to go on with, which our devices have none of.
+    // The standard lets the result contain a URL to continue with, which our devices do not have.
     this.#answer(improvCommands.wifi, []);
     return this.#done.resolve({ wifi, pairing: this.#pairing });
   }
@@ -185,7 +185,7 @@ export class ImprovPeripheral {
     const strings: string[] = [];
     for (const { ssid, rssi, auth } of seen) {
       const more = [ssid, String(rssi), auth];
-      // One packet has room for about a dozen.
+      // One packet has room for about a dozen networks.
       if (improvStrings([...strings, ...more]).length > improvLimits.data) break;
       strings.push(...more);
     }

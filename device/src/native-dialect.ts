@@ -14,7 +14,7 @@ import { filtersOf } from "./filters.ts";
 
 const version = "1.0";
 
-/** What is said of sub-devices is for gateways, which subscribe to it once they have one. */
+/** Without the topics about sub-devices, to which only gateways subscribe once they have a sub-device. */
 const ownTopics = Object.fromEntries(Object.entries(nativeTopics).filter(([key]) => !(key in gatewayTopics)));
 
 /** The native dialect, spoken by one device. */

@@ -50,13 +50,13 @@ function read(own: DeviceIdentity, path: string, payload: Uint8Array): GatewayIn
   if (!said.success) return null;
   const { id, code, message = "", data } = said.data;
   const ended = SubDeviceName.safeParse(data);
-  // What the platform tells unasked has an id that nobody has given.
+  // A notice that the platform sends unasked has an id that this kit has not used.
   if (found.key === "logoutReply" && code !== 200 && ended.success && !isAsked(id))
     return { kind: "ended", name: formatUserName(ended.data), reason: message };
   return id === undefined ? null : { kind: "reply", id: String(id), code, message, data };
 }
 
-/** Ids of the kit begin with a letter, so that they are none of the platform's. */
+/** The kit's ids begin with a letter, so that they differ from the platform's. */
 export const askedBy = "s";
 
 function isAsked(id: string | number | undefined): boolean {
@@ -76,5 +76,5 @@ function namesOf({ productKey, deviceName }: DeviceIdentity): DeviceIdentity {
 
 function secretOf(credentials: SubDeviceCredentials): Secret {
   if ("deviceSecret" in credentials) return credentials;
-  throw new DeviceError("unsupported", "a sub-device of the native dialect has a product key and a secret");
+  throw new DeviceError("unsupported", "a sub-device of the native dialect needs a product key and a secret");
 }

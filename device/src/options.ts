@@ -4,18 +4,18 @@ import { type NativeCredentials, signIn } from "./sign-in.ts";
 export interface TokenCredentials {
   /** The device's access token. */
   token: string;
-  /** Any text; made up when left out. */
+  /** Any text; generated if left out. */
   clientId?: string;
 }
 
 export interface ConnectionOptions {
   /** `mqtt://`, `mqtts://`, `ws://host/mqtt` or `wss://host/mqtt`; a bare host means `mqtt://`. */
   url: string;
-  /** Seconds between signs of life. */
+  /** The MQTT keep-alive in seconds. */
   keepAlive?: number;
   /** Milliseconds to wait for an answer of the platform. */
   timeout?: number;
-  /** Milliseconds before connecting again: doubled from the first to the last. */
+  /** Milliseconds before reconnecting: doubled from the first to the last. */
   reconnect?: { first: number; last: number };
   /** The certificate authority of a platform whose certificate is not public, in PEM. */
   ca?: string | Buffer;
@@ -28,7 +28,7 @@ export function urlOf({ url }: ConnectionOptions): string {
   return /^[a-z]+:\/\//i.test(url) ? url : `mqtt://${url}`;
 }
 
-/** What mqtt.js connects with. */
+/** The options for mqtt.js. */
 export function mqttOptions(options: DeviceOptions): IClientOptions {
   const { keepAlive = 60, timeout = 10_000, ca } = options;
   const encrypted = /^(mqtts|ssl|wss):/i.test(urlOf(options));

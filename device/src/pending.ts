@@ -6,11 +6,11 @@ interface Waiting<T> {
   timer: NodeJS.Timeout;
 }
 
-/** Questions that wait for their answer, by key, each with a deadline. */
+/** Pending requests by key, each with a deadline. */
 export class Pending<T> {
   readonly #waiting = new Map<string, Waiting<T>>();
 
-  /** The answer to a key; rejects with `timeout` after so many milliseconds. */
+  /** Waits for the answer to a key; rejects with `timeout` after `milliseconds`. */
   wait(key: string, milliseconds: number): Promise<T> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -20,7 +20,7 @@ export class Pending<T> {
     });
   }
 
-  /** Answers a question. @returns false when nobody waits for this key any more */
+  /** Resolves a request. @returns false if no request waits for this key */
   settle(key: string, value: T): boolean {
     const waiting = this.#take(key);
     waiting?.resolve(value);

@@ -6,7 +6,7 @@ import type { PointRules } from "@thingwright/contract/points/function-points.ts
 import type { ScenarioPlan } from "@thingwright/contract/products/scenario-plan.ts";
 import { type PointValue, toWire } from "@thingwright/contract/points/values.ts";
 
-/** A plan that began longer ago than this has been played by somebody else: what that one raised is not raised again. */
+/** A plan that began longer ago than this was played by another process, whose events are not raised again. */
 const freshSeconds = 3;
 
 /** Follows the steps of a scenario on the device's clock. */
@@ -20,7 +20,7 @@ export class PlanPlayer {
 
   /**
    * @param begins when the plan began, and `now`, in milliseconds since 1970
-   * @param former what has played the device's scenario until now
+   * @param former the player of the device's scenario until now
    */
   constructor(plan: ScenarioPlan, begins: number, now: number, random: Random, former: PlanPlayer | null) {
     this.#plan = plan;
@@ -36,7 +36,7 @@ export class PlanPlayer {
     return Math.max(0, (now - this.#begins) / 1000);
   }
 
-  /** Goes on to a time. @returns the events that are raised by then */
+  /** Advances to a time. @returns the events that are raised until then */
   advance(now: number): { point: string; value: PointValue }[] {
     const elapsed = this.#elapsed(now);
     this.moment = planAt(this.#plan, elapsed);
@@ -46,13 +46,13 @@ export class PlanPlayer {
   }
 
   /**
-   * What a value becomes; undefined where the scenario leaves it as it is.
+   * Applies the scenario to a value; undefined if the scenario does not change it.
    * @param issuedAt when a command last gave the point its value, in milliseconds
    */
   valueOf(point: PointRules, usual: PointValue, issuedAt: number | undefined): PointValue | undefined {
     const { values, noise } = this.moment;
     const given = values.get(point.identifier);
-    // A command that came later than the step counts, as it would with a device that was set by hand.
+    // A command that came after the step overrides it, as for a device that was set by hand.
     const isGiven = given && (issuedAt === undefined || issuedAt < this.#begins + given.since * 1000);
     const value = isGiven ? given.value : usual;
     const most = noise.get(point.identifier);
@@ -60,7 +60,7 @@ export class PlanPlayer {
     return isGiven ? value : undefined;
   }
 
-  /** A value on the wire, spoilt where the scenario says so. */
+  /** A value for the wire, made invalid if the scenario says so. */
   spoilt(point: PointRules, value: PointValue): unknown {
     const how = this.moment.wrong.get(point.identifier);
     if (how === undefined) return toWire(point, value);
@@ -72,7 +72,7 @@ function otherType({ data_type }: PointRules): unknown {
   return data_type === "string" || data_type === "enum_string" ? 404 : "nonsense";
 }
 
-/** A value of the right type that the point cannot have; of another type where every value is possible. */
+/** An invalid value of the right type; of another type if all values of the type are valid. */
 function beyondRange(point: PointRules): unknown {
   if (isNumber(point)) {
     const { low, high } = rangeOf(point);

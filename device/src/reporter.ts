@@ -5,19 +5,19 @@ import type { Scheduler } from "./scheduler.ts";
 
 export type ReportEvent = { kind: "sent" } | { kind: "acknowledged" } | { kind: "failed"; error: unknown };
 
-interface ReporterParts {
+interface ReporterDeps {
   device: Pick<Speaker, "online" | "post">;
-  /** The present values of those of these function points that are reported. */
+  /** The current values of these function points, except points that are not reported. */
   valuesOf: (identifiers: Iterable<string>) => Values;
   onEvent: (event: ReportEvent) => void;
   scheduler: Scheduler;
 }
 
-/** What is wrong with how messages come. */
+/** Disturbances of the delivery of messages. */
 export interface Trouble {
-  /** Seconds by which they come after the time that they name. */
+  /** Seconds by which messages arrive after the time in them. */
   late: number;
-  /** Whether each comes twice. */
+  /** Whether each message is sent twice. */
   duplicate: boolean;
 }
 
@@ -25,26 +25,26 @@ const noTrouble: Trouble = { late: 0, duplicate: false };
 
 /** Reports values, one message at a time, until the platform has stored them. */
 export class Reporter {
-  readonly #parts: ReporterParts;
+  readonly #deps: ReporterDeps;
   /** Function points that changed, and that the platform has not stored yet. */
   #unsaid = new Set<string>();
   #posting = false;
   #stopped = false;
-  /** While true, what changes is kept for later. */
+  /** While true, changes are kept for later. */
   silent = false;
   trouble = noTrouble;
 
-  constructor(parts: ReporterParts) {
-    this.#parts = parts;
+  constructor(deps: ReporterDeps) {
+    this.#deps = deps;
   }
 
   changed(identifier: string): void {
     this.#unsaid.add(identifier);
   }
 
-  /** Reports the changed values. Those that did not arrive are reported again, those that were refused are not. */
+  /** Reports the changed values. Values that did not arrive are reported again, refused ones are not. */
   async say(): Promise<void> {
-    const { device, valuesOf, onEvent } = this.#parts;
+    const { device, valuesOf, onEvent } = this.#deps;
     if (this.#posting || this.#stopped || this.silent || !device.online) return;
     const said = this.#unsaid;
     this.#unsaid = new Set();
@@ -69,9 +69,9 @@ export class Reporter {
     void this.say();
   }
 
-  /** Sends values some time after they were measured. What is lost by then stays lost. */
+  /** Sends values some time after they were measured. If the device is offline by then, they are lost. */
   #sayLate(values: Values): void {
-    const { device, onEvent, scheduler } = this.#parts;
+    const { device, onEvent, scheduler } = this.#deps;
     const { late, duplicate } = this.trouble;
     const time = scheduler.now();
     const send = async () => {

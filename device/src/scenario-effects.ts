@@ -9,18 +9,18 @@ import type { Track } from "./behavior-state.ts";
 /** Shares of the span in which a number usually moves. */
 const noiseShare = 0.3;
 const driftShare = 1;
-/** A number without such a span is taken to move in this part of its range. */
+/** A number without such a span is assumed to move in this share of its range. */
 const usualPart = 0.2;
 
 /** A day passes in each minute. */
 export const dayInAMinute = 24 * 60;
 
-/** What becomes of a value at a time in milliseconds. */
+/** Changes a value at a time in milliseconds. */
 type Effect = (value: PointValue, now: number) => PointValue;
 
 /**
- * What a scenario makes of reported values; the values themselves go on underneath.
- * @returns identifiers of the function points that it changes, with how
+ * The effects of a scenario on reported values; the values themselves continue to change underneath.
+ * @returns the effects by identifiers of the function points
  */
 export function effectsOf(
   tracks: ReadonlyMap<string, Track>,
@@ -46,7 +46,7 @@ export function effectsOf(
         const value = alarmOf(track);
         return value === undefined ? [] : [[track.point.identifier, () => value] as const];
       });
-      // What cannot tell that it is broken measures nonsense.
+      // A device that cannot report a fault measures nonsense.
       return alarms.length > 0
         ? new Map(alarms)
         : onReadings(
@@ -61,7 +61,7 @@ export function effectsOf(
   }
 }
 
-/** The numbers that the device measures; where it measures none, all that it reports. */
+/** Applies an effect to the numbers that the device measures; if it measures none, to all numbers that it reports. */
 function onReadings(
   tracks: ReadonlyMap<string, Track>,
   effect: (track: Track) => (value: number, now: number) => number,
@@ -86,7 +86,7 @@ function spanWidth({ point, generator }: Track): number {
   return (high - low) * usualPart;
 }
 
-/** What a function point says when something is wrong; undefined for those that never say that. */
+/** The value with which a function point signals a fault or an alarm; undefined for a point that never signals one. */
 function alarmOf({ point, generator, reported }: Track): PointValue | undefined {
   if (!reported || accepts(point)) return undefined;
   if (point.data_type === "fault") return (point.faults ?? []).slice(0, 1).map(({ code }) => code);

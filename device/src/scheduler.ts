@@ -1,4 +1,4 @@
-/** A clock with timers. Tests turn it by hand. */
+/** A clock with timers, which tests can replace. */
 export interface Scheduler {
   /** Milliseconds since 1970. */
   now(): number;

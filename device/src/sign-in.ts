@@ -12,10 +12,10 @@ import {
 
 export interface NativeCredentials extends DeviceIdentity {
   deviceSecret: string;
-  /** Any text without `|`; the device name when left out. */
+  /** Any text without `|`; the device name if left out. */
   clientId?: string;
   signMethod?: SignMethod;
-  /** Milliseconds since 1970, as it is sent and signed; left out of both when left out here. */
+  /** Milliseconds since 1970, sent and signed; if left out here, neither. */
   timestamp?: number;
   /** 2 over TLS, 3 without. */
   secureMode?: SecureMode;
@@ -28,12 +28,12 @@ export interface SignedConnect {
   password: string;
 }
 
-/** The hex HMAC of a text, as the native dialect signs. */
+/** The hexadecimal HMAC with which the native dialect signs a text. */
 export function signatureOf(deviceSecret: string, signMethod: SignMethod, text: string): string {
   return createHmac(signMethods[signMethod].hash, deviceSecret).update(text).digest("hex");
 }
 
-/** What a device of the native dialect sends to connect. */
+/** The fields that a device of the native dialect sends to connect. */
 export function signIn(credentials: NativeCredentials): SignedConnect {
   const { deviceName, deviceSecret, signMethod = "hmacsha256", timestamp, secureMode = "3" } = credentials;
   const parameters: SignInParameters = {

@@ -35,7 +35,7 @@ async function main(options: SimulationOptions): Promise<void> {
   console.log(`${live ? "\n" : ""}Stopped. ${status.summary()}`);
 }
 
-/** Resolves on Ctrl-C, on a polite signal, or when the time is over. */
+/** Resolves on Ctrl-C, on SIGTERM, or when the time is over. */
 function stopped(duration: number | null): Promise<void> {
   return new Promise((resolve) => {
     process.on("SIGINT", () => resolve());

@@ -5,28 +5,28 @@ import { type DesiredHandler, Handlers, type ServiceHandler, type SetHandler } f
 import { Pending } from "./pending.ts";
 
 export interface DeviceEvents {
-  /** Connected and subscribed; after each reconnect again. */
+  /** Connected and subscribed; emitted again after each reconnect. */
   online: [];
-  /** The connection is gone; the device connects again by itself. */
+  /** The connection was lost; the device reconnects by itself. */
   offline: [];
   /** Closed for good, by `close`. */
   closed: [];
-  /** A refused connection or subscription, a lost socket, a failed handler. Nothing is thrown when nobody listens. */
+  /** A refused connection or subscription, a lost socket, a failed handler. Without a listener, nothing is thrown. */
   error: [Error];
 }
 
 export interface PlatformTime {
   /** Milliseconds since 1970, by the platform's clock. */
   now: number;
-  /** What to add to the device's clock. */
+  /** Milliseconds to add to the device's clock. */
   offset: number;
-  /** Milliseconds on the way, there and back. */
+  /** The round-trip time in milliseconds. */
   roundTrip: number;
 }
 
 type Reply = Extract<Incoming, { kind: "reply" }>;
 
-/** What a device says and hears, over a connection of its own or that of its gateway. */
+/** The messages of a device, over its own connection or that of its gateway. */
 export abstract class Speaker extends EventEmitter<DeviceEvents> {
   protected readonly dialect: Dialect;
   /** Milliseconds to wait for an answer of the platform. */
@@ -54,7 +54,7 @@ export abstract class Speaker extends EventEmitter<DeviceEvents> {
 
   /**
    * Waits until the device is online.
-   * @throws what went wrong first: the platform cannot be reached, refuses the connection, or the device was closed
+   * @throws the first error: the platform cannot be reached or refuses the connection, or the device was closed
    */
   ready(): Promise<this> {
     if (this.#online) return Promise.resolve(this);
@@ -73,7 +73,7 @@ export abstract class Speaker extends EventEmitter<DeviceEvents> {
   /**
    * Reports property values and waits until the platform has stored them.
    * @param options.time when they were measured, in milliseconds since 1970
-   * @param options.reply false to be content with PUBACK, which also means stored
+   * @param options.reply false to wait only for PUBACK, which also means stored
    * @throws DeviceError `refused` naming the bad properties, `timeout`, `offline`
    */
   async post(values: Values, options: { time?: number; reply?: boolean } = {}): Promise<void> {
@@ -81,7 +81,7 @@ export abstract class Speaker extends EventEmitter<DeviceEvents> {
     await this.#send((id) => this.dialect.post(id, values, { ...options, reply }), reply);
   }
 
-  /** Reports values of several times in one message: what was measured while offline. */
+  /** Reports values of several times in one message, such as values measured while offline. */
   async postBatch(batch: readonly TimedValues[]): Promise<void> {
     await this.#send((id) => this.dialect.postBatch(id, batch));
   }
@@ -91,16 +91,16 @@ export abstract class Speaker extends EventEmitter<DeviceEvents> {
     await this.#send((id) => this.dialect.postEvent(id, event, value, time));
   }
 
-  /** Tells the platform about the device itself. */
+  /** Sends information about the device itself. */
   async updateInfo(info: DeviceInfo): Promise<void> {
     await this.#send((id) => this.dialect.updateInfo(id, info));
   }
 
   /**
-   * Presents a token of an app, which binds the device, or one of its own, with which it waits to be bound: somebody stands before
-   * it, who has just switched it on or pressed its button.
-   * @param seconds for how long a token of its own counts, where the dialect can say so
-   * @throws DeviceError `refused` where somebody else has the device, or a token of an app is good no more
+   * Presents a token from an app, which binds the device, or a token of its own, with which it waits to be bound. It
+   * does the latter when somebody has just switched it on or pressed its button.
+   * @param seconds how long a token of its own is valid, if the dialect can say so
+   * @throws DeviceError `refused` if somebody else has the device, or an app's token is no longer valid
    */
   async present(token: string, seconds?: number): Promise<void> {
     await this.#send((id) => this.dialect.present(id, token, seconds));
@@ -118,7 +118,7 @@ export abstract class Speaker extends EventEmitter<DeviceEvents> {
     return this;
   }
 
-  /** Receives what was issued while the device was offline; without it, that goes to {@link onSet}. */
+  /** Receives properties that were issued while the device was offline; without it, these go to {@link onSet}. */
   onDesired(handler: DesiredHandler): this {
     this.#handlers.desired = handler;
     return this;
@@ -144,7 +144,7 @@ export abstract class Speaker extends EventEmitter<DeviceEvents> {
     this.emit("offline");
   }
 
-  /** What still waits for an answer is rejected as `closed`. */
+  /** Rejects pending requests as `closed`. */
   protected abandon(): void {
     const closed = new DeviceError("closed", "the device was closed");
     this.#replies.failAll(closed);
@@ -156,7 +156,7 @@ export abstract class Speaker extends EventEmitter<DeviceEvents> {
       this.emit("error", error instanceof Error ? error : new Error(String(error)));
   }
 
-  /** @returns whether the message is one for this device */
+  /** @returns whether the message is for this device */
   protected receive(topic: string, payload: Uint8Array): boolean {
     const message = this.dialect.read(topic, payload);
     if (!message) return false;

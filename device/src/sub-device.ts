@@ -3,7 +3,7 @@ import type { Dialect, Outgoing } from "./dialect.ts";
 import type { SubDeviceCredentials } from "./gateway-talk.ts";
 import { Speaker } from "./speaker.ts";
 
-/** What a sub-device needs of its gateway. */
+/** The part of a gateway that a sub-device needs. */
 export interface ItsGateway {
   timeout: number;
   publish(message: Outgoing): Promise<void>;
@@ -11,8 +11,8 @@ export interface ItsGateway {
 }
 
 /**
- * A device that its gateway has signed in. It is signed in again by itself, after the gateway was offline as well as after the
- * platform has signed it out, until it is closed.
+ * A device that its gateway signs in. Until it is closed, it is signed in again automatically after the gateway was
+ * offline, or after the platform has signed it out.
  */
 export class SubDevice extends Speaker {
   readonly credentials: SubDeviceCredentials;
@@ -24,12 +24,12 @@ export class SubDevice extends Speaker {
     this.#gateway = gateway;
   }
 
-  /** What its gateway has to subscribe to on its behalf. */
+  /** The topic filters to which its gateway has to subscribe on its behalf. */
   get filters(): readonly string[] {
     return this.dialect.filters;
   }
 
-  /** Signs it out; what still waits for an answer is rejected as `closed`. The gateway goes on. */
+  /** Signs the sub-device out; its pending requests are rejected as `closed`. The gateway stays connected. */
   async close(): Promise<void> {
     this.abandon();
     await this.#gateway.logout(this);

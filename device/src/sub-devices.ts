@@ -23,7 +23,7 @@ type Reply = Extract<GatewayIncoming, { kind: "reply" }>;
 interface Connection {
   isOnline(): boolean;
   publish(message: Outgoing): Promise<void>;
-  /** @returns what was refused */
+  /** @returns the error that names the refused filters; null if none was refused */
   subscribe(filters: readonly string[]): Promise<Error | null>;
   unsubscribe(filters: readonly string[]): void;
   timeout: number;
@@ -33,7 +33,7 @@ interface Connection {
 interface Known {
   device: SubDevice;
   backOff: BackOff;
-  /** Until it is signed in again. */
+  /** The timer until the next attempt to sign it in. */
   timer: NodeJS.Timeout | null;
 }
 
@@ -51,12 +51,12 @@ export class SubDevices {
     this.#talk = talk;
   }
 
-  /** Puts devices below this gateway, at most 50 at a time: all or none. Native dialect only. */
+  /** Adds devices below this gateway, at most 50 at a time: all or none. Native dialect only. */
   async add(devices: readonly SubDeviceCredentials[]): Promise<void> {
     await this.#ask((id) => this.#talk.add(id, devices));
   }
 
-  /** Takes devices away from this gateway. Native dialect only. */
+  /** Removes devices from this gateway. Native dialect only. */
   async remove(devices: readonly DeviceIdentity[]): Promise<void> {
     await this.#ask((id) => this.#talk.remove(id, devices));
   }
@@ -138,7 +138,7 @@ export class SubDevices {
     return reply;
   }
 
-  /** Subscribes to what concerns sub-devices, once for each connection. */
+  /** Subscribes to the topics about sub-devices, once per connection. */
   async #listen(): Promise<void> {
     const refused = await (this.#listens ??= this.#connection.subscribe(this.#talk.filters));
     if (refused) throw refused;
@@ -160,7 +160,7 @@ export class SubDevices {
         if (refused) known.device.failed(refused);
       }
     } catch (error) {
-      // All or none: of several each is tried by itself, since one must not keep the others out.
+      // The platform signs in all or none: each one is tried by itself, so that a bad one does not keep the others out.
       if (all.length > 1) for (const name of names) await this.#signIn([name]);
       else for (const name of names) this.#later(name, error);
     }

@@ -9,7 +9,7 @@ const attributes = topicFor(tokenTopics.attributes, {});
 /** The token dialect: its topics name no device, because the connection does. */
 export function tokenDialect(): Dialect {
   return {
-    // Issued properties come as calls; the kit has no use for them as shared attributes, too.
+    // Issued properties arrive as calls, so the kit does not need them as shared attributes, too.
     filters: filtersOf({ calls: tokenTopics.rpcRequest }, {}),
     replies: false,
     post: (_, values, { time }) => ({

@@ -43,7 +43,7 @@ export const tokenGateway: GatewayTalk = {
   },
 };
 
-/** What a gateway says for one sub-device. */
+/** The messages that a gateway sends for one sub-device. */
 function subDialect(device: string): Dialect {
   const report = (values: unknown): Outgoing => ({ topic: telemetry, payload: { [device]: values } });
   const answer = (id: string, data: Required<Answer>): Outgoing => ({

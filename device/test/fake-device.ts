@@ -3,14 +3,14 @@ import type { Answer, Values } from "../src/dialect.ts";
 import type { DesiredHandler, ServiceHandler, SetHandler } from "../src/handlers.ts";
 import type { Scheduler } from "../src/scheduler.ts";
 
-/** A device without a network: what it posts is kept, what it is told comes from the test. */
+/** A device without a network: it records posts, and the test calls its handlers. */
 export class FakeDevice implements BehavingDevice {
   online = false;
   readonly posts: Values[] = [];
-  /** The times that posts name; undefined for the moment itself. */
+  /** The times of posts; undefined for a post without a time. */
   readonly times: (number | undefined)[] = [];
   readonly events: { event: string; value: unknown }[] = [];
-  /** What becomes of the next posts. */
+  /** The result of the next posts. */
   outcome: () => Promise<void> = () => Promise.resolve();
   set: SetHandler | null = null;
   desired: DesiredHandler | null = null;
@@ -38,7 +38,7 @@ export class FakeDevice implements BehavingDevice {
     return this as never;
   }
 
-  /** What answers services that no handler of their own is for. */
+  /** The handler for services without a handler of their own. */
   get service(): ServiceHandler | null {
     return this.services.get("*") ?? null;
   }
@@ -66,7 +66,7 @@ export class FakeDevice implements BehavingDevice {
   }
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export class FakeScheduler implements Scheduler {
   #now: number;
   #tasks: { at: number; task: () => void }[] = [];
@@ -87,7 +87,7 @@ export class FakeScheduler implements Scheduler {
     };
   }
 
-  /** Moves the time and does what falls due, in order, with everything that follows from it. */
+  /** Advances the time and runs due tasks in order, including tasks that these schedule. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     for (;;) {

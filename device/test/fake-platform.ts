@@ -7,15 +7,15 @@ export interface Message {
   payload: Record<string, unknown>;
 }
 
-/** A broker on a free port that says what a test wants it to say. */
+/** A broker on a free port whose messages a test determines. */
 export class FakePlatform {
-  /** What devices published, in order. */
+  /** The messages that devices published, in order. */
   readonly heard: Message[] = [];
-  /** Who connected: client id, user name and password. */
+  /** The credentials of each connection. */
   readonly signedIn: { clientId: string; userName: string; password: string }[] = [];
   /** Set to refuse connections. */
   refuse = false;
-  /** Set to take messages without acknowledging them. */
+  /** Set to receive messages without acknowledging them. */
   mute = false;
   /** Filters to refuse. */
   readonly closed = new Set<string>();
@@ -63,7 +63,7 @@ export class FakePlatform {
     return `mqtt://127.0.0.1:${this.#port}`;
   }
 
-  /** On the same port as before, after {@link leave}. */
+  /** Listens on the same port as before, after {@link leave}. */
   async listen(): Promise<void> {
     this.#server = createServer({ noDelay: true }, (socket) => {
       this.#sockets.add(socket);
@@ -83,7 +83,7 @@ export class FakePlatform {
     await closed;
   }
 
-  /** What to say to each message, at once. */
+  /** Sets the immediate answer to each message. */
   answers(answer: (message: Message) => Message | null): void {
     this.#answer = answer;
   }
@@ -96,7 +96,7 @@ export class FakePlatform {
     );
   }
 
-  /** The first message heard on a topic, now or later. */
+  /** Waits for the first message on a topic, which may have arrived already. */
   async hears(topic: string): Promise<Message> {
     for (;;) {
       const found = this.heard.find((message) => message.topic === topic);
@@ -105,7 +105,7 @@ export class FakePlatform {
     }
   }
 
-  /** The next message that comes while the platform is mute. */
+  /** Waits for the next message that arrives while the platform is mute. */
   async leavesUnanswered(): Promise<void> {
     await once(this.#broker, "unanswered");
   }

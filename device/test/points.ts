@@ -1,6 +1,6 @@
 import { FunctionPoint, type NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
 
-/** A function point with a name that does not matter. */
+/** A function point with an arbitrary name. */
 export function point(
   identifier: string,
   rest: Omit<NewFunctionPoint, "identifier" | "name" | "transfer_type"> &

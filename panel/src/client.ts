@@ -62,7 +62,7 @@ export interface Panel {
   readonly safeArea: SafeArea;
   /** A function point; undefined if the product does not have it as the manifest needs it. */
   point(identifier: string): BridgePoint | undefined;
-  /** The value that the device has reported last; undefined while it has reported none. */
+  /** The last reported value; undefined before the first report. */
   value(identifier: string): PointValue | undefined;
   /**
    * Sends values to the device, and waits for its answer: code 200 if it accepted the values, 408 if it did not answer.
@@ -74,7 +74,7 @@ export interface Panel {
    * @throws PanelRefusal
    */
   history(identifier: string, span: { from: number; to: number; points?: number }): Promise<BridgeReading[]>;
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   on<K extends keyof PanelEvents>(kind: K, listener: (told: PanelEvents[K]) => void): () => void;
 }
 

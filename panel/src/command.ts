@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command of those who write panels: docs/panels.md.
+// The command-line tool for developers of panels: docs/panels.md.
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

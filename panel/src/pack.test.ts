@@ -29,6 +29,6 @@ test("what the platform would refuse is named by file and field, all of it", asy
     "panel.json: name: Required",
     "panel.json: version: Three numbers of at most two digits, such as 1.0.0",
     "panel.json: icon: Required",
-    "panel.json: origins.0: An https address of a public host name and nothing else, such as https://api.example.com",
+    "panel.json: origins.0: Only an https address with a public host name, such as https://api.example.com",
   ]);
 });

@@ -11,7 +11,7 @@ import { fieldProblems } from "@thingwright/contract/grammar/validation.ts";
 import { build } from "vite";
 import { ZipFile } from "yazl";
 
-/** A panel as it is uploaded. */
+/** A panel ready for upload. */
 export interface PackedPanel {
   manifest: PanelManifest;
   archive: Buffer<ArrayBuffer>;

@@ -12,20 +12,20 @@ interface ServeSettings {
   server: string;
   /** An access token of the maker. */
   token: string;
-  /** Whether it may call what its manifest asks for. */
+  /** Whether the panel may call the origins that its manifest asks for. */
   network: boolean;
   say: (line: string) => void;
   signal: AbortSignal;
 }
 
-/** A panel is shown for a little longer after each time that the platform is told of it. */
+/** The interval of calls to the platform, each of which keeps the panel shown a little longer. */
 const everyMs = 5000;
-/** An editor that saves several files saves them at once. */
+/** The time to wait for further changes, because editors save several files at once. */
 const settleMs = 40;
 
 /**
- * Shows a panel under development in the phones of the console's open pages, and again whenever a file of it changes,
- * until it is ended.
+ * Shows a panel under development in the phones of the console's open pages, and again whenever one of its files
+ * changes, until it is stopped.
  */
 export async function serve({ folder, server, token, network, say, signal }: ServeSettings): Promise<void> {
   const headers = { authorization: token, "accept-language": "en" };

@@ -54,10 +54,6 @@ const connections = z.coerce.number().int().min(1).max(1_000_000);
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits");
 const days = z.coerce.number().int().min(1).max(3650);
 
-/**
- * Every setting, read from the environment; all are optional. docs/operations.md is checked against this table.
- * Port 0 takes any free one.
- */
 /** The largest file of some purposes, in bytes. */
 const UploadSizes = z.string().transform((text, context) => {
   const sizes: Partial<Record<Purpose, number>> = {};
@@ -70,32 +66,36 @@ const UploadSizes = z.string().transform((text, context) => {
   return sizes;
 });
 
+/**
+ * Every setting, read from the environment; all are optional. docs/operations.md is checked against this table.
+ * Port 0 takes any free one.
+ */
 export const Settings = z.object({
   PORT: port.default(3000).describe("HTTP port of the console, the API and MQTT over WebSocket"),
   HTTPS_PORT: port
     .optional()
     .describe(
-      "Port of the same over TLS; needs a certificate and PUBLIC_URL. PORT then shows health and metrics, and leads browsers to PUBLIC_URL",
+      "HTTPS port of the same; needs a certificate and PUBLIC_URL. PORT then serves health and metrics, and redirects browsers to PUBLIC_URL",
     ),
   HOST: z.string().min(1).default("0.0.0.0").describe("Address to listen on"),
   MQTT_PORT: port.default(1883).describe("Port of MQTT over TCP"),
-  MQTTS_PORT: port.default(8883).describe("Port of MQTT over TLS; opened only with a certificate"),
+  MQTTS_PORT: port.default(8883).describe("Port of MQTT over TLS; only opened with a certificate"),
   TLS_CERT: z
     .string()
     .optional()
-    .describe("File of the certificate chain for HTTPS and MQTT over TLS, PEM; read again when it changes"),
-  TLS_KEY: z.string().optional().describe("File of its private key, PEM"),
+    .describe("File with the certificate chain for HTTPS and MQTT over TLS, PEM; reloaded when it changes"),
+  TLS_KEY: z.string().optional().describe("File with its private key, PEM"),
   ACME_DOMAINS: Domains.optional().describe(
-    "Host names, separated by commas, for which the platform obtains the certificate itself by ACME, in place of TLS_CERT; accepts the authority's terms, see TLS",
+    "Host names, separated by commas, for which the platform obtains a certificate through ACME, instead of TLS_CERT; accepts the authority's terms, see TLS",
   ),
-  ACME_EMAIL: z.email().optional().describe("Where the authority may write about the certificate"),
+  ACME_EMAIL: z.email().optional().describe("Email address for the authority's notices"),
   ACME_DIRECTORY: z
     .url()
     .refine(isSecret, "must begin with https://")
     .default("https://acme-v02.api.letsencrypt.org/directory")
-    .describe("Directory of the authority"),
+    .describe("ACME directory of the authority"),
   ROLES: Roles.default([...roles]).describe(
-    "What this process does: `all`, or of `api`, `gateway` and `worker`, separated by commas",
+    "Roles of this process: `all`, or any of `api`, `gateway` and `worker`, separated by commas",
   ),
   NATS_URL: z
     .string()
@@ -106,29 +106,23 @@ export const Settings = z.object({
     )
     .optional()
     .describe(
-      "NATS servers, separated by commas, through which processes talk in place of PostgreSQL's NOTIFY",
+      "NATS servers, separated by commas, through which processes communicate instead of PostgreSQL's NOTIFY",
     ),
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .default(".data")
-    .describe("Folder of everything that is kept, relative to the checkout"),
+  DATA_DIR: z.string().min(1).default(".data").describe("Folder for all data, relative to the checkout"),
   FILES_DIR: z
     .string()
     .min(1)
     .optional()
-    .describe(
-      "Folder of uploaded files, which all machines share; DATA_DIR/files if not given, or see S3_URL",
-    ),
+    .describe("Folder for uploaded files, shared by all machines; DATA_DIR/files if not set, or see S3_URL"),
   UPLOAD_MB: UploadSizes.default({}).describe(
-    "The largest file of purposes in MB, in place of the built-in sizes, as `firmware=64,video=200`; purposes: " +
+    "Maximum file sizes in MB by purpose, overriding the built-in ones, such as `firmware=64,video=200`; purposes: " +
       purposes.join(", "),
   ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
     .optional()
-    .describe("An external PostgreSQL 15 or newer, in place of the embedded one"),
+    .describe("An external PostgreSQL 15 or newer, instead of the embedded one"),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -141,73 +135,75 @@ export const Settings = z.object({
     .min(0)
     .max(3600)
     .default(20)
-    .describe("A query of a call is stopped after this many seconds; with 0, never"),
+    .describe("Seconds after which a query of a call is stopped; 0 means never"),
   ADMIN_ACCOUNT: z
     .string()
     .min(3)
     .max(100)
     .default("admin@thingwright.local")
-    .describe("The administrator made on the first start"),
+    .describe("Account of the administrator created on the first start"),
   ADMIN_PASSWORD: z
     .string()
     .min(8)
     .max(20)
     .optional()
-    .describe("Its password, 8 to 20 characters; generated and printed if not given, valid for a day"),
+    .describe(
+      "Its password, 8 to 20 characters; generated and printed if not set, and then valid for one day",
+    ),
   SECRET_KEY: secretKey
     .optional()
-    .describe("Encrypts device secrets: 64 hexadecimal digits; kept in DATA_DIR/secret.key if not given"),
+    .describe(
+      "Key that encrypts device secrets: 64 hexadecimal digits; kept in DATA_DIR/secret.key if not set",
+    ),
   SECRET_KEY_PREVIOUS: secretKey
     .optional()
-    .describe("The key of before, at the start that exchanges it: see Exchanging the key"),
+    .describe("The previous key, for the start that exchanges it: see Exchanging the key"),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe("Token that `/metrics` then asks for, as `Authorization: Bearer …`; open to all if not given"),
+    .describe("Token required for `/metrics`, as `Authorization: Bearer …`; open to everyone if not set"),
   API_DOCS: z
     .stringbool()
     .default(true)
-    .describe("Whether `/docs`, with the manuals, and the documents of the API are shown"),
+    .describe("Whether to serve `/docs`, with the manuals, and the API documents"),
   SESSION_HOURS: z.coerce
     .number()
     .min(0.1)
     .max(8760)
     .default(168)
-    .describe("A sign-in ends after this many hours without a call"),
+    .describe("Hours without a call after which a sign-in ends"),
   SESSION_DAYS: z.coerce
     .number()
     .min(0)
     .max(3650)
     .default(30)
-    .describe("A sign-in ends after this many days in any case; with 0, it may last as long as it is used"),
-  HISTORY_DAYS: days.default(180).describe("Days that property history is kept"),
-  LOG_DAYS: days
-    .default(30)
-    .describe("Days that logs of devices, their calls and what became of them are kept"),
-  TASK_DAYS: days.default(30).describe("Days that tasks which have ended stay on the account's list"),
+    .describe("Days after which a sign-in always ends; with 0, it lasts as long as it is used"),
+  HISTORY_DAYS: days.default(180).describe("Days to keep property history"),
+  LOG_DAYS: days.default(30).describe("Days to keep device logs, calls and timelines"),
+  TASK_DAYS: days.default(30).describe("Days to keep ended tasks on the account's list"),
   TASK_SLOTS: z.coerce
     .number()
     .int()
     .min(1)
     .max(64)
     .default(2)
-    .describe("Tasks of accounts that a worker works on at a time; each needs a connection to PostgreSQL"),
+    .describe("Account tasks that a worker processes at a time; each needs a connection to PostgreSQL"),
   STREAM_HOURS: z.coerce
     .number()
     .int()
     .min(1)
     .max(8760)
     .default(72)
-    .describe("Hours that events of devices and people are kept for what reacts to them, at least"),
+    .describe("Minimum hours to keep events of devices and people for consumers that react to them"),
   PUBLIC_HOST: z
     .string()
     .optional()
-    .describe("Host name that devices connect to, shown in the console; the page's own if not given"),
+    .describe("Host name that devices connect to, shown in the console; the page's own host if not set"),
   REGION: Region.default("cn").describe("Region that this installation serves: dev, test, cn, us or eu"),
   SITES: Json.pipe(z.array(Site).min(1))
     .optional()
-    .describe("Further regions to sign in to: JSON, `[{label, value, url}]`, value as in REGION"),
+    .describe("Other regions to sign in to: JSON, `[{label, value, url}]`, with value as in REGION"),
   FILING_RECORD: z
     .string()
     .trim()
@@ -215,7 +211,7 @@ export const Settings = z.object({
     .max(100)
     .optional()
     .describe(
-      "Filing record to show under the pages before sign-in, such as an ICP number; in region cn a link stands there anyway",
+      "Filing record shown below the pages before sign-in, such as an ICP number; in region cn there is always a link",
     ),
   FILING_URL: z
     .url({ protocol: /^https?$/ })
@@ -225,12 +221,12 @@ export const Settings = z.object({
     .enum(registrationModes)
     .default("open")
     .describe(
-      "Who may make an account: anybody (`open`), who is invited in the tenant center, or nobody (`closed`)",
+      "Who can register: anybody (`open`), only people invited in the tenant center (`invitation`), or nobody (`closed`)",
     ),
   TRUST_PROXY: z
     .stringbool()
     .default(false)
-    .describe("Believe the last entry of X-Forwarded-For: only behind a proxy that adds it"),
+    .describe("Whether to trust the last entry of X-Forwarded-For: only behind a proxy that adds it"),
   DEVICE_MESSAGE_RATE: z.coerce
     .number()
     .int()
@@ -238,47 +234,47 @@ export const Settings = z.object({
     .max(100_000)
     .default(limits.deviceMessagesPerSecond)
     .describe(
-      "Messages a second that one device may send on average; each further KiB of a message counts as one more",
+      "Messages a second that a device may send on average; each further KiB of a message counts as one more",
     ),
   TLS_OLD_SUITES: z
     .enum(["mqtts", "all", "none"])
     .default("mqtts")
     .describe(
-      "Where TLS 1.2 has CBC and RSA key exchange too, for firmware whose TLS library has no more: `mqtts`, `all` or `none`",
+      "Where TLS 1.2 also offers CBC and RSA key exchange, for firmware whose TLS library supports nothing else: `mqtts`, `all` or `none`",
     ),
   DEVICE_SIGN_MD5: z
     .stringbool()
     .default(false)
-    .describe("Whether devices may sign in with hmacmd5, for firmware that has nothing better"),
+    .describe("Whether devices may sign in with hmacmd5, for firmware that supports nothing better"),
   AREAS_BY_ADDRESS: z
     .stringbool()
     .default(true)
     .describe(
-      "Whether devices are placed by the address that they sign in from, to a town; takes some 65 MB of memory for each version of IP once a device comes from outside",
+      "Whether to locate devices, to the town, by the address they sign in from; takes about 65 MB of memory for each version of IP once a device connects from outside",
     ),
   MAX_CONNECTIONS: connections
     .default(limits.connections)
-    .describe("Connections at a time, of devices, browsers and programs together"),
+    .describe("Maximum open connections of devices, browsers and programs together"),
   MAX_CONNECTIONS_PER_ADDRESS: connections
     .default(limits.connectionsPerAddress)
-    .describe("Of these, from one IPv4 address or one /64 of IPv6"),
+    .describe("Maximum of these from one IPv4 address or one /64 of IPv6"),
   MEMORY_MB: z.coerce
     .number()
     .int()
     .min(leastMemory)
     .max(1_048_576)
     .optional()
-    .describe("Memory that the process may use, in MiB; a share of the machine's if not given, see Memory"),
+    .describe("Memory that the process may use, in MiB; a share of the machine's if not set, see Memory"),
   ...outsideSettings,
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])
     .default("warn")
-    .describe("Least level of log lines"),
+    .describe("Minimum level of log lines"),
 });
 
 export type Config = Omit<z.infer<typeof Settings>, "DATA_DIR"> & { DATA_DIR: string };
 
-/** Over plain http only an authority on the same machine is asked. */
+/** Plain HTTP is accepted only for an authority on this machine. */
 function isSecret(url: string): boolean {
   return /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(url);
 }

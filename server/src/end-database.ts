@@ -1,5 +1,5 @@
-// Ends the embedded PostgreSQL that a killed server has left running: `npm start` calls this where no further start
-// takes it over.
+// Ends the embedded PostgreSQL that a killed server has left running: `npm start` calls this if no further start will
+// adopt it.
 import { fileURLToPath } from "node:url";
 import { configFrom } from "./config.ts";
 import { DataDirError, lockDataDir } from "./platform/data-dir.ts";

@@ -4,8 +4,8 @@ import { forgetSecondFactors } from "./modules/second-factors/index.ts";
 import { createLog } from "./platform/log.ts";
 import { openStorage } from "./platform/storage.ts";
 
-// For somebody at the machine: `npm start -- --forget-second-factor ACCOUNT`. With the embedded PostgreSQL the server must
-// have ended before, which the lock on the data directory sees to.
+// Run by an operator at the machine: `npm start -- --forget-second-factor ACCOUNT`. With the embedded PostgreSQL, the
+// lock on the data directory makes sure that the server has ended before.
 const checkout = fileURLToPath(new URL("../../", import.meta.url));
 const account = process.argv[2] ?? "";
 

@@ -23,7 +23,7 @@ import { mountDocs } from "./http/docs/docs.ts";
 import { checkOrigins } from "./http/guards/origin.ts";
 import { refuseUnderPressure } from "./http/guards/pressure.ts";
 import { createHttpServer } from "./http/server.ts";
-import type { Module, PlatformParts } from "./module.ts";
+import type { Module, PlatformDeps } from "./module.ts";
 import { homeLiveOf, keptByKey, liveSourcesOf, modulesOf, portsOf, servicesOf } from "./modules.ts";
 import { ensureAdministrator, isCommonPassword, sessions, sessionTimesOf } from "./modules/accounts/index.ts";
 import { s3Of } from "./outside.ts";
@@ -38,7 +38,7 @@ import { ConnectionLimit } from "./platform/limits/connection-limit.ts";
 import { eventLog } from "./platform/events.ts";
 import { fileLinks } from "./platform/files/file-links.ts";
 import { panelLinks } from "./platform/files/panel-links.ts";
-import { Kept } from "./platform/kept.ts";
+import { TextCache } from "./platform/text-cache.ts";
 import { openFiles } from "./platform/files/open-files.ts";
 import { giveBackMemory, ownMemory } from "./platform/memory/give-back.ts";
 import { openHealth } from "./platform/health.ts";
@@ -67,7 +67,7 @@ const slowStepMs = 5000;
 
 export interface Running {
   httpPort: number;
-  /** The port of HTTPS, where it is set up. */
+  /** The port of HTTPS, if it is set up. */
   httpsPort: number | null;
   gateway: Gateway;
   cluster: Cluster;
@@ -75,13 +75,13 @@ export interface Running {
   modules: readonly Module[];
   pressure: Pressure;
   site: Site;
-  /** The administrator if this start gave it a password, with that if it was generated. */
+  /** The administrator, if this start has set its password; `password` is null unless it was generated. */
   administrator: { account: string; password: string | null } | null;
   /** Stores and acknowledges the messages that devices have sent, then ends every connection. */
   close(): Promise<void>;
 }
 
-export interface Parts {
+export interface Deps {
   config: Config;
   storage: Storage;
   clock: Clock;
@@ -91,7 +91,7 @@ export interface Parts {
 }
 
 /** Puts the platform together and starts it. Its modules are listed in `modules.ts`. */
-export async function start({ config, storage, clock, log, extend }: Parts): Promise<Running> {
+export async function start({ config, storage, clock, log, extend }: Deps): Promise<Running> {
   const { sql, calls } = storage;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -127,13 +127,13 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const site = await openSite(config, { port: () => httpPort, log });
   const { ownUrl, publicUrl } = site;
 
-  const parts: PlatformParts = {
+  const deps: PlatformDeps = {
     ...storage,
     config,
     files,
     links,
     panelLinks: panelAddresses,
-    kept: new Kept(),
+    kept: new TextCache(),
     cluster,
     bus,
     stream,
@@ -147,7 +147,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     site,
     publicUrl,
   };
-  const services = servicesOf(parts);
+  const services = servicesOf(deps);
   const has = (role: Role) => config.ROLES.includes(role);
   const tlsFiles = tlsFilesOf(config);
   const acme = acmeOf(config);
@@ -157,7 +157,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   const old = config.TLS_OLD_SUITES;
   const tls = certificate && { port: config.MQTTS_PORT, certificate, oldSuites: old !== "none" };
   const gateway = has("gateway")
-    ? createGateway(portsOf(parts, services), {
+    ? createGateway(portsOf(deps, services), {
         host: config.HOST,
         mqttPort: config.MQTT_PORT,
         tls,
@@ -175,9 +175,9 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
         ports: { mqtt: config.MQTT_PORT, mqtts: tls?.port ?? null },
         anchor: () => certificate?.anchor() ?? null,
       });
-  const modules: readonly Module[] = [stream, ...modulesOf(parts, services, gateway)];
+  const modules: readonly Module[] = [stream, ...modulesOf(deps, services, gateway)];
 
-  // Its password, where it is generated, is printed by a process at which one can sign in.
+  // Only a process at which people can sign in prints a generated password.
   const administrator = has("api")
     ? await ensureAdministrator(sql, {
         account: config.ADMIN_ACCOUNT,
@@ -189,15 +189,15 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
     log.warn("ADMIN_PASSWORD is one of the passwords that are guessed first: change it after signing in");
   for (const module of modules) {
     await module.prepare?.();
-    // Among several processes only the one that has the part below may do this.
+    // Among several processes only the one that holds the shard below may do this.
     if (cluster.alone) await module.upkeep?.(clock.now());
   }
   const keepUp = () => inEach(modules, "upkeep", log, (module) => module.upkeep?.(clock.now()));
   const stopUpkeep = cluster.share({
     name: "upkeep",
-    parts: 1,
+    shards: 1,
     role: "worker",
-    async work(_part, signal) {
+    async work(_shard, signal) {
       if (!cluster.alone) await keepUp();
       const stop = repeat("upkeep", upkeepMs, keepUp, log);
       await untilAborted(signal);
@@ -244,8 +244,8 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   }
   if (has("api")) {
     for (const module of modules) module.mount?.(http);
-    mountLive(http, bus, liveSourcesOf(parts, services));
-    mountHomeLive(http, { bus, ...homeLiveOf(parts, services) });
+    mountLive(http, bus, liveSourcesOf(deps, services));
+    mountHomeLive(http, { bus, ...homeLiveOf(deps, services) });
     mountFiles(app, files, { allows: (name, query) => links.allows(name, query, clock.now()) });
     mountPagePackages(app, files, panelAddresses);
     extend?.(http);
@@ -278,7 +278,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
       await step("gateway", gateway.close());
       await step("upkeep", stopUpkeep());
       await step("http", app.close());
-      // Last, since the process may be ended while a service outside is waited for.
+      // Last, because the process may be killed while it waits for an external service.
       await inEach(modules.toReversed(), "finish", log, (module) => module.finish?.());
       await step("health", health.close());
       clockLook.close();
@@ -291,7 +291,7 @@ export async function start({ config, storage, clock, log, extend }: Parts): Pro
   };
 }
 
-/** Waits for a step. The log names one that takes long, since an operator would not see what an end waits for. */
+/** Waits for a step, and logs one that takes long, so that an operator sees what the end of the process waits for. */
 async function namedIfSlow(log: Logger, step: object, work: Promise<void> | void): Promise<void> {
   const slow = setTimeout(() => log.info(step, "a step takes long"), slowStepMs);
   try {
@@ -301,7 +301,7 @@ async function namedIfSlow(log: Logger, step: object, work: Promise<void> | void
   }
 }
 
-/** Does something in every module. A failure of one is logged, and the others go on all the same. */
+/** Does something in every module. A failure in one is logged, and the others go on. */
 async function inEach(
   modules: readonly Module[],
   what: string,

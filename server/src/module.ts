@@ -9,7 +9,7 @@ import type { EventLog } from "./platform/events.ts";
 import type { FileLinks } from "./platform/files/file-links.ts";
 import type { PanelLinks } from "./platform/files/panel-links.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
-import type { Kept } from "./platform/kept.ts";
+import type { TextCache } from "./platform/text-cache.ts";
 import type { Health } from "./platform/health.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Pressure } from "./platform/memory/pressure.ts";
@@ -23,9 +23,9 @@ import type { Tasks } from "./platform/tasks/tasks.ts";
 export interface Module {
   /** The name of the module's folder. The log gives it when the module's upkeep fails. */
   name: string;
-  /** The module's tables, each with what keeps it from growing without end. */
+  /** The module's tables, each with the limit on its growth. */
   tables?: BoundedTables;
-  /** Prepares what the module stores, before any call or device is let in. If it throws, the start fails. */
+  /** Prepares the module's stored data, before any call or device is admitted. If it throws, the start fails. */
   prepare?(): Promise<void>;
   /**
    * Periodic maintenance, such as pruning and partitions, in one process of all: at once, then every minute. Must be safe
@@ -41,13 +41,13 @@ export interface Module {
   close?(): Promise<void>;
   /**
    * Ends work that waits for a service outside, such as a mail server, after the last call and device. Such a service
-   * may keep silent for longer than the process has left; what devices have sent is stored before.
+   * may keep silent for longer than the process has left; the messages of devices are stored before.
    */
   finish?(): Promise<void>;
 }
 
 /** Parts of the platform that every module may use. */
-export interface PlatformParts {
+export interface PlatformDeps {
   config: Config;
   /** The database, for devices and the platform's own work. A call uses the one in its context instead. */
   sql: Sql;
@@ -60,22 +60,22 @@ export interface PlatformParts {
   /** The processes that share the database, and the work that they divide. */
   cluster: Cluster;
   bus: Bus;
-  /** What devices do, for those who react to it. */
+  /** The events of devices and of people at home, for the modules that react to them. */
   stream: Stream;
   events: EventLog;
-  /** Work in the background. */
+  /** The queue of background tasks. */
   tasks: Tasks;
-  /** Limits that all processes count together. */
+  /** Rate limits that all processes count together. */
   rateLimits: RateLimits;
   clock: Clock;
   log: Logger;
-  /** Texts that are the same for many who ask. */
-  kept: Kept;
-  /** Takes checks of what the process needs in order to serve, for `/readyz`. */
+  /** The cache of texts that are the same for many callers. */
+  kept: TextCache;
+  /** The health checks, which `/readyz` reports. */
   health: Health;
   /** How near the process is to its ceiling of memory. */
   pressure: Pressure;
-  /** Where the console is; its port is known once the platform is open. */
+  /** The addresses of the console; the port is known once the platform is open. */
   site: Site;
   publicUrl: Site["publicUrl"];
 }

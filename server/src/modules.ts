@@ -1,7 +1,7 @@
 import type { Gateway, Ports } from "./gateway/ports.ts";
 import { deviceCalls } from "./gateway/messages/remote-calls.ts";
 import type { HomeLiveSources, LiveSources } from "./http/live-sources.ts";
-import type { Module, PlatformParts } from "./module.ts";
+import type { Module, PlatformDeps } from "./module.ts";
 import { accountInfoModule } from "./modules/account-info/index.ts";
 import {
   accessWith,
@@ -116,8 +116,8 @@ import { userManagementModule } from "./modules/user-management/index.ts";
 const anyDevice = systemScope("whoever may call a device reaches it at every gateway");
 
 /** Services of modules that other modules or the gateway use. */
-export function servicesOf(parts: PlatformParts) {
-  const { config, sql, vault, cluster, bus, stream, events, rateLimits, tasks, clock, log, site } = parts;
+export function servicesOf(deps: PlatformDeps) {
+  const { config, sql, vault, cluster, bus, stream, events, rateLimits, tasks, clock, log, site } = deps;
   const partitions = partitionsOf(sql, { historyDays: config.HISTORY_DAYS, logDays: config.LOG_DAYS });
   const refusals = keptRefusals({ sql, bus, log });
   const telemetry = new TelemetryIngest({ sql, bus, clock, partitions, stream, refused: refusals.note });
@@ -160,7 +160,7 @@ export function servicesOf(parts: PlatformParts) {
     areas,
     sessions: deviceSessions({ sql, bus, cluster, stream, log: telemetry, areas }),
     strangers: keptStrangers({ sql, clock, log }),
-    developed: new DevelopedPanels(parts),
+    developed: new DevelopedPanels(deps),
     tiles: new Tiles(),
   };
 }
@@ -168,50 +168,50 @@ export type Services = ReturnType<typeof servicesOf>;
 
 /** The gateway's ports, as modules implement them. */
 export function portsOf(
-  parts: PlatformParts,
+  deps: PlatformDeps,
   { telemetry, sessions, models, strangers, homeMessages, callLog }: Services,
 ): Ports {
-  const { sql, vault } = parts;
+  const { sql, vault } = deps;
   return {
     directory: signInDirectory(sql, vault),
     models,
     sessions,
     strangers,
-    registrar: registrar(parts),
-    topology: topologyOf(parts),
+    registrar: registrar(deps),
+    topology: topologyOf(deps),
     storage: telemetry,
     desired: telemetry,
-    info: deviceInfo(parts),
-    home: homeDevices({ ...parts, messages: homeMessages }, [scenesOfDevices, linksOfDevices]),
+    info: deviceInfo(deps),
+    home: homeDevices({ ...deps, messages: homeMessages }, [scenesOfDevices, linksOfDevices]),
     calls: callLog,
   };
 }
 
 /** The sources of live subscriptions' snapshots. */
-export function liveSourcesOf(parts: PlatformParts, { developed }: Services): LiveSources {
+export function liveSourcesOf(deps: PlatformDeps, { developed }: Services): LiveSources {
   return {
-    ...deviceLiveSources(parts.calls),
-    ...taskLiveSources(parts),
-    ...overviewLiveSource(parts),
-    ...productionLiveSource(parts.calls),
+    ...deviceLiveSources(deps.calls),
+    ...taskLiveSources(deps),
+    ...overviewLiveSource(deps),
+    ...productionLiveSource(deps.calls),
     ...panelDevelopmentLiveSource(developed),
   };
 }
 
-/** What people at home can follow, and how they hear of what becomes of it. */
+/** The live sources for people at home, and the news about their homes and devices. */
 export function homeLiveOf(
-  parts: PlatformParts,
+  deps: PlatformDeps,
   { tiles }: Services,
 ): { news: NewsAtHome; sources: HomeLiveSources } {
-  const news = new NewsAtHome(parts);
+  const news = new NewsAtHome(deps);
   const sources = {
-    ...deviceLiveSourcesAtHome({ ...parts, sql: parts.calls, news, tiles }),
+    ...deviceLiveSourcesAtHome({ ...deps, sql: deps.calls, news, tiles }),
     ...personLiveSource(news),
   };
   return { news, sources };
 }
 
-/** What modules keep in the database that depends on the key of the installation. */
+/** The data of all modules that depends on the key of the installation. */
 export const keptByKey: readonly KeptByKey[] = [
   accountsKeptByKey,
   secondFactorsKeptByKey,
@@ -224,64 +224,64 @@ export const keptByKey: readonly KeptByKey[] = [
 ];
 
 /** All modules. A module that needs others to be prepared first stands after them. */
-export function modulesOf(parts: PlatformParts, services: Services, gateway: Gateway): readonly Module[] {
+export function modulesOf(deps: PlatformDeps, services: Services, gateway: Gateway): readonly Module[] {
   const { access, factors, homeMessages } = services;
-  const { sql } = parts;
+  const { sql } = deps;
   const sent = deviceCalls({
-    ...parts,
+    ...deps,
     gateway,
     gatewayOf: (deviceId) => gatewayOf(anyDevice, sql, deviceId),
   });
-  const awaited = new AwaitedDevices(parts.clock);
+  const awaited = new AwaitedDevices(deps.clock);
   const calls = keptCalls(endingPresses(sent, sql, awaited), services.callLog);
   const removal = removalOfApps({
-    ...parts,
-    unbind: devicesOfGoing({ ...parts, messages: homeMessages }),
+    ...deps,
+    unbind: devicesOfGoing({ ...deps, messages: homeMessages }),
     forget: (gone, person) => forgetMessages(services.messages, gone, person),
   });
-  const ties = [devicesOfHomes({ ...parts, messages: homeMessages }), scenesOfHomes, timersOfHomes];
+  const ties = [devicesOfHomes({ ...deps, messages: homeMessages }), scenesOfHomes, timersOfHomes];
   const [begins, linked] = [new WatchedDevices(), new WatchedDevices()];
   const watched = { has: (id: string) => begins.has(id) || linked.has(id) };
   const issuing = { calls, desired: services.telemetry, watched };
-  const spendAppCall = appPace(parts.clock);
+  const spendAppCall = appPace(deps.clock);
   return [
-    telemetryModule(parts, services),
-    messagesModule(parts, services),
-    accountsModule(parts, access, (context, account) => secondStepOf(context, account, factors)),
+    telemetryModule(deps, services),
+    messagesModule(deps, services),
+    accountsModule(deps, access, (context, account) => secondStepOf(context, account, factors)),
     accountInfoModule(access),
     membersModule(access, forgetFactorsOf),
-    rolesModule(parts),
+    rolesModule(deps),
     tenantsModule(access),
-    secondFactorsModule(parts, access, factors),
-    categoriesModule(parts),
-    templatesModule(parts),
+    secondFactorsModule(deps, access, factors),
+    categoriesModule(deps),
+    templatesModule(deps),
     panelDevelopmentModule(services.developed),
-    panelsModule(parts),
-    propertyModelsModule(parts, pointsOf),
-    configMapModule(parts),
-    configurationModule(parts),
-    productsModule(parts),
-    productFilesModule(parts),
-    productPanelsModule(parts),
-    releasesModule(parts),
-    productionModule(parts, services),
-    deviceCodeModule(parts, { gateway }),
-    devicesModule(parts, { ...services, gateway, calls, bindingLog }),
-    deviceIssuesModule(parts, { ...services, calls }),
-    deviceImportsModule(parts),
-    subDevicesModule(parts),
-    virtualDevicesModule(parts, { ...services, gateway }),
-    scenariosModule(parts),
-    sharesModule(parts, { ...services, calls }),
-    unknownDevicesModule(parts, services),
-    overviewModule(parts, services),
+    panelsModule(deps),
+    propertyModelsModule(deps, pointsOf),
+    configMapModule(deps),
+    configurationModule(deps),
+    productsModule(deps),
+    productFilesModule(deps),
+    productPanelsModule(deps),
+    releasesModule(deps),
+    productionModule(deps, services),
+    deviceCodeModule(deps, { gateway }),
+    devicesModule(deps, { ...services, gateway, calls, bindingLog }),
+    deviceIssuesModule(deps, { ...services, calls }),
+    deviceImportsModule(deps),
+    subDevicesModule(deps),
+    virtualDevicesModule(deps, { ...services, gateway }),
+    scenariosModule(deps),
+    sharesModule(deps, { ...services, calls }),
+    unknownDevicesModule(deps, services),
+    overviewModule(deps, services),
     searchModule,
-    tasksModule(parts),
-    filesModule(parts),
+    tasksModule(deps),
+    filesModule(deps),
     operatingRecordsModule,
-    modulesModule(parts),
+    modulesModule(deps),
     productGroupsModule,
-    appsModule(parts, {
+    appsModule(deps, {
       spend: spendAppCall,
       letGo: [
         letCategoriesGo,
@@ -290,35 +290,35 @@ export function modulesOf(parts: PlatformParts, services: Services, gateway: Gat
         removal.letGo,
       ],
     }),
-    appCategoriesModule(parts, spendAppCall),
-    companionModule(parts, spendAppCall),
-    appPoliciesModule(parts, spendAppCall),
+    appCategoriesModule(deps, spendAppCall),
+    companionModule(deps, spendAppCall),
+    appPoliciesModule(deps, spendAppCall),
     userManagementModule,
-    appUsersModule(parts, {
+    appUsersModule(deps, {
       access,
       scheduleRemoval: removal.schedule,
       spend: spendAppCall,
-      // What the others lead to is told before all that has been told is erased.
+      // Messages are erased last, because the other parts may cause some.
       parts: [
-        homesOfPeople({ ties, messages: homeMessages, events: parts.events }),
+        homesOfPeople({ ties, messages: homeMessages, events: deps.events }),
         timersOfPeople,
         devicesOfPeople,
         bindingLogOfPeople,
         scenesOfPeople,
-        phonesOfPeople(parts),
+        phonesOfPeople(deps),
         messagesOfPeople(services.messages),
       ],
     }),
-    homeMessagesModule(parts),
-    pushSubscriptionsModule(parts, services.push),
-    homesModule(parts, ties, { access, messages: homeMessages }),
-    bindingsModule(parts, { ...services, calls, holds: (id) => gateway.holds(id), awaited }),
+    homeMessagesModule(deps),
+    pushSubscriptionsModule(deps, services.push),
+    homesModule(deps, ties, { access, messages: homeMessages }),
+    bindingsModule(deps, { ...services, calls, holds: (id) => gateway.holds(id), awaited }),
     deviceGroupsModule({ ...services, calls }),
-    scenesModule(parts, { ...issuing, begins, messages: homeMessages }),
-    deviceTimersModule(parts, issuing),
-    deviceLinksModule(parts, issuing, linked),
-    consumablesModule(parts, { ...services, calls, desired: services.telemetry }),
+    scenesModule(deps, { ...issuing, begins, messages: homeMessages }),
+    deviceTimersModule(deps, issuing),
+    deviceLinksModule(deps, issuing, linked),
+    consumablesModule(deps, { ...services, calls, desired: services.telemetry }),
     deviceCallsModule(services.callLog),
-    deviceLifeModule(parts, services),
+    deviceLifeModule(deps, services),
   ];
 }

@@ -13,7 +13,7 @@ import { httpSms } from "./platform/sms/http-sms.ts";
 const webAddress = z.url({ protocol: /^https?$/, error: "must begin with http:// or https://" });
 const jsonObject = z.string().refine(isJsonObject, "must be a JSON object");
 
-/** Settings of the services outside that the platform may use; it needs none of them. */
+/** Settings of external services, all of which are optional. */
 export const outsideSettings = {
   PUBLIC_URL: webAddress
     .refine(
@@ -23,37 +23,37 @@ export const outsideSettings = {
     .transform((url) => new URL(url).origin)
     .optional()
     .describe(
-      "Address of the console for browsers and phones, without a path; made of PUBLIC_HOST (or this machine's address in its network) and PORT if not given",
+      "Address of the console for browsers and phones, without a path; built from PUBLIC_HOST (or this machine's address in its network) and PORT if not set",
     ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
     .optional()
     .describe(
-      "Where mail is sent through, as `smtp://user:password@host:587`; without it, mail stays in the outbox",
+      "SMTP server for mail, such as `smtp://user:password@host:587`; without it, mail stays in the outbox",
     ),
   MAIL_FROM: z
     .string()
     .regex(/^[^\p{Cc}]*[^\s@<>]+@[^\s@<>]+>?$/u, "must be an address, or a name with an address in <>")
     .optional()
-    .describe("Who mail comes from, as `Thingwright <things@example.com>`; needed with SMTP_URL"),
+    .describe("Sender of mail, such as `Thingwright <things@example.com>`; required with SMTP_URL"),
   SMS_URL: webAddress
     .optional()
-    .describe("Where text messages are sent to by POST; without it, they stay in the outbox"),
+    .describe("Address that text messages are sent to by POST; without it, they stay in the outbox"),
   SMS_HEADERS: jsonObject.default("{}").describe("Headers of that call, as a JSON object"),
   SMS_BODY: jsonObject
     .default('{"phone":"{phone}","text":"{text}"}')
-    .describe("Its body, a JSON object in whose strings `{phone}` and `{text}` are filled in"),
+    .describe("Its body, a JSON object; `{phone}` and `{text}` in its strings are filled in"),
   SMS_PRIVATE: z
     .stringbool()
     .default(false)
-    .describe("Whether SMS_URL may lead to this machine or a private network"),
+    .describe("Whether SMS_URL may point to this machine or a private network"),
   PUSH_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must begin with mailto: or https://")
     .optional()
     .describe(
-      "Where browsers' push services may write to about the messages that are sent to phones; PUBLIC_URL, if that is https, unless given. Without either, these messages stay in the outbox",
+      "Contact address for browsers' push services, about messages pushed to phones; if not set, PUBLIC_URL if it is https. Without either, these messages stay in the outbox",
     ),
   PUSH_PRIVATE: z
     .stringbool()
@@ -65,22 +65,24 @@ export const outsideSettings = {
     .min(1)
     .max(3650)
     .default(30)
-    .describe("Days that mails, text messages and pushed messages are kept"),
+    .describe("Days to keep mails, text messages and pushed messages"),
   CAPTCHA_PROVIDER: z
     .enum(["self", "tencent"])
     .default("self")
-    .describe("Who tells people from programs: a proof of work that needs nobody else, or Tencent Cloud"),
+    .describe(
+      "Captcha provider: `self`, a proof of work without external services, or `tencent`, Tencent Cloud",
+    ),
   CAPTCHA_FALLBACK: z
     .enum(["allow", "refuse"])
     .default("allow")
-    .describe("Whether a browser that cannot load the captcha gets in, five times an hour"),
+    .describe("Whether a browser that cannot load the captcha is let in, up to five times an hour"),
   TENCENT_CAPTCHA_APP_ID: z
     .string()
     .regex(/^\d+$/, "must be a number")
     .optional()
-    .describe("CaptchaAppId; with CAPTCHA_PROVIDER=tencent, as the next three"),
+    .describe("CaptchaAppId; with CAPTCHA_PROVIDER=tencent, like the next three"),
   TENCENT_CAPTCHA_APP_SECRET: z.string().optional().describe("AppSecretKey of that captcha"),
-  TENCENT_SECRET_ID: z.string().optional().describe("SecretId that calls Tencent Cloud's API"),
+  TENCENT_SECRET_ID: z.string().optional().describe("SecretId for calling Tencent Cloud's API"),
   TENCENT_SECRET_KEY: z.string().optional().describe("Its SecretKey"),
   TENCENT_CAPTCHA_ENDPOINT: webAddress
     .default("https://captcha.tencentcloudapi.com")
@@ -90,14 +92,12 @@ export const outsideSettings = {
     .describe("The script that browsers load"),
   S3_URL: webAddress
     .optional()
-    .describe(
-      "An object store (S3 protocol) that keeps uploaded files, in place of FILES_DIR; with the next three",
-    ),
+    .describe("An object store (S3 protocol) for uploaded files, instead of FILES_DIR; with the next three"),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be 3 to 63 of a-z, 0-9, dot and hyphen")
     .optional()
-    .describe("Its bucket, which has to be there"),
+    .describe("Its bucket, which must exist"),
   S3_KEY_ID: z
     .string()
     .min(1)
@@ -108,7 +108,7 @@ export const outsideSettings = {
   S3_PATH_STYLE: z
     .stringbool()
     .default(true)
-    .describe("Whether the bucket stands in the path of an address; otherwise before its host"),
+    .describe("Whether the bucket is in the path of an address; otherwise it precedes the host name"),
 };
 const Outside = z.object(outsideSettings);
 type Outside = z.infer<typeof Outside>;
@@ -147,7 +147,7 @@ export function carriersOf(config: Outside): Carriers {
   };
 }
 
-/** How messages are sent to phones whose app is closed; null where they stay in the outbox. */
+/** Returns how to send messages to phones whose app is closed; null if they stay in the outbox. */
 export function pushSettingsOf(config: Outside): PushSettings | null {
   const { PUSH_CONTACT: given, PUBLIC_URL: own, PUSH_PRIVATE: allowPrivate } = config;
   const contact = given ?? (own?.startsWith("https:") ? own : undefined);

@@ -26,7 +26,7 @@ interface Head {
 }
 interface Order {
   domains: string[];
-  /** The token of the challenge for each domain, and what became of it. */
+  /** The challenge for each domain: its token and its result. */
   challenges: { domain: string; token: string; status: string; error?: object }[];
   chain?: string;
 }
@@ -35,7 +35,7 @@ const days = 90;
 const json = (encoded: string) => JSON.parse(Buffer.from(encoded, "base64url").toString()) as unknown;
 const problemOf = (type: string, detail: string) => ({ type: `urn:ietf:params:acme:error:${type}`, detail });
 
-/** A refusal that has a type of its own. */
+/** A refusal with a certain ACME error type. */
 class Refused extends Error {
   readonly type: string;
 
@@ -45,21 +45,21 @@ class Refused extends Error {
   }
 }
 
-/** An authority that issues certificates by ACME (RFC 8555) with http-01, and checks what it is sent as a real one does. */
+/** An authority that issues certificates by ACME (RFC 8555) with http-01, and checks requests like a real one. */
 export interface AcmeAuthority {
   directory: string;
   /** PEM. */
   root: string;
   orders: number;
-  /** How many times an order was asked for, whatever became of it. */
+  /** The number of requests for an order, including refused ones. */
   asked: number;
   accounts: number;
-  /** What its next orders fail with; null for none. */
+  /** The error of its next orders; null for none. */
   refusal: "rateLimited" | "connection" | null;
   close: () => Promise<void>;
 }
 
-/** @param portOf where port 80 of a domain is in the test */
+/** @param portOf the port in the test that stands for port 80 of a domain */
 export async function startAcmeAuthority(
   portOf: (domain: string) => Promise<number>,
 ): Promise<AcmeAuthority> {
@@ -206,7 +206,7 @@ export async function startAcmeAuthority(
     return { head, account, payload: payload === "" ? null : json(payload) };
   }
 
-  /** Asks as an authority does, over plain HTTP at the domain. */
+  /** Fetches the answer to a challenge like an authority, over plain HTTP from the domain. */
   async function proven({ domain, token }: { domain: string; token: string }, thumbprint: string) {
     if (authority.refusal === "connection") return problemOf("connection", "connection refused");
     const asked = await fetch(`http://127.0.0.1:${await portOf(domain)}/.well-known/acme-challenge/${token}`);

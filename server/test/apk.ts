@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign, X509Certificate } from "node
 import { signCertificate } from "./certificates.ts";
 import { zipOf } from "./zips.ts";
 
-/** Who signs an APK. */
+/** A signer of APKs. */
 export interface ApkSigner {
   key: KeyObject;
   /** Its certificate, in DER. */
@@ -16,7 +16,7 @@ export function makeApkSigner(): ApkSigner {
   return { key: privateKey, certificate };
 }
 
-/** What the manifest of an APK says; what is left out is not in it. */
+/** The content of an APK's manifest, which lacks the fields that are left out. */
 export interface ApkContent {
   packageName: string;
   version?: string;
@@ -26,7 +26,7 @@ export interface ApkContent {
   minSdk?: number;
 }
 
-/** An APK as a build makes it, as far as a phone reads before it installs: a compiled manifest, and signature scheme 2 or 3. */
+/** An APK with the parts that a phone reads before installing: a compiled manifest, and signature scheme 2 or 3. */
 export async function apkOf(
   content: ApkContent,
   {
@@ -36,7 +36,7 @@ export async function apkOf(
   }: {
     signers?: readonly ApkSigner[];
     scheme?: 2 | 3;
-    /** Those of the other scheme; none that it would have. */
+    /** Signers of the other scheme; by default, it is not used. */
     others?: readonly ApkSigner[];
   } = {},
 ): Promise<Buffer> {

@@ -4,12 +4,12 @@ import { files } from "@thingwright/contract/content/files.ts";
 import { type ApkContent, apkOf, type ApkSigner, makeApkSigner } from "./apk.ts";
 import type { Caller } from "./caller.ts";
 
-/** Signs the APKs of tests that say nothing else. */
+/** The default signer of test APKs. */
 export const signer = makeApkSigner();
-/** What the manifests of these say. */
+/** The default content of their manifests. */
 export const lamps: ApkContent = { packageName: "com.example.lamps", version: "1.0.0", code: 10, minSdk: 24 };
 
-/** What tests do with versions of the app `com.example.lamps`: `current` gives it, with its maker. */
+/** Calls for versions of the app `com.example.lamps`; `current` returns the app and its maker. */
 export function versionCalls(current: () => { maker: Caller; app: App }) {
   const upload = async (bytes: Buffer, name = "lamps.apk", as = current().maker): Promise<string> => {
     const file = new File([new Uint8Array(bytes)], name);

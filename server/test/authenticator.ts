@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import type { Assertion, NewCredential } from "@thingwright/contract/accounts/second-factors.ts";
 
-/** What of WebAuthn's options an authenticator looks at. */
+/** The WebAuthn options that an authenticator reads. */
 interface Options {
   challenge: string;
   rp?: { id: string };
@@ -15,13 +15,13 @@ interface Behaviour {
   origin: string;
   /** Whether the authenticator has verified the person, as by a fingerprint. */
   verified?: boolean;
-  /** How often the authenticator says it was used; 0 where it does not count. */
+  /** The authenticator's signature counter; 0 if it does not count. */
   counter?: number;
-  /** What the authenticator says of its own kind as it makes a passkey; by default nothing. */
+  /** The attestation of the authenticator for a new passkey; by default none. */
   attest?: (made: Made) => Attestation;
 }
 
-/** A passkey that is being made: its keys, and what an attestation signs. */
+/** A passkey under creation: its keys, and the data that an attestation signs. */
 interface Made {
   privateKey: KeyObject;
   publicKey: KeyObject;
@@ -35,7 +35,7 @@ interface Attestation {
   statement: Map<string, unknown>;
 }
 
-/** The passkey of a browser, made in software. */
+/** A browser's passkey, implemented in software. */
 export interface SoftPasskey {
   credential: NewCredential;
   sign(options: object, behaviour: Behaviour): Assertion;
@@ -65,7 +65,7 @@ function authenticatorData(
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)]);
 }
 
-/** The public key as COSE has it: EC2, ES256, P-256. */
+/** The public key in COSE format: EC2, ES256, P-256. */
 function coseOf(key: KeyObject): Buffer {
   const { x = "", y = "" } = key.export({ format: "jwk" });
   const entries: [number, number | Uint8Array][] = [
@@ -78,7 +78,7 @@ function coseOf(key: KeyObject): Buffer {
   return Buffer.from(isoCBOR.encode(new Map(entries)));
 }
 
-/** Makes a passkey with these options, which the server gave. */
+/** Creates a passkey with the options from the server. */
 export function makePasskey(given: object, behaviour: Behaviour, id = randomBytes(16)): SoftPasskey {
   const options = given as Options;
   const rpId = options.rp!.id;

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A load balancer of TCP connections, as it stands before several gateways. */
+/** A load balancer for TCP connections, as in front of several gateways. */
 export interface Balancer {
   port: number;
   close(): Promise<void>;
 }
 
 /**
- * Starts a load balancer: each connection goes to the next of the ports, and where nobody listens to the one after it.
- * @param portsOf the ports of the servers behind, asked anew for each connection
+ * Starts a load balancer: each connection goes to the next port, or if nothing listens there, to the one after it.
+ * @param portsOf returns the ports of the servers; called for each connection
  */
 export async function startBalancer(portsOf: () => readonly number[]): Promise<Balancer> {
   let turn = 0;
@@ -55,7 +55,7 @@ async function connected(socket: Socket): Promise<boolean> {
   });
 }
 
-/** Passes on what either side says, and ends both when one ends. */
+/** Forwards data in both directions, and ends both connections when one ends. */
 function join(client: Socket, server: Socket): void {
   client.setNoDelay(true);
   server.setNoDelay(true);

@@ -1,7 +1,7 @@
 /**
- * A process that does nothing but check passwords: the baseline of the sign-in benchmark. A check costs as much as in
- * the server, and as many run at once. Over IPC the process sends `"ready"`; each number that it then receives says how
- * many passwords to check, and it answers with the milliseconds that they took.
+ * A process that only checks passwords: the baseline of the sign-in benchmark. A check costs as much as in the server,
+ * and as many run at once. Over IPC, the process sends `"ready"`. It answers each number of checks that it then
+ * receives with the milliseconds that they took.
  */
 import { hashPassword, passwordFits } from "../src/modules/accounts/passwords.ts";
 

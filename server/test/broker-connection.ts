@@ -5,9 +5,9 @@ import type { Link } from "../src/gateway/broker/link.ts";
 import { createLog } from "../src/platform/log.ts";
 
 /**
- * A broker that admits everybody, and a connection to it. What is pushed into the stream comes from the device.
- * @param events those of the broker's that are more than nothing
- * @param answered gets what the device is sent
+ * A broker that admits everybody, and a connection to it. Data pushed into the stream count as sent by the device.
+ * @param events handlers of broker events; the default ones do nothing
+ * @param answered gets the data that are sent to the device
  */
 export async function brokerConnection(
   events: Partial<BrokerEvents<null>> = {},

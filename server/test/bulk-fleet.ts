@@ -6,8 +6,9 @@ const scope = systemScope("measurements need more rows than calls could make");
 const batch = 50_000;
 
 /**
- * Adds devices of a product straight to the table, as a fleet that has grown over time: the oldest have the oldest firmware and
- * are silent, two of three are activated, half of them in China, at 3,000 places. Every tenth is online.
+ * Adds devices of a product directly to the table, like a fleet that has grown over time: the oldest devices have the
+ * oldest firmware and are silent, two of three are activated, half are in China, at 3,000 places. Every tenth one is
+ * online.
  */
 export async function addFleet(
   connectionString: string,
@@ -15,7 +16,7 @@ export async function addFleet(
 ): Promise<void> {
   const sql = connect(connectionString, 1);
   const db = everything(scope, sql);
-  // What these count of each row is added up below.
+  // These triggers count each row; the sums are added below instead.
   for (const name of ["device_cell_added", "device_tier_added"])
     await raw`alter table device disable trigger ${raw.id(name)}`.execute(db);
   for (let first = 1; first <= count; first += batch)
@@ -47,7 +48,7 @@ export async function addFleet(
     insert into device_cell (owner_id, product_id, latitude, longitude, country, region, count, summed)
     select owner_id, product_id, latitude, longitude, country, region, count(*), true
     from device where product_id = ${productId} group by 1, 2, 3, 4, 5, 6`.execute(db);
-  // None is due: what is measured is not how reviews are made up for.
+  // No review is due, because catching up on reviews must not be part of the measurement.
   await raw`update tier_review set due = null, tier = device.tier
     from device where device.device_no = tier_review.device_no and device.product_id = ${productId}`.execute(
     db,
@@ -57,7 +58,7 @@ export async function addFleet(
   await sql.close();
 }
 
-/** Somebody who has devices at home. @returns their id */
+/** Finds a person who has devices at home. @returns their id */
 export async function somebody(connectionString: string): Promise<string> {
   const sql = connect(connectionString, 1);
   const [found] = await everything(scope, sql)

@@ -6,17 +6,19 @@ import { hashToken } from "../src/platform/secrets.ts";
 
 const scope = systemScope("measurements need more rows than calls could make");
 
-/** How many of each are added; a home has an owner and a member, the devices of a product are dealt out to homes in turn. */
+/**
+ * The numbers to add. A home has an owner and a member, and the devices of a product are distributed to homes in turn.
+ */
 export interface HomesPlan {
   appId: string;
-  /** Its devices are there already. */
+  /** A product whose devices exist already. */
   productId: string;
   people: number;
   /** At most half as many as people. */
   homes: number;
 }
 
-/** In milliseconds: a log forgets what is old. */
+/** The current time in milliseconds, because logs delete old entries. */
 const lately = raw`${raw.lit(Date.now())}::bigint`;
 
 async function runAll(connectionString: string, statements: readonly RawBuilder<unknown>[]): Promise<void> {
@@ -26,8 +28,8 @@ async function runAll(connectionString: string, statements: readonly RawBuilder<
 }
 
 /**
- * Adds people of an app, of whom every fiftieth has cancelled, homes with their members and rooms, and binds all devices of a product,
- * each with an entry in the binding log, straight to the tables.
+ * Adds directly to the tables: people of an app, every fiftieth of whom has cancelled, homes with their members and
+ * rooms, and bindings of all devices of a product, each with an entry in the binding log.
  */
 export async function addHomes(
   connectionString: string,
@@ -78,13 +80,15 @@ export async function addHomes(
   ]);
 }
 
-/** Scenes of homes, one of each device: where the device reports that `begins` is true, `sets` is issued to it. */
+/**
+ * Scenes of homes, one for each device: when the device reports that `begins` is true, the scene issues `sets` to it.
+ */
 export interface ScenesPlan {
   productId: string;
   count: number;
   begins: string;
   sets: string;
-  /** How often each has run before. */
+  /** The number of earlier runs of each scene. */
   runs: number;
 }
 
@@ -126,13 +130,13 @@ export interface Householder {
   homeId: string;
   /** One of the devices of the home. */
   deviceId: string;
-  /** Of a session of the person. */
+  /** The token of a session of the person. */
   token: string;
 }
 
 /**
- * Moves devices of a product, and their scenes, into one home until it has so many, gives its owner a session, and one of its devices as
- * many entries in the binding log.
+ * Moves devices of a product, and their scenes, into one home until it has `devices`. Gives the owner a session, and
+ * one of the devices `entries` in the binding log.
  */
 export async function fillHome(
   connectionString: string,

@@ -11,7 +11,7 @@ const batch = 50_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Runs a statement for measurements, and gives its rows. */
+/** Runs a statement for measurements. @returns its rows */
 export async function run<T>(connectionString: string, statement: RawBuilder<T>): Promise<T[]> {
   const sql = connect(connectionString, 1);
   try {
@@ -22,9 +22,9 @@ export async function run<T>(connectionString: string, statement: RawBuilder<T>)
 }
 
 /**
- * Adds devices of a product straight to the table; every tenth is online, every third activated.
- * @param start the start of their names
- * @param age how many seconds before the product they were made; by default after it, one each second
+ * Adds devices of a product directly to the table; every tenth is online, every third activated.
+ * @param start the prefix of their names
+ * @param age how many seconds before the product they were created; by default one each second after it
  */
 export async function addDevices(
   connectionString: string,
@@ -57,8 +57,8 @@ export async function addDevices(
 }
 
 /**
- * Fills up each account with copies of a product, so that it has so many: with labels, numbers of devices, all stages and
- * ways of communication.
+ * Fills each account with copies of a product up to `count` products, with labels, numbers of devices, all stages and
+ * all communication modes.
  */
 export async function addProducts(
   connectionString: string,
@@ -82,7 +82,7 @@ export async function addProducts(
 }
 
 /**
- * Makes products of the same account like another one, as if they had been made with its content, a second after it.
+ * Copies a product within its account, as if the copies had been created with its content, a second after it.
  * @returns their ids, in order
  */
 export async function copyProducts(
@@ -101,7 +101,10 @@ export async function copyProducts(
   return made.map(({ id }) => id).toSorted();
 }
 
-/** Adds messages to each minute of the last hour but the present one, as an overview counts them. @param now milliseconds */
+/**
+ * Adds the overview's counts of messages to each minute of the last hour, except the current one. @param now
+ * milliseconds
+ */
 export async function addMinutes(
   connectionString: string,
   { ownerId, productId, now }: { ownerId: string; productId: string; now: number },
@@ -113,7 +116,7 @@ export async function addMinutes(
   await run(connectionString, insert);
 }
 
-/** Lets all devices of a product have reported a temperature, each a millisecond before the one after it. */
+/** Adds a reported temperature to all devices of a product, a millisecond apart. */
 export async function addStates(connectionString: string, productId: string): Promise<void> {
   await run(
     connectionString,
@@ -124,7 +127,7 @@ export async function addStates(connectionString: string, productId: string): Pr
   );
 }
 
-/** Lets devices of an account have been refused a message within the last day. @param now milliseconds */
+/** Adds a refused message within the last day to devices of an account. @param now milliseconds */
 export async function addRefusals(
   connectionString: string,
   { ownerId, count, now }: { ownerId: string; count: number; now: number },
@@ -136,14 +139,14 @@ export async function addRefusals(
   await run(connectionString, insert);
 }
 
-/** Collects the planner's statistics, as PostgreSQL would do by itself sooner or later after so many changes. */
+/** Collects the planner's statistics, as PostgreSQL itself would do some time after so many changes. */
 export async function settle(connectionString: string): Promise<void> {
   await run(connectionString, raw`vacuum (analyze)`);
 }
 
 /**
- * Gives every device of a product one value a minute for each identifier, for so many days until now, together with the
- * sums by hour that the platform would keep.
+ * Gives every device of a product one value a minute for each identifier, for the last `days`, together with the hourly
+ * sums that the platform would store.
  */
 export async function addHistory(
   connectionString: string,
@@ -176,7 +179,7 @@ export async function addHistory(
   await sql.close();
 }
 
-/** Gives the first devices of a product the same secret, encrypted as the server does with this key (hexadecimal). */
+/** Gives the first devices of a product the same secret, encrypted like the server with this key (hexadecimal). */
 export async function setSecret(
   connectionString: string,
   {
@@ -196,7 +199,7 @@ export async function setSecret(
   );
 }
 
-/** Adds reported values to a device's communication log, a millisecond apart; the last is of the time `until`. */
+/** Adds reported values to a device's communication log, a millisecond apart; the last one has the time `until`. */
 export async function addLines(
   connectionString: string,
   { deviceId, count, until }: { deviceId: string; count: number; until: number },
@@ -217,8 +220,8 @@ export async function addLines(
 }
 
 /**
- * Adds entries to a device's on/offline log, a millisecond apart; the last is of the time `until`. The oldest says that
- * the device was refused, all others that it came online.
+ * Adds entries to a device's on/offline log, a millisecond apart; the last one has the time `until`. The oldest says
+ * that the device was refused, all others that it came online.
  */
 export async function addOnlineLines(
   connectionString: string,
@@ -239,7 +242,7 @@ export async function addOnlineLines(
 }
 
 /**
- * Gives an account operation records without a product, a millisecond apart; the last is of the time `until`.
+ * Gives an account operation records without a product, a millisecond apart; the last one has the time `until`.
  * @param account the account that acted; by default another one for each record, none of which exists
  */
 export async function addRecords(
@@ -292,7 +295,7 @@ export async function partitionBytes(
   return row?.bytes ?? 0;
 }
 
-/** How many devices a product has, and how many different names these have. */
+/** The number of a product's devices, and the number of their distinct names. */
 export async function countNames(
   connectionString: string,
   productId: string,
@@ -304,12 +307,14 @@ export async function countNames(
   return row!;
 }
 
-/** Lets accounts have as many devices as measurements need. */
+/** Raises the accounts' device quotas for measurements. */
 export async function liftDeviceQuotas(connectionString: string): Promise<void> {
   await run(connectionString, raw`update account set device_quota = 10000000`);
 }
 
-/** How many devices an issue to many has reached, and in how many rows another one has reached these too. */
+/**
+ * The number of devices that an issue has reached, and the number of rows in which another one has reached these, too.
+ */
 export async function countReached(
   connectionString: string,
   issueId: string,

@@ -2,7 +2,7 @@ import { type NamedFile, nameIn } from "@thingwright/contract/basics/named-file.
 import type { FieldProblem, ProblemName } from "@thingwright/contract/grammar/problem.ts";
 import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract/grammar/route.ts";
 
-/** An answer of the HTTP API as it came over the wire. */
+/** An answer of the HTTP API. */
 export interface Answer<T = unknown> {
   status: number;
   code: number;
@@ -19,7 +19,7 @@ type Loose = {
   body?: unknown;
   /** Sent as the form field that the route's `upload` names, with the fields of `body` beside it. */
   file?: Blob;
-  /** Sent in place of both. */
+  /** Sent in place of `body` and `file`. */
   form?: FormData;
   language?: string;
 };
@@ -43,7 +43,7 @@ export interface Caller {
   token: string;
   /** The primary account whose rows the caller works on. */
   owner: string;
-  /** Calls and gives any answer. The types do not check the input, so that tests can send nonsense. */
+  /** Calls and returns any answer. The types do not check the input, so that tests can send nonsense. */
   call<R extends Route>(route: R, input?: Loose): Promise<Answer<Reply<R>>>;
   /** Calls and expects success. */
   ok<R extends Route>(route: R, input?: Input<R> & { language?: string }): Promise<Reply<R>>;

@@ -5,7 +5,10 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { type Clock, seconds } from "../src/platform/clock.ts";
 import { testVault } from "./vault.ts";
 
-/** A ticket such as a browser gets by work. The test needs next to no work, because it signs the challenge itself. */
+/**
+ * A ticket like those for which a browser has to compute. The test hardly computes, because it signs the challenge
+ * itself.
+ */
 export async function captchaTicket({ clock }: { clock: Pick<Clock, "now"> }): Promise<Captcha> {
   const challenge = await createChallenge({
     algorithm: "PBKDF2/SHA-256",

@@ -15,7 +15,7 @@ export interface TestCertificate {
   key: string;
 }
 
-/** Makes a certificate for localhost that ends after so many days. */
+/** Makes a certificate for localhost that expires after `days`. */
 export function makeCertificate(days = 365): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const alternatives = sequence(der(0x82, Buffer.from("localhost")), der(0x87, Buffer.from([127, 0, 0, 1])));
@@ -48,7 +48,7 @@ export function signCertificate({
 }: {
   subject: string;
   publicKey: KeyObject;
-  /** Whose key, of the curve P-256, signs it. */
+  /** The issuer, whose P-256 key signs the certificate. */
   issuer: { name: string; key: KeyObject };
   days?: number;
   extensions: Buffer[];
@@ -70,7 +70,7 @@ export function signCertificate({
 
 const named = (name: string) => sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from(name)))));
 
-/** Files of a certificate, in a folder of their own. */
+/** The files of a certificate, in a folder of their own. */
 export interface CertificateFiles extends TlsFiles {
   /** Removes them. */
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Opens one connection for some work, and closes it afterwards, whatever came of the work. */
+/** Opens one connection for some work, and closes it afterwards, even if the work fails. */
 export async function withClient<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * What columns hold that PostgreSQL knows as numbers, texts or JSON only, by the names of their row and column: a type, and before it
- * the file of the contract that has it. What is null, has a default or is a document is the database's to say.
+ * TypeScript types of columns that are only numbers, texts or JSON for PostgreSQL, by row and column: the contract's
+ * file, and the type in it. Whether a column is nullable, has a default or is a document comes from the database.
  */
 export const columnTypes: Readonly<Record<string, string>> = {
   "Account.activated": "grammar/enums#Activated",

@@ -23,7 +23,7 @@ export async function exportedProduct(
   return { name, text: new TextDecoder().decode(content) };
 }
 
-/** All that makes up a product, as its calls answer it. */
+/** The whole content of a product, from its calls. */
 export async function wholeProduct(maker: Caller, id: string) {
   const {
     name,

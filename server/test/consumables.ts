@@ -6,7 +6,7 @@ import { newId } from "../src/platform/ids.ts";
 
 const adding = systemScope("tests make what they look for");
 
-/** Adds consumables straight to the database, as if their devices had reported them; those that are there stay. */
+/** Adds consumables directly to the database, as if their devices had reported them; existing ones stay. */
 export async function addConsumables(
   sql: Sql,
   rows: readonly Omit<Insertable<Consumable>, "id">[],

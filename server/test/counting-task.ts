@@ -6,16 +6,16 @@ import { accountTask, type KindOf } from "../src/platform/tasks/kind.ts";
 
 const scope = systemScope("a test looks at effects");
 
-/** A kind of tasks that writes a row for each of so many objects, and what a test does in the middle of its steps. */
+/** A kind of tasks that writes a row for each object, and a hook for tests in its steps. */
 export interface Counting {
   kind: KindOf<{ name: string; count: number }, "account">;
-  /** Called in each step after its effects, with the name of the task and how many it will have done. */
+  /** Called in each step after its effects, with the name of the task and the number of objects done after the step. */
   inStep: (name: string, at: number) => Promise<void> | void;
   /** The effects of a task, in the order of its objects. */
   effects(name: string): Promise<number[]>;
 }
 
-/** @param most objects of a step; otherwise as many as the mechanism asks for */
+/** @param most the objects of a step; by default as many as the task mechanism requests */
 export async function countingTask(sql: Sql, most?: number): Promise<Counting> {
   await raw`create table if not exists effect (name text, object int)`.execute(everything(scope, sql));
   const counting: Counting = {

@@ -5,8 +5,8 @@ import { systemScope } from "../src/platform/database/scope.ts";
 import { everything, type Sql } from "../src/platform/database/sql.ts";
 
 /**
- * As many function points as a product may have, each with as many values as it may have.
- * @param text of each value in Chinese: by default as long as it may be
+ * The maximum number of function points, each with the maximum number of values.
+ * @param text the Chinese text of each value; by default as long as allowed
  * @param english the same in English
  */
 export function largeDefinition({
@@ -24,7 +24,7 @@ export function largeDefinition({
   }));
 }
 
-/** Makes the products of an account take so many bytes more, as if it had more of them. */
+/** Adds bytes to the size of an account's products, as if it had more of them. */
 export async function takeDefinitionBytes(sql: Sql, owner: string, bytes: number): Promise<void> {
   await everything(systemScope("a test"), sql)
     .updateTable("account")
@@ -33,7 +33,7 @@ export async function takeDefinitionBytes(sql: Sql, owner: string, bytes: number
     .execute();
 }
 
-/** Bytes that an account's products take, as they are counted and as they are. */
+/** The bytes of an account's products: the stored count, and their real size. */
 export async function definitionBytes(sql: Sql, owner: string) {
   const db = everything(systemScope("a test"), sql);
   const { definition_bytes: counted } = await db

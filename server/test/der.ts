@@ -1,4 +1,4 @@
-/** ASN.1 in its distinguished encoding (X.690 §10), as far as certificates of tests need it. */
+/** ASN.1 in DER (X.690 §10), as far as test certificates need it. */
 export function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const { length } = body;
@@ -8,6 +8,6 @@ export function der(tag: number, ...parts: Buffer[]): Buffer {
 }
 
 export const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
-/** @param hex the object identifier as it is encoded */
+/** @param hex the encoded object identifier */
 export const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 export const octets = (bytes: Buffer) => der(0x04, bytes);

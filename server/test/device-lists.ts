@@ -14,7 +14,7 @@ export async function uploadList(
   return (await as.ok(files.uploadTiny, { file, body: { purpose: "deviceList" } })).id;
 }
 
-/** Imports a list that was read. @returns the list once the import has ended */
+/** Imports a list. @returns the list once the import has ended */
 export async function endedImport(as: Caller, id: string): Promise<DeviceImport> {
   await as.ok(deviceImports.start, { params: { id } });
   return eventually(async () => {

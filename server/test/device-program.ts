@@ -15,18 +15,18 @@ function works(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: "ignore" }).status === 0;
 }
 
-/** All warnings are errors, and what the C standard does not define ends the program. */
+/** All warnings are errors, and undefined behaviour ends the program. */
 const checks = "-O1 -g -Werror -Wshadow -fsanitize=address,undefined -fno-sanitize-recover=all";
-/** The same for what is built without make. */
+/** The same for programs that are built without make. */
 export const strictly = ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wpedantic", ...checks.split(" ")];
 
-/** A project that lies in a folder. */
+/** A project in a folder. */
 export interface BuiltProject {
   folder: string;
   close: () => Promise<void>;
 }
 
-/** Writes the files of a project into a folder of its own, below which they are `path`. */
+/** Writes the files of a project, by their paths, into a folder of its own. */
 export async function placeProject(files: Record<string, string>): Promise<BuiltProject> {
   const folder = await mkdtemp(join(tmpdir(), "device-code-"));
   for (const [path, text] of Object.entries(files)) {
@@ -36,20 +36,20 @@ export async function placeProject(files: Record<string, string>): Promise<Built
   return { folder, close: () => rm(folder, { recursive: true }) };
 }
 
-/** Builds what lies in a folder, with make as makers do. Throws with what the compiler says. */
+/** Builds the project in a folder with make. Throws with the compiler's output. */
 export async function make(folder: string, ...variables: string[]): Promise<void> {
   await run("make", ["-C", folder, `CFLAGS=${checks}`, ...variables]);
 }
 
-/** A device that was built, and runs. */
+/** A running device program. */
 export interface DeviceProgram {
-  /** What it has printed so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Ends it as Ctrl-C does, and gives its exit code. */
+  /** Ends it like Ctrl-C. @returns its exit code */
   end: () => Promise<number | null>;
 }
 
-/** Starts a device in the folder in which it was built. */
+/** Starts a device program in the folder in which it was built. */
 export function startDevice(folder: string, environment: Record<string, string>): DeviceProgram {
   const child = spawn(join(folder, "device"), { cwd: folder, env: { ...process.env, ...environment } });
   let output = "";

@@ -10,19 +10,19 @@ import type { PersonCaller, Platform } from "./harness.ts";
 const topicOf = (of: Credentials) => `/sys/${of.product_key}/${of.device_name}`;
 const set = "thing/service/property/set";
 
-/** A device that its owner has at home, connected. */
+/** A connected device in the home of its owner. */
 export interface DeviceAtHome {
   device: { id: string } & Credentials;
   client: TestClient;
-  /** Takes the next properties that are issued, answers, and returns them. */
+  /** Waits for the next issued properties, answers, and returns them. */
   taken(): Promise<unknown>;
   /** Reports properties, and waits for the answer. */
   report(params: Record<string, unknown>): Promise<void>;
-  /** Is reset by hand, as its own message says. */
+  /** Sends the device's message that it was reset by hand. */
   reset(): Promise<void>;
   /** Presents a token of its own, as at power-up. */
   show(token: string): Promise<void>;
-  /** Is bound by a token of somebody, by default its owner, into a home. */
+  /** Presents a pairing token for a home of a person, by default its owner, which binds the device. */
   present(home: string, who?: PersonCaller): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface HomeForTests {
   close(): Promise<void>;
 }
 
-/** A home of two in an app of a maker who has a product. */
+/** A home with two people in an app of a maker who has a product. */
 export async function makeHomeOfTwo(platform: Platform) {
   const maker = await platform.actor();
   const product = await platform.product(maker);
@@ -47,7 +47,7 @@ export async function makeHomeOfTwo(platform: Platform) {
   return { maker, product, home, ada: home.owner, ben: home.member };
 }
 
-/** What a home is made in: a platform, or an installation of several processes. */
+/** The place to create a home in: a platform, or an installation of several processes. */
 interface Place {
   person(app: string): Promise<PersonCaller>;
   gateway: { ports: { mqtt: number } };

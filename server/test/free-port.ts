@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { findFreePort as findPort } from "../src/platform/postgres/free-port.ts";
 
 /**
- * A loopback port that is free, and that no other test is given: until the program listens there, a datagram socket of
- * the same number stands for it, as long as the test's process lives.
+ * Finds a free loopback port that no other test gets: a datagram socket with the same number marks it as taken as long
+ * as the test's process lives.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
@@ -16,7 +16,7 @@ export async function findFreePort(): Promise<number> {
       mark.unref();
       return port;
     } catch {
-      // Another test has it: try another.
+      // Another test has this port.
       mark.close();
     }
   }

@@ -68,8 +68,9 @@ export interface TestGateway {
   url: string;
   device(fields?: Partial<DeviceRecord>): TestDevice;
   /**
-   * Makes properties desired, after every look of the gateway for what was desired before: a device that has just subscribed
-   * would be handed these as well, beside the call that issues them. @returns the version of the state that holds them
+   * Makes properties desired, but only after the gateway has finished its look-ups of desired state: otherwise it would
+   * deliver them to a newly subscribed device, too, beside the call that issues them.
+   * @returns the version of the state that contains them
    */
   desire(device: TestDevice, params: Readonly<Record<string, unknown>>): Promise<number>;
   /** Runs an SQL query on the rows of all owners. */
@@ -77,7 +78,7 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** The function points of every device, unless a test says otherwise. */
+/** The default function points of every device. */
 export const testPoints = (
   [
     { identifier: "power", data_type: "bool" },
@@ -94,7 +95,7 @@ export const testPoints = (
   ] as const satisfies Partial<NewFunctionPoint>[]
 ).map((point) => FunctionPoint.parse({ name: "点", transfer_type: "issue_report", ...point }));
 
-/** @param change gets the usual ports, and gives those that are to replace some of them */
+/** @param change gets the usual ports, and returns replacements for some of them */
 export async function startTestGateway(
   change: (ports: Ports) => Partial<Ports> = () => ({}),
   clock: Clock = systemClock,
@@ -246,7 +247,7 @@ export async function startTestGateway(
 /** The data that a device of the native dialect needs to sign in. */
 export type Signing = Pick<DeviceRecord, "productKey" | "deviceName" | "secret">;
 
-/** The fields of a native device's CONNECT that prove who it is. */
+/** The credentials in a native device's CONNECT. */
 export function credentialsOf(
   device: Signing,
   { method = "hmacsha256", subscribed = false }: { method?: SignMethod; subscribed?: boolean } = {},
@@ -266,13 +267,13 @@ export function credentialsOf(
   };
 }
 
-/** A connected client that keeps the messages that it has received. */
+/** A connected client that records the messages that it has received. */
 export interface TestClient {
   mqtt: MqttClient;
   received: { topic: string; payload: unknown; packet: IPublishPacket }[];
   /** Publishes at QoS 1 and resolves with the PUBACK. */
   post(topic: string, payload: unknown): Promise<unknown>;
-  /** The first message on a topic with this ending, received already or still to come. */
+  /** Waits for the first message on a topic with this ending, which may have arrived already. */
   next(ending: string): Promise<Record<string, unknown>>;
   end(): Promise<void>;
 }
@@ -297,7 +298,7 @@ export async function connectDevice(
     client.once("close", () => reject(new Error("closed before CONNACK")));
   });
   client.on("error", () => {});
-  // What waits for an answer on a connection that is closed is told so; the library would let it wait for ever.
+  // Rejects pending answers when the connection is closed, because the library would let them wait forever.
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => {});
   client.once("close", () => closed.reject(new Error(`the connection of ${device.deviceName} was closed`)));

@@ -1,6 +1,6 @@
 import { startTestPostgres } from "./postgres.ts";
 
-/** One PostgreSQL for all the tests of a run; vitest calls what this returns at the end. */
+/** Starts one PostgreSQL for all tests of a run; vitest calls the returned function at the end. */
 export async function setup(): Promise<() => Promise<void>> {
   return startTestPostgres();
 }

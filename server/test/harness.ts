@@ -22,7 +22,7 @@ import { testVault } from "./vault.ts";
 /** The lowest cost that argon2 accepts, to save time. The test of the function itself uses the real cost. */
 export const cheapHash = { memoryCost: 8, timeCost: 1 };
 
-/** A clock that shows the real time until a test turns it. */
+/** A clock that shows the real time until a test advances it. */
 export class TestClock implements Clock {
   #passed = 0;
   #jumped = 0;
@@ -36,7 +36,7 @@ export class TestClock implements Clock {
   advance(milliseconds: number): void {
     this.#passed += milliseconds;
   }
-  /** Sets the clock, forwards or back, without that any time passes. */
+  /** Sets the clock forwards or back, without any time passing. */
   jump(milliseconds: number): void {
     this.#jumped += milliseconds;
   }
@@ -71,7 +71,7 @@ export interface Platform extends Running {
 }
 
 /**
- * Starts a platform on a database of its own. With DATABASE_URL it shares that database with others, which stays in the
+ * Starts a platform on a database of its own. With DATABASE_URL, it shares that database, which is not removed in the
  * end.
  * @param environment settings as in the real environment
  * @param extend mounts further routes
@@ -83,7 +83,10 @@ export async function startPlatform(
   return startOn(await databaseFor(environment), environment, extend);
 }
 
-/** Where no setting is given, a database in which a platform has made what it makes on its first start: that takes half of the time. */
+/**
+ * Without settings, copies a database in which the first start of a platform has already happened: this takes half the
+ * time.
+ */
 async function databaseFor(environment: Record<string, string>): Promise<TestDatabase> {
   const { DATABASE_URL: shared } = environment;
   if (shared) return { connectionString: shared, drop: async () => {} };
@@ -109,7 +112,7 @@ async function startOn(
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: "Administer1!",
       DATABASE_CONNECTIONS: "12",
-      // So long, because the machine of a test run may be many times slower than ours.
+      // A long time, because the machine of a test run may be many times slower than ours.
       QUERY_SECONDS: "200",
       ...environment,
     },

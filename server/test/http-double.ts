@@ -7,7 +7,7 @@ export interface Received {
   body: string;
 }
 
-/** An HTTP server that stands in for a service outside. */
+/** An HTTP server that replaces an external service. */
 export interface HttpDouble {
   url: string;
   received: Received[];

@@ -9,7 +9,7 @@ function chunk(name: string, body: Buffer): Buffer {
 }
 
 /**
- * A PNG of this size. One above 2048 rows has a single one, as in an attack on the memory of the reader.
+ * A PNG of this size. Above a height of 2048, it contains only a single row, as in an attack on the reader's memory.
  * @param more chunks to put before the end
  */
 export function pngOf(width: number, height: number, more: Record<string, string> = {}): Buffer {
@@ -27,7 +27,7 @@ export function pngOf(width: number, height: number, more: Record<string, string
   ]);
 }
 
-/** A JPEG of 3 × 2 pixels, as a browser writes it. */
+/** A JPEG of 3 × 2 pixels, written by a browser. */
 export const jpeg = Buffer.from(
   [
     "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////",

@@ -1,7 +1,10 @@
-/** Longer than anything that a test waits for takes on a busy machine, and shorter than a test may take. */
+/** Longer than any step of a test takes on a busy machine, and shorter than the time limit of a test. */
 const mostMs = 60_000;
 
-/** Gives what a step gives; fails with the name of the step where it does not end, of which a test's own time says nothing. */
+/**
+ * Returns the result of a step. If it does not end, fails with its name, which the test's own time limit does not
+ * report.
+ */
 export async function inTime<T>(step: string, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`${step} does not end`)), mostMs);

@@ -3,7 +3,7 @@ import jsqr from "jsqr";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { type Sheet, sheets } from "../src/modules/production/labels/draw.ts";
 
-/** So many of them are a point. */
+/** The number of dots in a point. */
 const dots = 4;
 
 interface Rectangle {
@@ -13,7 +13,7 @@ interface Rectangle {
   height: number;
 }
 
-/** A page of labels, as a reader of PDFs finds it. Lengths are points. */
+/** A page of labels as read from a PDF. Lengths are in points. */
 interface LabelPage {
   width: number;
   height: number;
@@ -21,7 +21,7 @@ interface LabelPage {
   texts: { text: string; right: number }[];
 }
 
-/** Reads labels back: what is drawn is turned into dots again, in which the QR codes are looked for. */
+/** Reads labels from a PDF: converts the drawings to dots, and decodes the QR codes in these. */
 export async function readLabels(pdf: Uint8Array, size: LabelSize): Promise<LabelPage[]> {
   const file = await getDocumentProxy(new Uint8Array(pdf));
   const { OPS } = await getResolvedPDFJS();
@@ -52,14 +52,14 @@ function placeOf(i: number, { columns, label, top }: Sheet): Rectangle {
   return { ...label, x: (i % columns) * label.width, y: top + Math.floor(i / columns) * label.height };
 }
 
-/** The rectangles of one path, each of four points; the page has been turned upside down before, as PDFs count from below. */
+/** The rectangles of one path, each of four points. The page was flipped before, because PDFs count from the bottom. */
 function rectanglesOf([, [path]]: [number, [Float32Array]]): Rectangle[] {
   const numbers = Array.from(Object.values(path));
   const found: Rectangle[] = [];
   for (let at = 0; at < numbers.length; at += 13) {
     const [begin, x = 0, y = 0, ...rest] = numbers.slice(at, at + 13);
     const closed = rest.at(-1);
-    // Begin, three lines, and back.
+    // A move, three lines, and a close.
     if (begin !== 0 || closed !== 4) throw new Error("not a path of rectangles");
     found.push({ x, y, width: rest[4]! - x, height: rest[5]! - y });
   }

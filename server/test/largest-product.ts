@@ -6,7 +6,7 @@ import { largeDefinition } from "./definitions.ts";
 
 const largest = "Largest lamp";
 
-/** A product of the caller that is as large as may be, made if there is none: each of its values has a text in six languages. */
+/** The largest allowed product of the caller, created if missing: each of its values has a text in six languages. */
 export async function largestProduct(caller: Caller): Promise<string> {
   const { list: made } = await caller.ok(products.list, { query: { keyword: largest } });
   if (made[0]) return made[0].id;

@@ -5,12 +5,12 @@ import { livePath } from "@thingwright/contract/grammar/route.ts";
 import { WebSocket } from "ws";
 import { eventually } from "./eventually.ts";
 
-/** A live connection: what it heard and nobody has taken yet, and a way to wait for more. */
+/** A live connection: the received messages that no test has taken yet, and a way to wait for more. */
 export interface Live {
   socket: WebSocket;
   heard: LiveMessage[];
   say(request: LiveRequest): void;
-  /** Takes the first message that fits, as soon as there is one. */
+  /** Waits for the first message of a type, and takes it. */
   next(type: LiveMessage["type"]): Promise<LiveMessage>;
   /** The code with which the server closes the connection, once it does. */
   closed: Promise<number>;
@@ -45,7 +45,7 @@ export async function openLive(url: string, token: string): Promise<Live> {
   return live;
 }
 
-/** The same for a person at home, of the app with this key. */
+/** The same for a person at home in the app with this key. */
 export async function openLiveAtHome(url: string, token: string, app_key: string): Promise<Live> {
   const live = await connectLive(url, homeLivePath);
   live.say({ type: "hello", token, app_key });

@@ -14,12 +14,12 @@ export async function waitingForLocks(sql: Sql): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Waits until a statement waits for what this transaction holds: others may wait for each other meanwhile. */
+/** Waits until a statement waits for a lock of this transaction; statements that wait for others do not count. */
 export async function untilWaitingFor(transaction: Sql, sql: Sql): Promise<void> {
   const { rows } = await raw<{ pid: number }>`select pg_backend_pid() as pid`.execute(
     everything(test, transaction),
   );
-  // Asked outside of the transaction, which would be told the same each time.
+  // Queried outside of the transaction, in which each query would see the same activity.
   const waiting = () =>
     raw`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and ${rows[0]!.pid} = any(pg_blocking_pids(pid))`.execute(

@@ -8,7 +8,7 @@ export interface Mail {
   raw: string;
 }
 
-/** A real SMTP server that keeps the mails that it receives, for tests. */
+/** A real SMTP server for tests that records the mails it receives. */
 export interface MailServer {
   url: string;
   mails: Mail[];

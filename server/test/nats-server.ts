@@ -13,14 +13,14 @@ export interface NatsServer {
   close(): Promise<void>;
 }
 
-/** The program named by the variable NATS_SERVER, or of this name on the PATH; null where there is none. */
+/** The program named by the variable NATS_SERVER, or `nats-server` on the PATH; null if there is none. */
 export function findNatsServer(): string | null {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const places = [process.env.NATS_SERVER, ...folders.map((folder) => join(folder, "nats-server"))];
   return places.find((place) => place && existsSync(place)) ?? null;
 }
 
-/** @param program of {@link findNatsServer} */
+/** @param program the result of {@link findNatsServer} */
 export async function startNatsServer(program: string): Promise<NatsServer> {
   const port = await findFreePort();
   const start = async () => {

@@ -1,4 +1,4 @@
 import type { Pressure } from "../src/platform/memory/pressure.ts";
 
-/** Memory is never short. */
+/** A pressure gauge for tests, by which memory is never short. */
 export const noPressure: Pick<Pressure, "state"> = { state: () => "normal" };

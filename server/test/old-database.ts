@@ -8,14 +8,14 @@ const dataFolder = new URL("old-data/", import.meta.url);
 /** Rows as JSON, by table; partitions are read through their parents. */
 export type Rows = Record<string, Record<string, unknown>[]>;
 
-/** Names of the migrations, in their order. */
+/** The names of the migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(migrationFolder)).filter((name) => name.endsWith(".sql")).sort();
 }
 
 /**
- * Fills an empty database as an earlier version of the platform would have left it: with the migrations up to `last`, and
- * after each with the rows of the file of its name in `old-data`. Like the first versions, it keeps no checksums.
+ * Fills an empty database like an earlier version of the platform: with the migrations up to `last`, and after each one
+ * the rows of the file with its name in `old-data`. Like the first versions, it stores no checksums.
  * @param after the version at which an earlier call left the database, if it is not empty
  * @param migrated called after each migration, before the rows of its file
  */

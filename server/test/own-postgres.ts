@@ -3,8 +3,8 @@ import { startEmbeddedPostgres } from "../src/platform/postgres/embedded-postgre
 import type { Settings } from "../src/platform/postgres/settings.ts";
 
 /**
- * Starts a PostgreSQL with the platform's own settings, for measurements and for tests that stop it: the server gets its address as DATABASE_URL,
- * and the measuring program can use the tables too.
+ * Starts a PostgreSQL with the platform's own settings, for measurements and for tests that stop it. The server gets
+ * its address as DATABASE_URL, so that the measuring program can use the tables, too.
  * @param dataDir absolute, existing
  */
 export async function startOwnPostgres(

@@ -6,9 +6,9 @@ interface OwnedTable {
   product: string | null;
   /** The column that a scope's apps limit; null if the table has none. */
   app: string | null;
-  /** The column that names the person at home whose the row is; null if the table has none. */
+  /** The column that names the person at home to whom the row belongs; null if the table has none. */
   person: string | null;
-  /** Whether it has a column `removed_at`: the rows that have one are in no scope but the platform's own. */
+  /** Whether it has a column `removed_at`: rows in which it is set are only in the platform's own scope. */
   softDeletes: boolean;
   /** Whether an index, or a unique constraint, begins with the owner. */
   indexed: boolean;

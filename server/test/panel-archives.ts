@@ -36,7 +36,6 @@ export async function uploadPicture(
 
 let made = 0;
 
-/** Makes a panel. */
 export async function makePanel(
   as: Caller,
   body: { name?: string; name_en?: string; categories?: string[] } = {},

@@ -12,7 +12,7 @@ import { hashToken } from "../src/platform/secrets.ts";
 
 const test = systemScope("tests make what they need");
 
-/** Adds a person of an app straight to the database, without a password. @returns their id, and the maker of the app */
+/** Adds a person of an app directly to the database, without a password. @returns their id, and the maker of the app */
 export async function makePerson(
   sql: Sql,
   clock: Clock,
@@ -66,7 +66,7 @@ export async function signInAtHome(sql: Sql, clock: Clock, app_user_id: string):
   return token;
 }
 
-/** Binds a device to a person at home straight in the database, with nobody told. */
+/** Binds a device to a person at home directly in the database, without any notification. */
 export async function bindDevice(
   { sql, clock }: { sql: Sql; clock: Clock },
   binding: Omit<Insertable<DeviceBinding>, "id">,
@@ -90,7 +90,7 @@ export async function noteBinding(
     .execute();
 }
 
-/** Keeps a message to a person at home, with nobody told. @returns its id */
+/** Stores a message to a person at home, without any notification. @returns its id */
 export async function messageTo({ sql, clock }: { sql: Sql; clock: Clock }, uid: string): Promise<string> {
   const id = newId(clock.now());
   const database = everything(test, sql);
@@ -107,7 +107,7 @@ export async function messageTo({ sql, clock }: { sql: Sql; clock: Clock }, uid:
   return id;
 }
 
-/** Ways by which people are told of messages, none of which leads anywhere. */
+/** Notifications that do nothing. */
 export const silent = {
   events: { emit: () => Promise.resolve(), emitAll: () => Promise.resolve() } as unknown as EventLog,
   messages: { push: () => Promise.resolve(), sends: () => true },

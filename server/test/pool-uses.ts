@@ -5,13 +5,13 @@ import { systemScope } from "../src/platform/database/scope.ts";
 import { connect, everything } from "../src/platform/database/sql.ts";
 import { makeAccount } from "./factories.ts";
 
-/** The standard function points, and the categories, that the products of an account have between them. */
+/** The number of different standard function points, and of categories, among an account's products. */
 const ofAccount = { points: 200, categories: 20 };
 const scope = systemScope("a bench fills what is kept of products");
 
 /**
- * Leaves what is kept of many products: how many of them each account has with each standard function point and of each
- * category. The products themselves are not made, as no call that is measured reads them.
+ * Adds the stored counts of many products: how many products each account has with each standard function point, and of
+ * each category. The products themselves are not created, because no measured call reads them.
  */
 export async function addUses(
   connectionString: string,
@@ -23,7 +23,7 @@ export async function addUses(
     const made: string[] = [];
     for (let i = 0; i < accounts; i++) made.push(await makeAccount(sql, systemClock, { level: level.user }));
     const db = everything(scope, sql);
-    // Few points are in most products, and most in few.
+    // A few points are in most products, and most points are in a few products.
     await raw`
       insert into standard_point_use (identifier, owner_id, products)
       select (${[...identifiers]}::text[])[1 + (n * n) % ${identifiers.length}::int], owner.id, sum(${ofEach}::int / n + 1)

@@ -11,11 +11,11 @@ import { inTime } from "./in-time.ts";
 
 /** The environment variable with the test server's address, for vitest's workers and the programs that they start. */
 const variable = "TEST_POSTGRES_URL";
-/** Its superuser's. */
+/** The environment variable with the address for the superuser. */
 const superuserVariable = "TEST_POSTGRES_SUPERUSER_URL";
 const template = "template_of_tests";
 
-/** Settings for speed: after a crash the data would be lost, which does not matter in tests. */
+/** Settings for speed: a crash would lose the data, which does not matter in tests. */
 export const careless = {
   fsync: "off",
   synchronous_commit: "off",
@@ -30,8 +30,9 @@ export const careless = {
 /**
  * Starts a PostgreSQL in a temporary folder, with a migrated template, unless this process has one already. Programs
  * other than vitest must call this before `createTestDatabase`.
- * @param durable with the settings of an installation, on disk, for measurements
- * @returns stops the server and removes its folder; does nothing if an earlier call started it
+ * @param durable for measurements: on disk, with the settings of an installation
+ * @returns a function that stops the server and removes its folder; it does nothing if an earlier call started the
+ * server
  */
 export async function startTestPostgres({ durable = false } = {}): Promise<() => Promise<void>> {
   if (process.env[variable]) return async () => {};
@@ -54,12 +55,15 @@ export async function startTestPostgres({ durable = false } = {}): Promise<() =>
   };
 }
 
-/** Lets the server's role make databases, so that tests run as it does, each in a database of its own. */
+/** Lets the server's role create databases, so that each test runs with that role in a database of its own. */
 export async function allowDatabases(administration: string): Promise<void> {
   await withClient(administration, (client) => client.query(`alter role ${serverRole} createdb`));
 }
 
-/** A folder in memory if it is large enough: Linux makes and removes a database's hundreds of small files faster there. */
+/**
+ * A folder in memory if it is large enough, where Linux creates and removes a database's hundreds of small files
+ * faster.
+ */
 async function quickFolder(): Promise<string> {
   const memory = "/dev/shm";
   const free = await statfs(memory).then(
@@ -83,8 +87,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 const prepared = new Map<string, Promise<void>>();
 
 /**
- * Makes a copy of a migrated database as `prepare` has left it, which is done once for all the processes of a run.
- * @param name of the database that is copied
+ * Copies a migrated database that `prepare` has filled, once for all processes of a run.
+ * @param name the name of the database to copy
  */
 export async function createPreparedDatabase(
   name: string,
@@ -102,7 +106,7 @@ async function prepareOnce(
   prepare: (connectionString: string) => Promise<void>,
 ): Promise<void> {
   await withClient(urlOf("postgres"), async (client) => {
-    // Until the connection ends. Other processes wait meanwhile, and find it done.
+    // Held until the connection ends. Other processes wait meanwhile, and then find the database prepared.
     await client.query("select pg_advisory_lock(hashtext($1))", [name]);
     const { rowCount } = await client.query("select from pg_database where datname = $1 and datistemplate", [
       name,
@@ -120,7 +124,7 @@ export async function createEmptyDatabase(server?: string): Promise<TestDatabase
   return createDatabase("template template0", server);
 }
 
-/** Makes a copy of a database to which nobody is connected, on the same server. */
+/** Copies a database without open connections, on the same server. */
 export async function copyDatabase(original: string, server?: string): Promise<TestDatabase> {
   return createDatabase(`template ${nameIn(original)} strategy file_copy`, server);
 }
@@ -150,7 +154,7 @@ export async function connectTestDatabase(connections = 1) {
   };
 }
 
-/** The same database of the tests' own server, as the superuser: for what the platform itself may not. */
+/** The address of the same database for the superuser, for statements that the platform itself may not run. */
 export function asSuperuser(connectionString: string): string {
   return urlOf(nameIn(connectionString), process.env[superuserVariable]);
 }

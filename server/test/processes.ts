@@ -13,9 +13,9 @@ export const administratorPassword = "Administer1!";
 interface ProcessOptions {
   /** All roles by default. */
   roles?: readonly Role[];
-  /** Settings beside or instead of the installation's. */
+  /** Settings that add to or replace the installation's. */
   env?: Record<string, string>;
-  /** Ports of an earlier process, to come back at the same address; free ones by default. */
+  /** Ports of an earlier process, to start at the same address; free ones by default. */
   ports?: { httpPort: number; mqttPort: number };
   /** The program and its arguments, run in the checkout; by default the server's. */
   command?: readonly [string, ...string[]];
@@ -29,7 +29,7 @@ export interface Processes {
   /** The database, for looking at what the processes have stored. */
   sql: Sql;
   /**
-   * Starts a process and waits until it is ready. `kill` ends it as `kill -9` does, `interrupt` as a service manager.
+   * Starts a process and waits until it is ready. `kill` ends it like `kill -9`, `interrupt` like a service manager.
    * @throws an error with the text that it printed, if it ends before it is ready
    */
   start(options?: ProcessOptions): Promise<ServerProcess>;
@@ -40,7 +40,7 @@ export interface Processes {
 }
 
 /**
- * Makes a database for several real processes, and starts none yet.
+ * Creates a database for several real processes, without starting any.
  * @param env settings of all of them
  * @example
  * const processes = await forFile(makeProcesses());

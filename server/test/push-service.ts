@@ -2,14 +2,14 @@ import { createDecipheriv, createECDH, createHmac, randomBytes } from "node:cryp
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the push service has taken for a phone. */
+/** A message that the push service has accepted for a phone. */
 interface Taken {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-/** A push service of browsers, which hands nothing on. */
+/** A double of a browser's push service, which delivers nothing. */
 export interface PushService {
   url: string;
   taken: Taken[];
@@ -42,7 +42,7 @@ export async function startPushService(): Promise<PushService> {
   return service;
 }
 
-/** A browser that is sent messages: what it subscribes with, and how it reads them. */
+/** A browser that gets push messages: its subscription, and a function that decrypts them. */
 export interface TestPhone {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** Decrypts a message by RFC 8291 and RFC 8188, in one record. */
@@ -76,7 +76,7 @@ export function testPhone(endpoint: string): TestPhone {
       const decipher = createDecipheriv("aes-128-gcm", key, nonce);
       decipher.setAuthTag(sealed.subarray(-16));
       const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      // The last record ends with a 2, and what fills it up after that.
+      // The last record ends with the byte 2 and padding after it.
       return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()) as unknown;
     },
   };

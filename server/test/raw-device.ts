@@ -2,11 +2,11 @@ import { connect as openSocket, type Socket } from "node:net";
 import mqttPacket, { type IConnectPacket, type Packet } from "mqtt-packet";
 import { credentialsOf, type Signing } from "./gateway.ts";
 
-/** A connection on which a test writes and reads each packet itself, because client libraries send only proper ones. */
+/** A connection on which a test writes and reads each packet itself, because client libraries send only valid ones. */
 export interface RawDevice {
   socket: Socket;
   send(packet: Packet): void;
-  /** The next packet from the platform; rejects when the connection ends before. */
+  /** Waits for the next packet from the platform; rejects if the connection ends before. */
   next(): Promise<Packet>;
   /** Resolves when the connection has closed, with the packets that `next` has not taken. */
   ended: Promise<Packet[]>;
@@ -15,7 +15,7 @@ export interface RawDevice {
 /**
  * @param to the port of the gateway, or a connection to it
  * @param connect fields of the CONNECT that differ from the usual ones
- * @param device whose credentials to present; null sends no CONNECT
+ * @param device the device whose credentials are presented; null sends no CONNECT
  */
 export function rawDevice(
   to: number | Socket,

@@ -15,7 +15,10 @@ type OfSigningIn =
   | "too_many_requests";
 /** The problems that server/src/modules/second-factors/second-factor-refusals.test.ts covers. */
 type OfSecondFactors = Extract<ProblemName, `${string}second_${string}` | `${string}passkey${string}`>;
-/** The problems that tests beside server/src/modules/apps, app-categories, app-policies, panels, product-panels, products, product-groups, production, shares, categories, templates and modules cover. */
+/**
+ * The problems that tests in these folders of server/src/modules cover: apps, app-categories, app-policies, panels,
+ * product-panels, products, product-groups, production, shares, categories, templates and modules.
+ */
 type OfProducts =
   | Extract<ProblemName, `definition${string}` | `group_${string}` | `category_${string}`>
   | Extract<ProblemName, `template_${string}` | `panel_${string}`>
@@ -32,19 +35,22 @@ type OfProducts =
 type OfHomes = keyof typeof homeProblems;
 /** The problems that server/src/modules/files/file-refusals.test.ts covers. */
 type OfFiles = "wrong_file" | "file_too_large" | "image_too_large";
-/** The problems that no call has, but a task or an archive: server/src/platform/tasks and files cover them. */
+/** The problems of tasks and archives rather than of calls: tests in server/src/platform/tasks and files cover them. */
 type OfPlatform = "task_stuck" | Extract<ProblemName, `archive_${string}` | "manifest_refused">;
 /** The problems of work on many devices: tests beside server/src/modules/device-imports and device-issues cover them. */
 type OfMany = keyof typeof bulkProblems;
-/** What settings refuse, and what devices: accounts/door.test.ts and http/device-registration.test.ts cover it. */
+/**
+ * The refusals by settings, and those of devices: accounts/door.test.ts and http/device-registration.test.ts cover
+ * them.
+ */
 type OfSettings =
   | Extract<ProblemName, `registration_${string}`>
   | "text_messages_not_sent"
   | "mails_not_sent";
-/** What a connection is refused for, whatever it calls: tests beside server/src/http cover it. */
+/** The refusals of connections, independent of the call: tests in server/src/http cover them. */
 type OfConnections = "https_required" | "foreign_origin" | "too_many_live";
 
-/** The problems that `refusals.test.ts` leaves to others. */
+/** The problems that `refusals.test.ts` leaves to other tests. */
 export type CoveredElsewhere =
   | OfProducts
   | OfHomes

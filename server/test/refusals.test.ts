@@ -135,7 +135,7 @@ const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
     },
   },
   proof_required: {
-    en: "Confirm that it is you.",
+    en: "Confirm your identity first.",
     zh_CN: "请先验证您的身份。",
     call: async () => {
       const as = await platform.actor();
@@ -283,7 +283,7 @@ const refusals: Record<Exclude<ProblemName, CoveredElsewhere>, Refusal> = {
     },
   },
   too_many_tokens: {
-    en: "At most 50 access tokens. Delete one that you no longer need first.",
+    en: "At most 50 access tokens are allowed. Delete an unused one first.",
     zh_CN: "最多可创建 50 个访问令牌，请先删除不用的。",
     call: async () => {
       const as = await platform.actor();

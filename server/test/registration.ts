@@ -7,11 +7,11 @@ import {
 } from "@thingwright/contract/devices/device-sign-in.ts";
 import { type IClientOptions, connect as mqtt } from "mqtt";
 
-/** What a device says to be registered; `signed` is what it signs in place of that. */
+/** A device's request for registration; `signed` replaces fields in the signed text. */
 export interface Asking {
   productKey: string;
   deviceName: string;
-  /** Of the product. */
+  /** The secret of the product. */
   secret: string;
   authType?: "register" | "regnwl";
   method?: SignMethod;
@@ -42,7 +42,7 @@ export function askingOf(asking: Asking) {
   };
 }
 
-/** Asks over MQTT to be registered. @returns what the device is told, or the code of the refusal */
+/** Asks for registration over MQTT. @returns the message to the device, or the code of the refusal */
 export async function registerOver(
   url: string,
   asking: Asking,

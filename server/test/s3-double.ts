@@ -9,16 +9,16 @@ const keySecret = "secret/of+the=test";
 const region = "eu-test-1";
 const bucket = "pictures";
 
-/** How the double misbehaves: an HTTP status with its error code, silence, or a body that stops after so many bytes. */
+/** How the double misbehaves: an HTTP status with its error code, silence, or a body that stops after some bytes. */
 export type Fault = { status: number; code: string } | "silent" | { stopsAfter: number };
 
-/** An object store that knows requests by their signature, which it works out by itself. */
+/** An object store that checks the signatures of requests by computing them itself. */
 export interface S3Double {
   settings: S3Settings;
   objects: Map<string, Buffer>;
   /** Methods and paths of all requests. */
   received: string[];
-  /** What happens to the next requests, one each. */
+  /** The faults of the next requests, one each. */
   faults: Fault[];
   /** Requests whose answer is under way. */
   readonly open: number;
@@ -83,7 +83,7 @@ function answer(double: S3Double, request: IncomingMessage, body: Buffer, respon
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
     const part = first ? object.subarray(Number(first), Number(last) + 1) : object;
     response.writeHead(first ? 206 : 200, {
-      // A store says what whoever put the object there said: it is not to be believed.
+      // The store returns the type that the uploader gave, which must not be trusted.
       "content-type": "text/html",
       "content-length": part.length,
       ...(first && { "content-range": `bytes ${first}-${last}/${object.length}` }),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import type { S3Settings } from "../src/platform/files/s3-client.ts";
 
-/** Starts an object store that somebody else has written; it does not check the signatures of version 4. */
+/** Starts a third-party object store; it does not check the signatures of version 4. */
 export async function startS3Server(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), "thingwright-s3-"));
   const bucket = "files";

@@ -36,7 +36,7 @@ export async function addTotp(caller: Caller, clock: Clock): Promise<{ secret: s
   return { secret, recovery };
 }
 
-/** Adds a passkey that was made at this address. */
+/** Adds a passkey that was created at this origin. */
 export async function addPasskey(
   caller: Caller,
   origin: string,

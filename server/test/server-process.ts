@@ -23,9 +23,9 @@ export interface ServerProcess {
   logged: () => Record<string, unknown>[];
   /** Milliseconds from the start of the process until the server printed that it is ready. */
   readyAfter: number;
-  /** Ends the server as Ctrl-C does. Resolves with the exit code, or null if a signal ended it. */
+  /** Ends the server like Ctrl-C. Resolves with the exit code, or null if a signal ended it. */
   interrupt: () => Promise<number | null>;
-  /** Ends the whole group at once, without any chance to clean up. */
+  /** Ends the whole process group at once, without any chance to clean up. */
   kill: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface ServerOptions {
   env?: Record<string, string>;
   /** The program and its arguments, run in the checkout; by default `server/src/main.ts`. */
   command?: readonly [string, ...string[]];
-  /** Ports of an earlier process, to come back at the same address. */
+  /** Ports of an earlier process, to start at the same address. */
   ports?: { httpPort: number; mqttPort: number };
 }
 
@@ -135,7 +135,7 @@ export async function signIn(url: string, password: string): Promise<Caller> {
   return callerOf(url, access_token, uid);
 }
 
-/** The process ids of the PostgreSQL servers whose clusters lie below a data directory. */
+/** The process ids of the PostgreSQL servers whose clusters are below a data directory. */
 export async function postmastersOf(dataDir: string): Promise<number[]> {
   const files = await readdir(dataDir, { recursive: true });
   const found = files.filter((file) => file.endsWith("postmaster.pid"));

@@ -1,6 +1,6 @@
 import { Settings } from "../src/config.ts";
 
-/** The table of settings as docs/operations.md shows it, made from the schema that parses them. */
+/** The table of settings in docs/operations.md, generated from the schema that parses them. */
 export function settingsTable(): string {
   const rows = Object.entries(Settings.shape).map(([name, schema]) => {
     const given = schema.safeParse(undefined);

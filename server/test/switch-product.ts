@@ -18,7 +18,7 @@ const points = FunctionPoints.parse([
   },
 ]);
 
-/** Makes a product with a switch and a level, and so many devices of it. */
+/** Creates a product with a switch and a level, and `count` devices of it. */
 export async function makeSwitch(
   platform: Pick<Platform, "product">,
   owner: Caller,

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect as Connection } from "kysely";
 import pg from "pg";
 import { columnTypes } from "./column-types.ts";
 
-/** The TypeScript types of a migrated database, as `src/platform/database/tables.ts` holds them. */
+/** The TypeScript types of a migrated database: the content of `src/platform/database/tables.ts`. */
 export async function tableTypes(connectionString: string): Promise<string> {
   const pool = new pg.Pool({ connectionString, max: 1 });
   // The server may stop before the pool is closed, which is no error here.
@@ -26,7 +26,7 @@ export async function tableTypes(connectionString: string): Promise<string> {
   }
 }
 
-/** Gives columns the types of {@link columnTypes}. Throws for one that there is not. */
+/** Gives columns the types of {@link columnTypes}. Throws for a column that does not exist. */
 export function withColumnTypes(plain: string): string {
   const left = new Map(Object.entries(columnTypes));
   const imports = new Map<string, Set<string>>();
@@ -56,7 +56,7 @@ export function withColumnTypes(plain: string): string {
   return lines.toSpliced(first, 0, ...added).join("\n");
 }
 
-/** Whether a row has the name too. */
+/** Whether a row has the same name. */
 function isRow(plain: string, name: string): boolean {
   return plain.includes(`export interface ${name} {`);
 }

@@ -14,20 +14,20 @@ import { createTestDatabase } from "./postgres.ts";
 
 const scope = systemScope("a test looks at every task");
 
-/** Workers on a database of their own, in this process, as if each were a process. */
+/** Workers on a database of their own, all in this process, as if each one were a process. */
 export interface TaskWorkers {
   tasks: Tasks;
   sql: ReturnType<typeof connect>;
   bus: ReturnType<typeof localBus>;
   clock: TestClock;
-  /** How near these workers are to their ceiling of memory. */
+  /** The memory pressure that these workers see. */
   memory: { state: PressureState };
   connectionString: string;
-  /** Starts another worker, with the number of a process. */
+  /** Starts another worker as the process with this number. */
   start(no: number, slots?: number): Worker;
-  /** Tells the workers that a process has ended. */
+  /** Notifies the workers that a process has ended. */
   bury(no: number): Promise<void>;
-  /** Starts a task for a new account, or for one that is given. @returns its id */
+  /** Starts a task for a new account, or for the given one. @returns its id */
   begin<I>(kind: KindOf<I, "account">, task: NewTask<I>, uid?: string): Promise<string>;
   account(): Promise<string>;
   row(id: string): Promise<TaskRow>;
@@ -63,8 +63,8 @@ export async function makeTaskWorkers(): Promise<TaskWorkers> {
         },
       };
       const pressure = { state: () => memory.state };
-      const parts = { tasks, sql, bus, clock, log, pressure, actorOf };
-      const worker = taskWorker(parts, { cluster, slots });
+      const deps = { tasks, sql, bus, clock, log, pressure, actorOf };
+      const worker = taskWorker(deps, { cluster, slots });
       workers.push(worker);
       worker.start();
       return worker;

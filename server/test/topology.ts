@@ -1,6 +1,6 @@
 import type { DeviceRecord, Ports } from "../src/gateway/ports.ts";
 
-/** Which of these devices are below which; nothing else is judged. */
+/** The topology among these devices, without any further checks. */
 export function topologyAmong(devices: ReadonlyMap<string, DeviceRecord>): Ports["topology"] {
   const withIds = (ids: readonly string[]) => [...devices.values()].filter(({ id }) => ids.includes(id));
   return {

@@ -5,16 +5,16 @@ import { stringToSignTuyaLink } from "@thingwright/contract/devices/tuyalink-sig
 import { connectDevice, type TestClient, type TestDevice, type TestGateway } from "./gateway.ts";
 
 interface How {
-  /** Whether the device writes its id as the UUID that it is. */
+  /** Whether the device writes its id as a full UUID. */
   long?: boolean;
-  /** The id that its maker has set, where the device writes that. */
+  /** The id set by its maker, if the device uses that. */
   set?: string;
   hash?: "sha256" | "sha1";
-  /** How many characters of the secret key the signature. */
+  /** The number of characters of the secret that are the key of the signature. */
   key?: number;
 }
 
-/** What a device of the TuyaLink dialect sends to connect. */
+/** The credentials with which a device of the TuyaLink dialect connects. */
 export function tuyalinkCredentials(
   { id, secret }: Pick<TestDevice, "id" | "secret">,
   { long = false, set, hash = "sha256", key = secret.length }: How = {},
@@ -45,7 +45,7 @@ function topicsOf(deviceId: string) {
 }
 type Connected = TestClient & ReturnType<typeof topicsOf>;
 
-/** A device as the maker's C software connects: the short id, half of the secret, one filter that stands for all. */
+/** Connects like Tuya's C SDK: with the short id, half of the secret, and one filter that stands for all topics. */
 export async function connectSdk(home: Pick<TestGateway, "url">, device: TestDevice): Promise<Connected> {
   const deviceId = shortId(device.id);
   const client = await connectTuyaLink(home, device, { key: 16 });
@@ -53,14 +53,14 @@ export async function connectSdk(home: Pick<TestGateway, "url">, device: TestDev
   return { ...client, ...topicsOf(deviceId) };
 }
 
-/** A client that somebody has written: the id as it is, all of its own topics. */
+/** Connects like a hand-written client: with the full id, subscribed to all of its own topics. */
 export async function connectByHand(home: Pick<TestGateway, "url">, device: TestDevice): Promise<Connected> {
   const client = await connectTuyaLink(home, device, { long: true });
   await client.mqtt.subscribeAsync(`tylink/${device.id}/#`, { qos: 1 });
   return { ...client, ...topicsOf(device.id) };
 }
 
-/** What the log keeps of refused messages of a device, oldest first. */
+/** The log entries of a device's refused messages, oldest first. */
 export function refusalsOf(
   home: Pick<TestGateway, "rows">,
   { deviceNo }: TestDevice,

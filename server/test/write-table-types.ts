@@ -1,4 +1,7 @@
-/** Writes `tables.ts` and `owned.ts` of `src/platform/database` from the migrations: `npm run tables`, after adding one. */
+/**
+ * Writes `tables.ts` and `owned.ts` of `src/platform/database` from the migrations: run `npm run tables` after adding
+ * one.
+ */
 import { writeFile } from "node:fs/promises";
 import { ownedTablesText, readOwnership } from "./owned-tables.ts";
 import { createTestDatabase, startTestPostgres } from "./postgres.ts";

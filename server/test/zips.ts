@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 import { ZipFile } from "yazl";
 
-/** An archive as a tool makes it: names with what is in them; one that ends with a slash is a folder. */
+/** An archive as a tool makes it, from contents by name; a name that ends with a slash is a folder. */
 export function zipOf(
   files: Record<string, string | Buffer>,
   options: { mode?: number; zip64?: boolean } = {},
@@ -18,7 +18,7 @@ export function zipOf(
   return buffer(zip.outputStream as Readable);
 }
 
-/** The texts in an archive that a tool has made, by their names. */
+/** The texts in an archive that a tool has made, by name. */
 export function textsOf(archive: Uint8Array): Record<string, string> {
   const bytes = Buffer.from(archive);
   const texts: Record<string, string> = {};
@@ -35,12 +35,12 @@ export function textsOf(archive: Uint8Array): Record<string, string> {
   return texts;
 }
 
-/** A file of an archive that no tool would make; what is left out is said as it is. */
+/** A file of an archive that no tool would make; fields that are left out have their true values. */
 interface Forged {
   name: string | Buffer;
   content?: Buffer | string;
   stored?: true;
-  /** The name that stands before its bytes. */
+  /** The name in the local header before its bytes. */
   localName?: string;
   flags?: number;
   method?: number;
@@ -56,7 +56,7 @@ interface Forged {
   extra?: Buffer;
 }
 
-/** @param says what the end of the archive says in place of what is true */
+/** @param says false values in the end record of the archive */
 export function forgedZip(
   entries: readonly Forged[],
   says: { count?: number; directory?: number; front?: Buffer; zip64?: Buffer } = {},
@@ -122,7 +122,7 @@ export function forgedZip(
   return Buffer.concat([...parts, listing, says.zip64 ?? Buffer.alloc(0), end]);
 }
 
-/** The record and the locator of ZIP64 that stand before the end of an archive, with these lies. */
+/** The ZIP64 record and locator before the end of an archive, with these values. */
 export function zip64End(count: bigint, directory: bigint, at: bigint): Buffer {
   const record = Buffer.alloc(56);
   record.write("PK\u0006\u0006", "latin1");

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 
-/** A process that does one thing with nothing around it: a program in `server/test`. */
+/** A process that does only one thing, as a baseline: a program in `server/test`. */
 export interface BareProcess {
   pid: number;
   /** The next message of the process. */

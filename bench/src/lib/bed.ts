@@ -12,7 +12,7 @@ import {
 import { type Caller, callerOf } from "@thingwright/server/test/caller.ts";
 import { startOwnPostgres } from "@thingwright/server/test/own-postgres.ts";
 
-/** The server in a process of its own, on a PostgreSQL that the bench can query too. */
+/** The server in a process of its own, on a PostgreSQL that the bench can query, too. */
 export interface Bed {
   server: ServerProcess;
   connectionString: string;
@@ -20,7 +20,7 @@ export interface Bed {
   postgres: number;
   /** The administrator (level 1), signed in. */
   admin: Administrator;
-  /** Starts one more process on the same database. @param more settings beside or instead of the bed's */
+  /** Starts one more process on the same database. @param more settings that add to or replace the bed's */
   addProcess: (more: Record<string, string>) => Promise<ServerProcess>;
   product: (fields?: Partial<NewProduct>) => Promise<Product>;
   end: () => Promise<void>;
@@ -35,7 +35,7 @@ const password = "Measure-it1";
 
 /**
  * @param env settings
- * @param program what to run in place of the server, from the checkout
+ * @param program the path in the checkout of a program to run in place of the server
  */
 export async function makeBed(
   env: Record<string, string> = {},

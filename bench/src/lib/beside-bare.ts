@@ -9,13 +9,13 @@ import { inTurns } from "./in-turns.ts";
 const connections = 32;
 const usualRounds = 3;
 
-/** A call to measure, with a single query that gives the same rows. */
+/** A call to measure, and a single query that returns the same rows. */
 export interface Beside {
   name: string;
   route: Route;
   params?: Record<string, string>;
   query?: object;
-  /** Of whoever calls in place of the administrator. */
+  /** The token of another caller than the administrator. */
   token?: string;
   bare: Pick<BareHandler, "text" | "values" | "one">;
   /** The aim: at least this share of the bare handler's rate. */
@@ -25,8 +25,8 @@ export interface Beside {
 }
 
 /**
- * Measures calls, of the administrator unless they say otherwise, in turns with bare handlers that give the same rows.
- * @param rounds fewer where there are many calls
+ * Measures calls, by default of the administrator, in turns with bare handlers that return the same rows.
+ * @param rounds fewer if there are many calls
  */
 export async function besideBare(
   bed: Bed,

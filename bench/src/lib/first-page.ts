@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 
-/** A page, with the element by which it is known to be shown. */
+/** A page, and the element that tells that it is shown. */
 export interface FirstPage {
   url: string;
   /** The token that the browser is signed in with. */

@@ -30,7 +30,7 @@ const payload = JSON.stringify({
 
 /**
  * @param env settings beside those of the bed
- * @param program what to run in place of the server, from the checkout
+ * @param program the path in the checkout of a program to run in place of the server
  */
 export async function makeFleet(
   count: number,
@@ -87,7 +87,7 @@ export function planned(productKey: string, deviceName: string): PlannedDevice {
   };
 }
 
-/** The same device, which hears what the platform has for it: it subscribes, or relies on `_ss=1` in its client id. */
+/** The same device as a receiver of messages: it subscribes, or relies on `_ss=1` in its client id. */
 export function listening(device: PlannedDevice, how: "subscribing" | "relying"): PlannedDevice {
   const identity = parseUserName(device.username)!;
   const { productKey, deviceName } = identity;

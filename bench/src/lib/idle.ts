@@ -5,12 +5,12 @@ import { residentMemory } from "./processes.ts";
 
 /** How long to wait before memory is measured. */
 const settleMs = 5000;
-/** So many connect beforehand: the code that the server loads then is no memory of connections. */
+/** This many devices connect beforehand, so that the memory of code that the server loads for them is not counted. */
 const first = 200;
 
 export interface Idle {
   connectSeconds: number;
-  /** Of the server's memory, for a connection. */
+  /** The server's memory per connection. */
   bytesEach: number;
 }
 

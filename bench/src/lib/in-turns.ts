@@ -6,7 +6,7 @@ export interface Pair<T> {
 
 /**
  * Measures the baseline and the platform in turns, so that other work of the machine slows both.
- * @param rateOf gives how much was done in a second
+ * @param rateOf returns the amount of work per second
  * @returns the pair of the round with the median share; a share is the platform's rate divided by the baseline's
  */
 export async function inTurns<T>(

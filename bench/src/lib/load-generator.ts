@@ -9,9 +9,11 @@ import type { LoadPlan, LoadResult, PlannedDevice } from "./load.ts";
 
 /** How many connections are opened at the same time. */
 const opening = 200;
-/** Connections from one loopback address: further ones come from the next, because an address has only so many ports. */
+/**
+ * Connections from one loopback address. Further ones come from the next address, because the ports of one are limited.
+ */
 const connectionsPerAddress = 20_000;
-/** Another for each process: the ports of connections that ended lately are searched one by one, by the processor. */
+/** Different in each process, because the system searches the ports of recently closed connections one by one. */
 const addresses = `127.${(process.pid >> 8) & 127}.${process.pid & 255}`;
 const puback = 0x40;
 
@@ -81,7 +83,7 @@ class Device {
     socket.once("data", done);
   }
 
-  /** Makes one packet for each slot of the window; between sends only its value changes. */
+  /** Builds one packet for each slot of the window; only its value changes between sends. */
   prepare(): void {
     for (let slot = 0; slot < this.#window; slot++) {
       const packet = mqtt.generate({
@@ -181,7 +183,7 @@ async function play(plan: LoadPlan): Promise<void> {
     const acked = devices.reduce((sum, device) => sum + device.acked, 0) - before;
     measuring = false;
     for (const device of devices) device.stop();
-    // Waits for the PUBACK of every message that was sent, so that the history must hold all of them.
+    // Waits for the PUBACK of every sent message, after which the history has to contain all of them.
     await settled(devices);
     latencies.sort((a, b) => a - b);
     const at = (share: number) =>

@@ -8,7 +8,7 @@ export interface PlannedDevice {
   password: string;
   topic: string;
   payload: string;
-  /** What it subscribes to as soon as it is connected. */
+  /** The topic filters to which it subscribes once it is connected. */
   filters?: string[];
 }
 
@@ -41,7 +41,7 @@ export interface LoadResult {
 }
 
 export interface Load {
-  /** Lets the devices send, once all are connected. */
+  /** Lets the devices send. */
   run(): Promise<LoadResult>;
   end(): Promise<void>;
 }

@@ -5,10 +5,10 @@ import { addDevices } from "@thingwright/server/test/bulk.ts";
 import { addHomes, addScenes } from "@thingwright/server/test/bulk-homes.ts";
 import type { Bed } from "./bed.ts";
 
-/** How many there are of each: homes have two people and three rooms, and the devices dealt out to them in turn. */
+/** The number of each. Homes have two people and three rooms, and get the devices in turn; `runs` are per scene. */
 export const ofHomes = { people: 300_000, homes: 150_000, devices: 500_000, scenes: 100_000, runs: 5 };
 
-/** By what devices begin the scenes, and what these issue to them. */
+/** The function point by which devices start the scenes, and below the one that scenes set. */
 export const begins = "somebody_near";
 const sets = "lit";
 

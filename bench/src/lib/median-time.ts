@@ -1,6 +1,6 @@
 import { percentile } from "../measured.ts";
 
-/** How long a call takes, the median of so many one after the other, in ms. @param call gets its number */
+/** The median time in milliseconds of calls one after the other. @param call gets its index */
 export async function medianTime(times: number, call: (i: number) => Promise<unknown>): Promise<number> {
   const took: number[] = [];
   for (let i = 0; i < times; i++) {

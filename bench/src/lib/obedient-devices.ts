@@ -1,7 +1,7 @@
 /**
- * A process that plays devices which take what is issued to them, and connect again when their connection breaks. It takes an
- * {@link ObedientPlan} over IPC and sends `ready` when every device is connected; to each further message it answers what its
- * devices have been issued so far ({@link Obeyed}).
+ * A process that plays devices, which accept issued values and reconnect when their connection breaks. It takes an
+ * {@link ObedientPlan} over IPC and sends `ready` when every device is connected. It answers each further message with
+ * the values issued so far ({@link Obeyed}).
  */
 import { connect, type Socket } from "node:net";
 import mqtt from "mqtt-packet";
@@ -13,15 +13,15 @@ export interface ObedientPlan {
 }
 
 export interface Obeyed {
-  /** Messages with values that came, of all devices. */
+  /** Messages with values that all devices have received. */
   messages: number;
-  /** How many devices have each value of `running` as their last one. */
+  /** The number of devices whose last value of `running` is true, and false. */
   on: number;
   off: number;
 }
 
 const opening = 100;
-/** Milliseconds; at random, so that devices do not all come back at once. */
+/** Milliseconds within which a device reconnects; random, so that devices do not all come back at once. */
 const comesBackWithin = 3000;
 
 class Device {

@@ -6,14 +6,14 @@ import type { Bed } from "./bed.ts";
 
 const firsts = 25;
 const children = 19;
-/** The categories that {@link addCategories} adds, of both levels. */
+/** The number of categories of both levels that {@link addCategories} adds. */
 export const categoryCount = firsts * (children + 1);
 
 /** The standard function points that {@link addStandardPoints} adds, and the values of each. */
 export const points = { count: 5000, values: 3 };
 const perCall = 2500;
 
-/** The languages besides those in which everything is named from the start. */
+/** The content languages other than Chinese and English, in which everything has names from the start. */
 export const otherLanguages = contentLanguages.filter(
   (language) => language !== "zh_CN" && language !== "en",
 );
@@ -29,12 +29,12 @@ export async function addCategories({ admin }: Bed): Promise<void> {
   }
 }
 
-/** The identifier of one of the standard function points that {@link addStandardPoints} adds. */
+/** The identifier of a standard function point that {@link addStandardPoints} adds. */
 export function pointIdentifier(i: number): string {
   return `benched_${i}`;
 }
 
-/** Adds enumerations to the pool of standard function points, worded in every language. */
+/** Adds enumerations to the pool of standard function points, with words in every language. */
 export async function addStandardPoints({ admin }: Bed): Promise<void> {
   const list = Array.from({ length: points.count }, (_, i) => ({
     identifier: pointIdentifier(i),

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 /** The unit of processor time in `/proc`: a hundredth of a second on every Linux that Node runs on. */
 const tickMicroseconds = 10_000;
 
-/** Memory that a process has in use, in bytes. */
+/** The resident memory of a process in bytes. */
 export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

@@ -1,7 +1,7 @@
 /**
- * A process that plays devices by which scenes begin: each reports that something has come true and, later, that it has passed,
- * and takes what is issued to it. It takes a {@link ScenePlan} over IPC, sends `ready` when every device is connected, and at the
- * end the {@link SceneResult}.
+ * A process that plays devices that start scenes: each reports that a condition has become true and, later, false, and
+ * accepts the values issued to it. It takes a {@link ScenePlan} over IPC, sends `ready` when every device is connected,
+ * and at the end the {@link SceneResult}.
  */
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,16 +11,16 @@ import type { PlannedDevice } from "./load.ts";
 export interface ScenePlan {
   port: number;
   devices: (PlannedDevice & { replyTopic: string; begins: string })[];
-  /** Scenes that are to begin each second, of all devices together. */
+  /** Scenes to start each second, by all devices together. */
   rate: number;
   warmup: number;
   seconds: number;
 }
 
 export interface SceneResult {
-  /** Reports by which a scene was to begin, while it was measured. */
+  /** Reports during the measurement that had to start a scene. */
   begun: number;
-  /** Milliseconds from each report to what its scene issued, as far as it came. */
+  /** Milliseconds from each report to the values that its scene issued, except those that never arrived. */
   took: number[];
 }
 
@@ -77,7 +77,7 @@ class Device {
     });
   }
 
-  /** Reports the other value than before. @returns whether a scene is to begin by it */
+  /** Reports the opposite of the value before. @returns whether this has to start a scene */
   turn(): boolean {
     this.#isTrue = !this.#isTrue;
     const params = { [this.#planned.begins]: this.#isTrue ? 1 : 0 };
@@ -109,7 +109,7 @@ async function play({ port, devices: planned, rate, warmup, seconds }: ScenePlan
   let until = Number.POSITIVE_INFINITY;
   const devices = planned.map(
     (one, i) =>
-      // Half of them begin with the report that it has passed: scenes begin evenly.
+      // Half of the devices begin with the report of false, so that scenes start evenly.
       new Device(one, i % 2 === 1, (ms, sentAt) => {
         if (sentAt >= from && sentAt < until) took.push(ms);
       }),
@@ -127,13 +127,13 @@ async function play({ port, devices: planned, rate, warmup, seconds }: ScenePlan
   until = from + seconds * 1000;
   let [turned, begun] = [0, 0];
   while (performance.now() < until) {
-    // Of two turns of a device, one begins its scene.
+    // One of two turns of a device starts its scene.
     const target = Math.floor(((performance.now() - start) / 1000) * rate * 2);
     for (; turned < target; turned++)
       if (devices[turned % devices.length]!.turn() && performance.now() >= from) begun++;
     await wait(1);
   }
-  // What was reported last has a while to arrive.
+  // Gives the values of the last scenes time to arrive.
   await wait(3000);
   process.send!({ result: { begun, took } satisfies SceneResult });
   for (const device of devices) device.close();

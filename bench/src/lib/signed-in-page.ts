@@ -2,7 +2,7 @@ import { launchBrowser } from "@thingwright/e2e/chromium.ts";
 import type { Page } from "playwright-core";
 import type { Bed } from "./bed.ts";
 
-/** Lets `work` measure in a browser of its own, in which the administrator is signed in and reads English. */
+/** Lets `work` measure in a browser of its own, in which the administrator is signed in with English. */
 export async function onSignedInPage<T>(
   { server, admin }: Bed,
   work: (page: Page) => Promise<T>,
@@ -23,14 +23,14 @@ export async function onSignedInPage<T>(
   }
 }
 
-/** What a page shows once it has drawn the answer to an action. */
+/** The elements that a page shows once it has drawn the result of an action. */
 interface Shown {
   selector: string;
-  /** What is typed in one of the elements. */
+  /** The value of one of the elements. */
   value?: string;
 }
 
-/** How long the page takes from an action until the browser has drawn what it waits for, in ms. */
+/** Milliseconds from an action until the browser has drawn the expected elements. */
 export async function drawnAfter(page: Page, act: () => Promise<unknown>, shown: Shown): Promise<number> {
   const drawn = page.evaluate(
     ({ selector, value }) =>

@@ -15,7 +15,7 @@ export const Profile = z.object({
   company_name: clearable(lineOf(limits.companyName, 0)),
   /** The path of an uploaded image, or empty. */
   icon: clearable(z.string().max(200)),
-  /** The time zone of the account, by which work at set times goes; ignored for members, too. */
+  /** The time zone in which the account's schedules run; ignored for members, too. */
   time_zone: TimeZone.optional(),
 });
 
@@ -29,7 +29,7 @@ export const SessionEntry = z.object({
   agent: z.string(),
   created_at: Seconds,
   seen_at: Seconds,
-  /** When it ends although it is used; null where only what is not used ends. */
+  /** When the session ends even if it is in use; null if only unused sessions end. */
   ends_at: Seconds.nullable(),
 });
 export type SessionEntry = z.infer<typeof SessionEntry>;
@@ -100,7 +100,7 @@ export const accountInfo = defineRoutes(
       path: "/user/session",
       access: "session",
       personal: true,
-      summary: "Where the account is signed in",
+      summary: "The sessions of the account",
       response: wholeListOf(SessionEntry),
     },
     endSession: {
@@ -110,7 +110,7 @@ export const accountInfo = defineRoutes(
       personal: true,
       changesRights: true,
       summary: "End one session, or with `others` all but this one",
-      done: { en: "Ended a session", zh_CN: "结束会话" },
+      done: { en: "Ended a session", zh_CN: "退出会话" },
       query: z.object({ id: z.string().max(100).optional(), others: z.literal("1").optional() }),
       response: z.null(),
     },
@@ -122,7 +122,7 @@ export const accountInfo = defineRoutes(
       response: z.object({
         company_name: z.string(),
         prefix: z.string(),
-        /** What a main account may have, and what of it counts already; null for a member. */
+        /** A main account's quotas and how much of each is used; null for a member. */
         quota: z
           .object({
             device_quota: PositiveInteger,
@@ -147,7 +147,7 @@ export const accountInfo = defineRoutes(
       access: "session",
       personal: true,
       proof: true,
-      summary: "Make a token for the open API, shown once",
+      summary: "Create a token for the open API, shown once",
       done: { en: "Created an access token", zh_CN: "创建访问令牌" },
       body: NewAccessToken,
       response: z.object({ id: Id, token: z.string() }),

@@ -13,7 +13,9 @@ import { Id } from "../basics/text.ts";
 export const Login = z.object({
   username: LoginName,
   password: LoginPassword,
-  /** Needed after some failed sign-ins for the account or from the address: without it the call is refused with 20343. */
+  /**
+   * Needed after some failed sign-ins for the account or from the address: without it the call is refused with 20343.
+   */
   captcha: Captcha.optional(),
 });
 export type Login = z.infer<typeof Login>;
@@ -34,14 +36,14 @@ export const CurrentUser = z.object({
   permissions: z.array(z.enum(permissions)),
   /** The screens that the caller may open: keys of the menu table. */
   menus: z.array(z.enum(menuKeys)),
-  /** Whether the platform made up the password: until it is changed, most calls are refused. */
+  /** Whether the platform generated the password: until it is changed, most calls are refused. */
   must_change_password: z.boolean(),
   /** Whether the API and the manuals are shown at `/docs`. */
   api_docs: z.boolean(),
   site: Site,
   /** Whether signing in asks for a second factor. */
   second_factor: z.boolean(),
-  /** Whether the primary account requires one of itself and its members: without one, nothing else can be done. */
+  /** Whether the primary account requires a second factor: callers without one can do little but set one up. */
   second_factor_required: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -86,7 +88,7 @@ export const accounts = defineRoutes(
       personal: true,
       whileDue: ["second_factor_missing"],
       waits: true,
-      summary: "Confirm with the password who is there, for the calls that ask for it",
+      summary: "Confirm your identity with the password, for the calls that require it",
       done: { en: "Confirmed their identity", zh_CN: "验证身份" },
       body: z.object({ password: LoginPassword }),
       response: z.null(),

@@ -5,11 +5,11 @@ import { defineRoutes } from "../grammar/route.ts";
 import { Id } from "../basics/text.ts";
 import { fromQuery, Milliseconds } from "../basics/numbers.ts";
 
-/** The action of what a maker's server has called in the place of a person at home: the input says which call. */
+/** The action of a call that a maker's server made on behalf of a person at home; the input says which call. */
 export const onBehalfAction = "appServer.called";
-/** How the operation log names these, and what it says of one. */
+/** The operation log's words for the resource and the action of such calls. */
 export const onBehalf = {
-  name: { en: "Servers of apps", zh_CN: "应用服务端" },
+  name: { en: "App servers", zh_CN: "应用服务端" },
   done: { en: "Acted on behalf of an app user", zh_CN: "代用户调用接口" },
 };
 
@@ -27,8 +27,8 @@ export const OperatingRecord = z.object({
   address: z.string(),
   request_id: z.string(),
   /**
-   * The input, and the object's state before and after; secrets are masked. A value of more than `limits.recordBytes` is
-   * cut off, and `…` with a number says how much is missing; of large states only the differences are kept.
+   * The input, and the object's state before and after; secrets are masked. A value of more than `limits.recordBytes`
+   * is cut off, and `…` with a number says how much is missing; of large states only the differences are kept.
    */
   input: z.unknown(),
   before: z.unknown(),
@@ -36,7 +36,7 @@ export const OperatingRecord = z.object({
 });
 export type OperatingRecord = z.infer<typeof OperatingRecord>;
 
-/** Somebody who acts for the account, or did. */
+/** A user who acts for the account, or did until deleted. */
 const RecordActor = z.object({
   uid: Id,
   username: z.string(),
@@ -66,8 +66,8 @@ export const operatingRecords = defineRoutes("What was done, by whom, with what 
     path: "/operating_record/actor",
     access: "record:read",
     summary:
-      "Whose records there may be: the account, its members and deleted ones; of these, those that the caller may see. " +
-      "The keyword is of their names, or a whole uid",
+      "Whose records can be listed: the account and its members, deleted ones included, as far as the caller may see them. " +
+      "The keyword is part of a name, or a whole uid",
     query: listQuery(["username"], {}),
     response: listOf(RecordActor),
   },

@@ -6,7 +6,10 @@ import { defineRoutes } from "../grammar/route.ts";
 import { Id } from "../basics/text.ts";
 import { Count, Seconds } from "../basics/numbers.ts";
 
-/** A mail, text message or web push of the platform; of the last the recipient is a person at home, with their phone. A `kept` one was not sent, because no way to send it is set up. */
+/**
+ * A mail, text message or web push of the platform. The recipient of a web push is a person at home, with their phone.
+ * A `kept` message was not sent, because no way to send it is set up.
+ */
 export const OutboxMessage = z.object({
   id: Id,
   channel: z.enum(channels),

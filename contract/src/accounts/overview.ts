@@ -18,11 +18,11 @@ const ProductFigures = z.object({
 });
 
 const DeviceFigures = z.object({
-  /** As the list of devices has them. */
+  /** As in the list of devices. */
   total: Count,
-  /** The others are virtual. */
+  /** The rest of `total` is virtual. */
   real: Count,
-  /** Identities of production orders that were never online, which are not among these. */
+  /** Identities of production orders that were never online; `total` does not include them. */
   unlisted: Count,
   /** Online at least once so far. */
   activated: Count,
@@ -32,7 +32,7 @@ export type DeviceFigures = z.infer<typeof DeviceFigures>;
 
 /** What devices sent in a minute: properties, events and answers to calls, as stored. */
 export const Minute = z.object({
-  /** When it begins. */
+  /** When the minute begins. */
   minute: Seconds,
   messages: Count,
 });
@@ -62,9 +62,9 @@ export const Refusal = z.discriminatedUnion("log", [
     ...refusal,
     log: z.literal("unknown"),
     id: Id,
-    /** Null where no product of the account was named; its name is then empty. */
+    /** Null if the device named no product of the account; `product_name` is then empty. */
     product_id: Id.nullable(),
-    /** As they were sent; empty where they cannot be read. */
+    /** As the device sent them; empty if unreadable. */
     product_key: z.string(),
     device_name: z.string(),
     reason: z.enum(unknownReasons),
@@ -84,7 +84,7 @@ export const NewestDevice = z.object({
 });
 export type NewestDevice = z.infer<typeof NewestDevice>;
 
-/** What of the overview moves while it is open; null for a caller who may not see devices. */
+/** The parts of the overview that are updated while it is open; null for a caller who may not see devices. */
 export const OverviewMotion = z.object({
   devices: DeviceFigures,
   /** The minutes of the last hour in which a message came, oldest first. */
@@ -94,7 +94,7 @@ export const OverviewMotion = z.object({
 });
 export type OverviewMotion = z.infer<typeof OverviewMotion>;
 
-/** What may wait for somebody, each with where it leads. */
+/** Kinds of things that may need the account's attention. */
 export const waitingKinds = [
   "no_points",
   "no_devices",
@@ -110,32 +110,32 @@ export type WaitingKind = (typeof waitingKinds)[number];
 
 export const Waiting = z.object({
   kind: z.enum(waitingKinds),
-  /** How many wait, up to `limits.overviewWaiting`; of a quota, how much of it is used. */
+  /** How many things of this kind wait, up to `limits.overviewWaiting`; for a quota, how much of it is used. */
   count: Count,
-  /** Of a quota, how much there is. */
+  /** The size of a quota. */
   limit: PositiveInteger.optional(),
-  /** Of products, the newest of them. */
+  /** The newest of the counted products. */
   product_id: Id.optional(),
-  /** The name of that product or, of refused devices, of the one that was refused last. */
+  /** The name of that product or, for refused devices, of the device that was refused last. */
   name: z.string().optional(),
 });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** The way to a first value. Each step is done once there is what it leads to. */
+/** The steps to a device's first value. A step is done once its result exists. */
 export const FirstSteps = z.object({
-  /** There is a product. */
+  /** A product exists. */
   created: z.boolean(),
-  /** One has function points. */
+  /** A product has function points. */
   defined: z.boolean(),
   /** A device has been online. */
   connected: z.boolean(),
   /** A device has sent a value. */
   seen: z.boolean(),
-  /** Whether the caller has put the steps away. */
+  /** Whether the caller has hidden the steps. */
   hidden: z.boolean(),
-  /** The product with which the way goes on: one with function points before others, the newest of these. */
+  /** The product to continue with: the newest that has function points, else the newest. */
   product_id: Id.nullable(),
-  /** A device of the account to look at: one that has been online before others, the newest of these. */
+  /** A device of the account to look at: the newest that has been online, else the newest. */
   device: z.object({ id: Id, product_id: Id }).nullable(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
@@ -145,22 +145,22 @@ export const Overview = z.object({
   products: ProductFigures.nullable(),
   motion: OverviewMotion.nullable(),
   waiting: z.array(Waiting),
-  /** Null for a caller who may not go these steps: create products and devices, and reach what it has created. */
+  /** Null for a caller who may not create products and devices, or who does not reach new ones. */
   first_steps: FirstSteps.nullable(),
-  /** The sample, while there is one. */
+  /** The sample product, if there is one. */
   sample: z.object({ product_id: Id, name: z.string() }).nullable(),
 });
 export type Overview = z.infer<typeof Overview>;
 
 export const overview = defineRoutes(
-  { about: "What the account has and what goes on, at a glance", name: { en: "Overview", zh_CN: "概览" } },
+  { about: "The account and its current activity, at a glance", name: { en: "Overview", zh_CN: "概览" } },
   {
     get: {
       method: "GET",
       path: "/overview",
       access: "session",
       summary:
-        "Products, devices, the messages of the last hour, the last refusals and what waits, as far as the caller may see",
+        "Products, devices, messages of the last hour, latest refusals and pending items, as far as the caller may see them",
       response: Overview,
     },
     hideSteps: {
@@ -168,7 +168,7 @@ export const overview = defineRoutes(
       path: "/overview/first_steps",
       access: "session",
       personal: true,
-      summary: "Put the first steps away, or show them again, for the caller alone",
+      summary: "Hide the first steps, or show them again, for the caller only",
       done: { en: "Hid or showed the first steps", zh_CN: "收起或重新显示新手引导" },
       body: z.object({ hidden: z.boolean() }),
       response: z.null(),
@@ -177,7 +177,7 @@ export const overview = defineRoutes(
       method: "POST",
       path: "/overview/sample",
       access: "product:create",
-      summary: "Make a sample: a product with function points, and virtual devices that run",
+      summary: "Create a sample: a product with function points and running virtual devices",
       done: { en: "Started to set up the sample", zh_CN: "开始创建示例" },
       response: TaskStarted,
     },
@@ -185,7 +185,7 @@ export const overview = defineRoutes(
       method: "DELETE",
       path: "/overview/sample",
       access: "product:delete",
-      summary: "Delete what the sample has made; a product that has other devices by now stays",
+      summary: "Delete the sample; its product stays if it has other devices by now",
       done: { en: "Started to delete the sample", zh_CN: "开始删除示例" },
       response: TaskStarted,
     },

@@ -5,8 +5,8 @@ const key = limits.ownProductKey;
 const secret = limits.ownSecret;
 
 /**
- * A product key that its maker brings along, because firmware has it already. It begins and ends with a letter or a digit;
- * no two products have keys that differ in capitals only. Keys that the platform makes are of this form too.
+ * A product key chosen by its maker, because existing firmware contains it. It begins and ends with a letter or a
+ * digit. Product keys are unique regardless of case. Keys that the platform generates have the same form.
  */
 export const OwnProductKey = z
   .string()
@@ -17,8 +17,8 @@ export const OwnProductKey = z
   );
 
 /**
- * A secret that a maker brings along, of a device or of a product: letters, digits and what base64 has besides, so that no
- * firmware, file or form has to write one of its characters in another way.
+ * A device or product secret chosen by the maker: letters, digits, `_`, `.`, `-` and the symbols of base64. None of
+ * these characters needs escaping in firmware, files or forms.
  */
 export const OwnSecret = z
   .string()

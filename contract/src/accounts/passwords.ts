@@ -15,7 +15,7 @@ function kinds(password: string, of: RegExp[]): number {
 /** Passwords are trimmed before any rule is applied. */
 const trimmed = z.string().trim().min(1);
 
-/** For signing in: with none of the rules below, which differ by how the password was set. */
+/** For signing in: without the rules below, because they depend on how the password was set. */
 export const LoginPassword = trimmed.max(20);
 
 /** For registering: 6 to 18 characters of at least two kinds out of letters, digits and symbols, no spaces. */

@@ -32,10 +32,10 @@ export const AuthCode = z
   .min(1)
   .regex(/^\d{6}$/, "code_format");
 
-/** What comes back with a code that was sent: it tells whose code is meant, whoever else has asked for one for that address. */
+/** Identifies one request for a code, so that guesses and requests of others do not use up the caller's code. */
 export const Nonce = z.string().max(100).optional();
 
-/** What is told of a code that was sent: the seconds until another may be, and what comes back with the digits. */
+/** The answer to a request for a code: the seconds until the next request, and the nonce to send with the digits. */
 export const SentCode = z.object({ count_time: Count, nonce: z.string() });
 export type SentCode = z.infer<typeof SentCode>;
 
@@ -51,7 +51,7 @@ export const Registration = z
     nickname: lineOf(limits.nickname),
     company_name: lineOf(limits.companyName, 0).default(""),
     password: RegisterPassword,
-    /** The browser's time zone, for the account. One that the server does not know counts as left out: UTC. */
+    /** The browser's time zone, for the account. UTC if left out or unknown to the server. */
     time_zone: z.string().max(limits.timeZone).optional(),
   })
   .superRefine(checkAddress);
@@ -81,7 +81,7 @@ export const registration = defineRoutes(
       method: "POST",
       path: "/user/auth_code",
       access: "public",
-      summary: "Send a code of six digits; 20345 with `count_time` while one was just sent",
+      summary: "Send a six-digit code; 20345 with `count_time` if one has just been sent",
       done: { en: "Requested a code", zh_CN: "获取验证码" },
       body: CodeRequest,
       waits: true,
@@ -101,7 +101,7 @@ export const registration = defineRoutes(
       method: "POST",
       path: "/user/email_reset_password",
       access: "public",
-      summary: "Send a link to a new password; the answer is the same for every well-formed address",
+      summary: "Send a password reset link; the response is the same for every well-formed address",
       done: { en: "Requested a password reset", zh_CN: "申请重置密码" },
       body: z.object({ email: Email, captcha: RequiredCaptcha }),
       waits: true,
@@ -111,8 +111,7 @@ export const registration = defineRoutes(
       method: "GET",
       path: "/user/reset_password_email",
       access: "public",
-      summary:
-        "The account that a reset or activation link was made for; POST keeps the key out of addresses",
+      summary: "The account of a reset or activation link; POST keeps the key out of URLs",
       query: z.object({ key: Key }),
       response: z.string(),
     },
@@ -120,7 +119,7 @@ export const registration = defineRoutes(
       method: "POST",
       path: "/user/reset_password_email",
       access: "public",
-      summary: "The account that a reset or activation link was made for",
+      summary: "The account of a reset or activation link",
       done: { en: "Opened a link", zh_CN: "打开链接" },
       body: z.object({ key: Key }),
       waits: true,
@@ -130,7 +129,7 @@ export const registration = defineRoutes(
       method: "POST",
       path: "/user/reset_password_v2",
       access: "public",
-      summary: "Set a new password with the key of a reset or activation link; a link counts once",
+      summary: "Set a new password with the key of a reset or activation link; a link works once",
       done: { en: "Reset the password", zh_CN: "重置密码" },
       body: PasswordReset,
       waits: true,

@@ -34,9 +34,9 @@ export const Role = z.object({
   name: z.string(),
   description: z.string(),
   menu_permissions: z.array(z.enum(menuPermissionKeys)),
-  /** Of some, those that the caller reaches too. */
+  /** If the role names products, only those that the caller reaches, too. */
   products: DataScope,
-  /** How many others the role reaches, which the caller does not. */
+  /** How many more products the role names that the caller does not reach. */
   products_out_of_reach: Count,
   apps: DataScope,
   apps_out_of_reach: Count,
@@ -46,10 +46,13 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
-/** A role among which to choose. */
+/** A role as an option to choose. */
 const RoleName = Role.pick({ id: true, name: true, description: true, member_count: true });
 
-/** Menu permissions by section. An entry has the one to see its screen and, if the screen can change data, the one to edit. */
+/**
+ * Menu permissions by section. An entry has a permission to view its screen and, if the screen changes data, one to
+ * edit.
+ */
 const MenuTree = wholeListOf(
   z.object({
     section: z.string(),
@@ -90,14 +93,14 @@ export const roles = defineRoutes(
       method: "GET",
       path: "/role/names",
       access: "role:read",
-      summary: "All roles, sorted by name, without what they grant",
+      summary: "All roles, sorted by name, without their permissions",
       response: wholeListOf(RoleName),
     },
     menu: {
       method: "GET",
       path: "/role/menu",
       access: "role:read",
-      summary: "The tree of menu permissions, from the table of screens",
+      summary: "The tree of menu permissions, built from the table of screens",
       response: MenuTree,
     },
     get: {
@@ -124,7 +127,7 @@ export const roles = defineRoutes(
       access: "role:update",
       proof: true,
       changesRights: true,
-      summary: "Change a role; its members' rights change with their next call",
+      summary: "Change a role; it applies from its members' next call",
       done: { en: "Changed a role", zh_CN: "修改角色" },
       params: IdParams,
       body: RoleChange,

@@ -1,6 +1,6 @@
 import type { ProblemKind } from "../grammar/problem-kind.ts";
 
-/** How the second step of signing in is refused, and changes of second factors. */
+/** Refusals of the second step of signing in, and of changes to second factors. */
 export const secondFactorProblems = {
   second_factor_required: {
     code: 20348,
@@ -11,13 +11,13 @@ export const secondFactorProblems = {
   second_step_expired: {
     code: 20347,
     status: 410,
-    en: "This took too long, or too many codes were wrong. Enter your password again.",
+    en: "This took too long, or too many wrong codes were entered. Enter your password again.",
     zh_CN: "操作超时或验证码错误次数过多，请重新输入密码登录。",
   },
   second_factor_wrong: {
     code: 20346,
     status: 422,
-    en: "The code is wrong or has been used already.",
+    en: "The code is wrong or has already been used.",
     zh_CN: "验证码错误或已被使用。",
   },
   second_factor_missing: {
@@ -47,13 +47,13 @@ export const secondFactorProblems = {
   passkeys_unavailable: {
     code: 20409,
     status: 409,
-    en: "Passkeys need an address with a host name and HTTPS. Ask the platform administrator to set it as PUBLIC_URL.",
+    en: "Passkeys need an HTTPS address with a host name. Ask the platform administrator to set one as PUBLIC_URL.",
     zh_CN: "使用通行密钥须通过域名和 HTTPS 访问控制台，请联系平台管理员设置 PUBLIC_URL。",
   },
   too_many_passkeys: {
     code: 20001,
     status: 422,
-    en: "At most {limit} passkeys. Remove one that you no longer need first.",
+    en: "At most {limit} passkeys are allowed. Remove an unused one first.",
     zh_CN: "最多可添加 {limit} 个通行密钥，请先移除不用的。",
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -5,7 +5,7 @@ import { Count, Seconds } from "../basics/numbers.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams, lineOf } from "../basics/text.ts";
 
-/** What can be shown after the password. */
+/** The second factors that a person can present after the password. */
 const factorKinds = ["totp", "passkey", "recovery_code"] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
@@ -28,7 +28,7 @@ const TotpCode = z
       .regex(/^\d{6}$/, "code_format"),
   );
 
-/** A recovery code, in capitals or not, with or without its dashes. Those of the first versions had 16 letters and digits. */
+/** A recovery code in any case, with or without its dashes. Codes of the first releases have 16 letters and digits. */
 const RecoveryCode = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())
@@ -64,7 +64,7 @@ export const NewCredential = z.object({
 });
 export type NewCredential = z.infer<typeof NewCredential>;
 
-/** What a passkey has signed, as the browser's WebAuthn gives it (`AuthenticationResponseJSON`). */
+/** The assertion of a passkey, as the browser's WebAuthn gives it (`AuthenticationResponseJSON`). */
 export const Assertion = z.object({
   ...credential,
   response: z.object({
@@ -76,7 +76,7 @@ export const Assertion = z.object({
 });
 export type Assertion = z.infer<typeof Assertion>;
 
-/** A second factor that is shown: one of the three. */
+/** A presented second factor: exactly one of the three fields. */
 export const ShownFactor = z
   .object({
     auth_code: TotpCode.optional(),
@@ -102,16 +102,16 @@ export const OwnFactors = z.object({
   /** When the authenticator app was set up; null without one. */
   totp: z.object({ confirmed_at: Seconds }).nullable(),
   passkeys: z.array(Passkey),
-  /** Recovery codes that are left. */
+  /** The number of unused recovery codes. */
   recovery_codes: Count,
   /** Whether the primary account requires a second factor of itself and its members. */
   required: z.boolean(),
-  /** The address at which passkeys work; empty if the installation's has no host name, or no HTTPS. */
+  /** The origin at which passkeys work; empty if the installation's address has no host name or no HTTPS. */
   passkey_origin: z.string(),
 });
 export type OwnFactors = z.infer<typeof OwnFactors>;
 
-/** New recovery codes, which only this answer shows; none where the account has some already. */
+/** New recovery codes, which only this answer shows; none if the account already has some. */
 const RecoveryCodes = z.array(z.string());
 
 const UidParams = z.object({ uid: Id });
@@ -119,7 +119,7 @@ const own = { access: "session", personal: true, whileDue: ["second_factor_missi
 
 export const secondFactors = defineRoutes(
   {
-    about: "Second factors of signing in",
+    about: "Second factors for signing in",
     name: { en: "Second factors", zh_CN: "两步验证" },
     fields: {
       required: { en: "Required", zh_CN: "强制" },
@@ -138,7 +138,7 @@ export const secondFactors = defineRoutes(
       method: "POST",
       path: "/user/second_factor/totp",
       proof: true,
-      summary: "Get a secret for an authenticator app; it counts once a code has confirmed it",
+      summary: "Get a secret for an authenticator app; it takes effect once a code has confirmed it",
       done: { en: "Started setting up an authenticator app", zh_CN: "开始绑定身份验证器" },
       response: z.object({ secret: z.string(), uri: z.string() }),
     },
@@ -166,7 +166,7 @@ export const secondFactors = defineRoutes(
       method: "POST",
       path: "/user/second_factor/recovery_code",
       proof: true,
-      summary: "Make new recovery codes, shown once; the earlier ones end",
+      summary: "Generate new recovery codes, shown once; the earlier ones stop working",
       done: { en: "Generated new recovery codes", zh_CN: "重新生成恢复码" },
       response: z.object({ recovery_codes: RecoveryCodes }),
     },
@@ -194,7 +194,7 @@ export const secondFactors = defineRoutes(
       ...own,
       method: "PUT",
       path: "/user/second_factor/passkey/:id",
-      summary: "Name a passkey",
+      summary: "Rename a passkey",
       done: { en: "Renamed a passkey", zh_CN: "重命名通行密钥" },
       params: IdParams,
       body: z.object({ name: PasskeyName }),
@@ -217,7 +217,7 @@ export const secondFactors = defineRoutes(
       proof: true,
       changesRights: true,
       summary:
-        "Require a second factor of the primary account and its members, or no longer; not for members",
+        "Require a second factor for the primary account and its members, or stop requiring it; not for members",
       done: { en: "Changed whether a second factor is required", zh_CN: "修改强制两步验证设置" },
       body: z.object({ required: z.boolean() }),
       response: z.null(),
@@ -238,7 +238,7 @@ export const secondFactors = defineRoutes(
       path: "/tenant/:uid/second_factor",
       access: "tenant:update",
       proof: true,
-      summary: "Remove the second factors of a tenant that has lost them",
+      summary: "Remove the second factors of a tenant who has lost them",
       done: { en: "Removed a tenant's second factors", zh_CN: "移除租户的两步验证" },
       params: UidParams,
       response: z.null(),
@@ -248,7 +248,7 @@ export const secondFactors = defineRoutes(
       method: "POST",
       path: "/user/session/proof/second_factor",
       waits: true,
-      summary: "Confirm with a second factor who is there, for the calls that ask for it",
+      summary: "Confirm your identity with a second factor, for the calls that require it",
       done: { en: "Confirmed their identity with a second factor", zh_CN: "通过两步验证确认身份" },
       body: z.object({ factor: ShownFactor }),
       response: z.null(),

@@ -1,6 +1,6 @@
-/** Limits of proving who one is: codes, second factors, links. Part of `limits`, under which name all are used. */
+/** Limits of authentication: codes, second factors, links. Code uses them through `limits`, which includes them. */
 export const signInLimits = {
-  /** How long a person who has proven who they are is believed when they hand out or change rights. */
+  /** For how long after confirming their identity (step-up authentication) a person may grant or change rights. */
   proofSeconds: 3600,
   /** How long a code of six digits is valid, how often it may be tried, and how long until another can be sent. */
   codeSeconds: 600,
@@ -22,9 +22,9 @@ export const signInLimits = {
   passkeyName: 30,
   /** How long a browser may take to make or use a passkey. */
   passkeySeconds: 300,
-  /** How long the password is valid that the platform generates for its administrator. */
+  /** How long the password that the platform generates for its administrator is valid. */
   generatedPasswordSeconds: 86_400,
-  /** How long a link to a new password is valid, and one that activates an account. */
+  /** How long links that reset a password, and links that activate an account, are valid. */
   resetLinkSeconds: 600,
   activationLinkSeconds: 7 * 86_400,
   /** Failed sign-ins for an account or from an address after which signing in needs the captcha. */

@@ -41,7 +41,7 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** What accounts may have that register themselves. */
+/** The quotas of accounts that register themselves. */
 export const RegistrationQuota = z.object(quotas);
 export type RegistrationQuota = z.infer<typeof RegistrationQuota>;
 
@@ -72,7 +72,7 @@ export const tenants = defineRoutes(
       method: "GET",
       path: "/tenant/:uid",
       access: "tenant:read",
-      summary: "One tenant with what it has",
+      summary: "One tenant, with its usage",
       params: UidParams,
       response: Tenant,
     },
@@ -108,7 +108,7 @@ export const tenants = defineRoutes(
       path: "/tenant",
       access: "tenant:update",
       proof: true,
-      summary: "Create a tenant and send the activation",
+      summary: "Create a tenant and send the activation link",
       done: { en: "Added a tenant", zh_CN: "添加租户" },
       body: z.object({ email: Email, ...editable }),
       response: Tenant,
@@ -142,14 +142,14 @@ export const tenants = defineRoutes(
       method: "GET",
       path: "/registration_quota",
       access: "tenant:read",
-      summary: "The quotas of accounts that register themselves",
+      summary: "The quotas of self-registered accounts",
       response: RegistrationQuota,
     },
     setRegistrationQuota: {
       method: "PUT",
       path: "/registration_quota",
       access: "tenant:update",
-      summary: "Change the quotas of accounts that register themselves from now on",
+      summary: "Change the quotas of accounts that register from now on",
       done: { en: "Changed the registration quotas", zh_CN: "修改自助注册账号的配额" },
       body: RegistrationQuota.partial(),
       response: RegistrationQuota,
@@ -158,7 +158,7 @@ export const tenants = defineRoutes(
       method: "POST",
       path: "/tenant/:uid/activate_email",
       access: "tenant:update",
-      summary: "Send the activation again",
+      summary: "Send the activation link again",
       done: { en: "Resent a tenant's activation link", zh_CN: "重新发送租户的激活链接" },
       params: UidParams,
       response: z.null(),

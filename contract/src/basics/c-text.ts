@@ -1,6 +1,8 @@
 const utf8 = new TextEncoder();
 
-/** A string literal of C. JSON's own escapes are not all of C's, so that everything but plain letters is an octal one. */
+/**
+ * A C string literal. Not all escapes of JSON are valid in C, so bytes outside printable ASCII become octal escapes.
+ */
 export function cString(text: string): string {
   let quoted = "";
   for (const byte of utf8.encode(text)) {
@@ -12,7 +14,7 @@ export function cString(text: string): string {
   return `"${quoted}"`;
 }
 
-/** A string literal for each line of a text, with its line end: a certificate. */
+/** The lines of a text (a certificate) as C string literals, each with its line end. */
 export function cLines(text: string): string[] {
   return text
     .trim()
@@ -21,8 +23,9 @@ export function cLines(text: string): string[] {
 }
 
 /**
- * A comment of C on one line. What would end it, begin another, or is not seen is changed or left out, so that no text
- * of a maker is ever read as code; nor is one shown in another order than the compiler reads it.
+ * A C comment on one line. Sequences that would end the comment or begin another are changed, and invisible characters
+ * are removed, so that a maker's text is never compiled as code, nor displayed in another order than the compiler reads
+ * it.
  */
 export function cComment(text: string): string {
   const plain = text

@@ -38,23 +38,23 @@ export function isDefaultLanguage(language: string): language is DefaultLanguage
   return (defaultLanguages as readonly string[]).includes(language);
 }
 
-/** A text in those languages that it is translated into. */
+/** A text in the languages that it is translated into. */
 export type Translated = Partial<Record<ContentLanguage, string>>;
 
-/** Where readers of Chinese look for a text that is missing, and where everybody looks after English. */
+/** Fallbacks for a missing text: the first ones for readers of Chinese, and after English for everybody. */
 const chinese = ["zh_CN", "zh"] as const satisfies readonly ContentLanguage[];
 const readChinese: readonly ContentLanguage[] = ["zh_CN", "zh", "zh_TW"];
 
 /**
- * Where a text is looked for: in the language itself, by readers of Chinese in its other forms (zh_CN, then zh), then in
- * English, then in Chinese. Content has Chinese and English in any case, so the search ends there.
+ * The order in which a text is looked up: the language itself, for readers of Chinese its other forms (zh_CN, then zh),
+ * then English, then Chinese. All content has Chinese and English, so the search ends there.
  */
 export function fallbackOf(language: ContentLanguage): readonly ContentLanguage[] {
   const related = readChinese.includes(language) ? chinese : [];
   return [...new Set<ContentLanguage>([language, ...related, "en", ...chinese])];
 }
 
-/** Whether a text that stands for all languages can do so in English as it is: it has no letters of another script. */
+/** Whether a text without a language can serve as English: it has no letters of a script other than Latin. */
 export function readsInEnglish(text: string): boolean {
   return text !== "" && /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text);
 }

@@ -16,8 +16,8 @@ export interface ContentRefusal {
 type Referring = Partial<Pick<ProductContent, "voice" | "panel">>;
 
 /**
- * What of voice and of the panel's settings does not agree with the function points. The schemas cannot see this, because
- * they judge each part alone; both sides do.
+ * Finds where the voice and panel settings contradict the function points. The schemas cannot, because they validate
+ * each part alone.
  */
 export function contentRefusals(points: readonly PointRules[], content: Referring): ContentRefusal[] {
   return [...voiceRefusals(points, content.voice ?? {}), ...panelRefusals(points, content.panel ?? null)];

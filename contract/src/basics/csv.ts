@@ -1,6 +1,6 @@
 /**
- * A cell of CSV. A text is always quoted, so that a spreadsheet that parts cells elsewhere (at semicolons, in many countries)
- * cannot find another cell within it; one that would run as a formula (full-width signs too) gets a `'` before it.
+ * A CSV cell. Text is always quoted, because spreadsheets in many countries split cells at semicolons. A text that
+ * would run as a formula (full-width signs, too) gets a `'` before it.
  */
 function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "";
@@ -14,5 +14,5 @@ export function csvLine(cells: readonly (string | number | null | undefined)[]):
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** By this Excel reads UTF-8. It stands before the first line. */
+/** Goes before the first line, so that Excel reads the file as UTF-8. */
 export const byteOrderMark = "\uFEFF";

@@ -8,7 +8,7 @@ export interface Text {
   zh_CN: string;
 }
 
-/** What a text has in place of its parameters. A text in both languages, and a list, come in that of the whole. */
+/** Values for the parameters of a text. A {@link Text} or a list is written in the language of the whole text. */
 export type TextParameters = Record<string, string | number | Text | readonly string[]>;
 
 /** The first supported language of an `Accept-Language` header: Chinese for any `zh`, otherwise English. */

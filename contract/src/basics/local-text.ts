@@ -12,7 +12,7 @@ type LocalTextSchema = z.ZodObject<
     Record<Exclude<ContentLanguage, DefaultLanguage>, z.ZodOptional<z.ZodType<string, string>>>
 >;
 
-/** A text of at most so many characters in each language of content; Chinese and English are required. */
+/** A text of at most `max` characters in each content language; Chinese and English are required. */
 export function localText(max: number): LocalTextSchema {
   const fields = contentLanguages.map((language) => {
     return [language, isDefaultLanguage(language) ? lineOf(max) : lineOf(max, 0).optional()];

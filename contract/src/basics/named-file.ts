@@ -1,4 +1,4 @@
-/** A file that is answered in place of JSON. */
+/** A file sent as an answer in place of JSON. */
 export interface NamedFile {
   /** Of letters, digits and `_ . -`. */
   name: string;
@@ -10,7 +10,7 @@ export function dispositionOf({ name }: Pick<NamedFile, "name">): string {
   return `attachment; filename="${name}"`;
 }
 
-/** The name of the file that an answer with these headers is; undefined for any other answer. */
+/** The file name in an answer's headers; undefined if the answer is not a file. */
 export function nameIn(headers: Pick<Headers, "get">): string | undefined {
   return /^attachment; filename="([\w.-]+)"$/.exec(headers.get("content-disposition") ?? "")?.[1];
 }

@@ -18,7 +18,10 @@ export const Seconds = wholeNumber(0, 99_999_999_999);
 /** Milliseconds since 1970, until the year 5138: `time` of telemetry and logs. */
 export const Milliseconds = wholeNumber(0, 99_999_999_999_999);
 
-/** Any whole number that a double holds exactly: for counters, and for numbers of devices, whose range is checked later. */
+/**
+ * Any whole number that a double holds exactly: for counters, and for numbers from devices, whose range is checked
+ * later.
+ */
 export const Integer = z.number().int();
 
 /** The schema of a number for a query string, where numbers are text. */

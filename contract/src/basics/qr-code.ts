@@ -1,12 +1,12 @@
 import { encode } from "uqr";
 
-/** A QR code without the white around it: its side, and its dark modules, as long as they follow each other in a row. */
+/** A QR code without its quiet zone: its side in modules, and its dark modules as horizontal runs. */
 export interface QrCode {
   size: number;
   runs: { x: number; y: number; length: number }[];
 }
 
-/** What white is left around a QR code, in its own modules, so that cameras find it. */
+/** The width of the white quiet zone that cameras need around a QR code, in modules. */
 export const qrMargin = 4;
 
 export function qrCodeOf(text: string): QrCode {
@@ -23,7 +23,7 @@ export function qrCodeOf(text: string): QrCode {
   return { size, runs };
 }
 
-/** A QR code as SVG has it: the side of a square with the white around, and the path of what is dark in it. */
+/** A QR code for SVG: the side of the square with its quiet zone, and the path of the dark modules. */
 export function qrPathOf(text: string): { side: number; path: string } {
   const { size, runs } = qrCodeOf(text);
   const rectangles = runs.map(

@@ -3,7 +3,7 @@ import { limits } from "../grammar/limits.ts";
 
 const encoder = new TextEncoder();
 
-/** HTML as an editor gives it. The server keeps what is allowed of it; its answers hold clean HTML only. */
+/** HTML from an editor. The server removes everything that is not allowed; its answers hold clean HTML only. */
 export const RichText = z
   .string()
   .refine((html) => encoder.encode(html).length <= limits.richTextBytes, {

@@ -1,4 +1,4 @@
-// What rich text may be made up of. Without schemas, because pages that only show it need none.
+// What rich text may contain. This file has no schemas, because pages that only show rich text should not load them.
 
 /** Elements that carry no attributes of their own. */
 export const richTextTags = {
@@ -11,7 +11,7 @@ export const richTextTags = {
 /** The protocols that a link in rich text may have. */
 export const richTextLinks = ["http:", "https:", "mailto:"] as const;
 
-/** What a link tells the page that it opens: neither where its reader comes from, nor how to act on that page. */
+/** Attributes of a link: the page that it opens gets no referrer, and cannot control the page that opened it. */
 export const richTextLinkAttributes = { target: "_blank", rel: "noopener noreferrer nofollow" } as const;
 
 /** The attribute that names the file of an image or a video by its id. */
@@ -23,7 +23,7 @@ export const richTextMedia = {
   video: /^\/files\/[\w-]{1,100}\.(?:mp4|webm)$/,
 } as const;
 
-/** @returns the address that a link leads to, in its canonical form; undefined for one that it may not have */
+/** @returns the address of a link in canonical form; undefined if rich text may not link to it */
 export function richTextLink(typed: string): string | undefined {
   const url = URL.parse(typed.trim());
   return url && (richTextLinks as readonly string[]).includes(url.protocol) ? url.href : undefined;

@@ -1,4 +1,4 @@
-/** Whether two values are the same as JSON, whatever the order of their fields; a field that is undefined is none. */
+/** Whether two values are equal as JSON, in any order of fields; an undefined field counts as absent. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
@@ -9,7 +9,8 @@ export function sameJson(one: unknown, other: unknown): boolean {
       one.length === other.length &&
       one.every((entry, i) => sameJson(entry, other[i]))
     );
-  // Most of what is compared is the same, and what is large came from the database, which has fields in one order.
+  // A fast path: most compared values are equal, and large ones come from the database, which fixes the order of
+  // fields.
   if (JSON.stringify(one) === JSON.stringify(other)) return true;
   const [fields, others] = [definedIn(one), definedIn(other)];
   return (

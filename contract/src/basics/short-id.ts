@@ -1,6 +1,6 @@
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const base = BigInt(digits.length);
-/** As many digits as the greatest of 128 bits has. */
+/** The number of base-62 digits of the greatest 128-bit number. */
 const length = 22;
 const shortForm = /^[0-9A-Za-z]{22}$/;
 const longForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -13,7 +13,7 @@ export function shortId(uuid: string): string {
   return text.padStart(length, "0");
 }
 
-/** The UUID that a text is, as it is written or in its short form; null if it is neither. */
+/** Reads a UUID in its usual or its short form; null if the text is neither. */
 export function longId(text: string): string | null {
   if (longForm.test(text)) return text;
   if (!shortForm.test(text)) return null;

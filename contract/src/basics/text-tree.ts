@@ -3,7 +3,7 @@ export interface TextTree {
   [name: string]: string | TextTree;
 }
 
-/** A change of such texts: null or an empty text clears one, what is left out stays. */
+/** A change to a tree of texts: null or an empty text clears a text; texts that are left out stay. */
 export interface TextChange {
   [name: string]: string | TextChange | null | undefined;
 }
@@ -14,7 +14,7 @@ export type TextPath = readonly string[];
 const isTree = <T extends object>(value: string | T | null | undefined): value is T =>
   typeof value === "object" && value !== null;
 
-/** Each text that a change or a tree names, with the names that lead to it; a text that is cleared is empty. */
+/** Each text of a change or a tree, with its path; a cleared text is empty. */
 export function* textsOf(of: TextChange, path: TextPath = []): Generator<[path: TextPath, text: string]> {
   for (const [name, value] of Object.entries(of)) {
     if (value === undefined) continue;
@@ -23,7 +23,7 @@ export function* textsOf(of: TextChange, path: TextPath = []): Generator<[path: 
   }
 }
 
-/** The texts that a change names at paths where another tree has none. */
+/** The paths at which a change has a text and the known tree has none. */
 export function* textsBeyond(of: TextChange, known: TextTree, path: TextPath = []): Generator<TextPath> {
   for (const [name, value] of Object.entries(of)) {
     if (value === undefined) continue;
@@ -33,7 +33,7 @@ export function* textsBeyond(of: TextChange, known: TextTree, path: TextPath = [
   }
 }
 
-/** The texts in which two trees differ; one that only the other has is empty. */
+/** The paths at which two trees differ, with both texts; a text that a tree lacks is empty. */
 export function* textsDiffering(
   one: TextTree,
   other: TextTree,
@@ -55,7 +55,7 @@ export function textAt(tree: TextTree, path: TextPath): string {
   return typeof at === "string" ? at : "";
 }
 
-/** The tree after a change. Cleared texts, and what has no texts any more, are left out of it. */
+/** The tree after a change, without cleared texts and without branches that have no texts left. */
 export function changeTexts(tree: TextTree, change: TextChange): TextTree {
   const names = [...new Set([...Object.keys(tree), ...Object.keys(change)])];
   const entries = names.flatMap((name): [string, string | TextTree][] => {
@@ -69,7 +69,7 @@ export function changeTexts(tree: TextTree, change: TextChange): TextTree {
   return Object.fromEntries(entries);
 }
 
-/** Of a tree, the texts at whose paths another one has texts, too, in the order of that. */
+/** The texts of `tree` at those paths where `other` has texts, too, in the order of `other`. */
 export function commonTexts(other: TextTree, tree: TextTree): TextTree {
   const entries = Object.keys(other).flatMap((name): [string, string | TextTree][] => {
     const value = Object.hasOwn(tree, name) ? tree[name] : undefined;
@@ -82,7 +82,7 @@ export function commonTexts(other: TextTree, tree: TextTree): TextTree {
   return Object.fromEntries(entries);
 }
 
-/** One tree of several that have no text at the same path. What only one of them has is not copied. */
+/** Joins trees that have no text at the same path. A branch that only one of them has is shared, not copied. */
 export function joinTrees(trees: readonly TextTree[]): TextTree {
   const [only, another] = trees;
   if (only && !another) return only;
@@ -103,7 +103,7 @@ export function joinTrees(trees: readonly TextTree[]): TextTree {
 
 type Branches = Map<string, string | Branches>;
 
-/** Makes a tree, or a change, of texts with the names that lead to them. */
+/** Builds a tree, or a change, from texts with their paths. */
 export function treeOf(texts: Iterable<readonly [path: TextPath, text: string]>): TextTree {
   const root: Branches = new Map();
   for (const [path, text] of texts) {

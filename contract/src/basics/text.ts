@@ -5,9 +5,9 @@ const emoji =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{FE0F}\u{20E3}\u{E0020}-\u{E007F}]\u{200D}?/gu;
 
 /**
- * Characters that cannot be seen, or that turn the text around them: controls except white space, zero-width spaces, and
- * marks that override the direction of writing. With them, one name could be made to look like another. Joiners are not
- * among them, because some scripts need them.
+ * Characters that cannot be seen, or that turn the text around them: controls except white space, zero-width spaces,
+ * and marks that override the direction of writing. With them, one name could be made to look like another. Joiners are
+ * not among them, because some scripts need them.
  */
 const unseen = /[^\P{Cc}\s]|[\u00AD\u180E\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u206F]/gu;
 
@@ -25,7 +25,8 @@ export const withoutEmoji = z.string().refine((value) => value.search(emoji) ===
 
 /** A one-line text of `min` to `max` characters (code points), cleaned before the check. */
 export function lineOf(max: number, min = 1) {
-  // Cleaning takes as long as the text is. What is longer than this stays so, and is too long.
+  // The time to clean a text grows with its length. A longer one is only cut, and the check below refuses it as too
+  // long.
   const longest = 4 * max + 256;
   return z
     .string()
@@ -42,7 +43,7 @@ export function lineOf(max: number, min = 1) {
 
 const tooLong = (maximum: number) => ({ message: "too_long", params: { maximum } });
 
-/** A text in the body of a PUT: left out it keeps its value, null or an empty text clears it. */
+/** A text field of a PUT: if left out, it keeps its value; null or an empty text clears it. */
 export function clearable<S extends z.ZodType<string, string>>(text: S) {
   return z
     .union([text, z.literal("").nullable()])
@@ -50,6 +51,6 @@ export function clearable<S extends z.ZodType<string, string>>(text: S) {
     .optional();
 }
 
-/** In lower case, as ids are stored and compared, however a caller writes it. */
+/** Converted to lower case, in which ids are stored and compared. */
 export const Id = z.uuid().toLowerCase();
 export const IdParams = z.object({ id: Id });

@@ -3,9 +3,9 @@ import { fromWire, type PointValue, type Ruled, sampleValue } from "../points/va
 import { defaultGenerator } from "./default-generators.ts";
 import { membersOf, rangeOf, restingOption, spanOf } from "./generator.ts";
 
-/** Times that have run out, offsets that nobody has set. */
+/** Matches timers that are not running and offsets that nobody has set: these begin at 0. */
 const untouched = /countdown|delay|timer|remaining|offset|calibrat/;
-/** What is on in a device that works; other switches are off until somebody turns them on. */
+/** Matches switches that are on in a working device; other switches are off until somebody turns them on. */
 const usuallyOn =
   /^((switch|relay|power)(_\w+)?|on|light|lamp|display|sound|indicator|backlight|valve|auto_lock|recording|\w+_detection)$/;
 
@@ -65,8 +65,8 @@ function ofMembers(point: Ruled, generatorOf: (member: Ruled) => Generator): Poi
 }
 
 /**
- * What is left of a value after its function point has changed: the value itself, or the nearest within a new range.
- * Undefined if it means nothing any more.
+ * Fits a value to its changed function point: the value itself, or the nearest within the new range. Returns undefined
+ * if the value has no meaning any more.
  */
 export function fittingValue(point: Ruled, value: PointValue): PointValue | undefined {
   if (typeof value === "number" && (point.data_type === "value" || point.data_type === "float")) {

@@ -45,7 +45,7 @@ const plans: Record<StarterKind, (points: readonly PointRules[]) => ScenarioPlan
     });
     return { seconds, rounds: 1, steps: stepsInTime(firstOf(steps)) };
   },
-  /** The battery goes from full to empty, the warning of that is set, and at the end the connection drops. */
+  /** The battery runs from full to empty, its warning is raised, and at the end the connection drops. */
   battery(points) {
     const seconds = 5 * minute;
     const battery = points.find((point) => isBattery(point) && canStep(point, "ramp"));
@@ -126,7 +126,7 @@ function ramp(point: PointRules, at: number, seconds: number, from: number, to: 
   return { kind: "ramp", at, seconds, point: point.identifier, from: onStep(from), to: onStep(to) };
 }
 
-/** The first steps that can still be read. A function point whose steps would be cut off in the middle is left out. */
+/** Keeps the first few steps. A function point whose steps would be cut off in the middle is left out. */
 function firstOf(steps: readonly ScenarioStep[]): ScenarioStep[] {
   const of = (step: ScenarioStep) => ("point" in step ? step.point : "");
   const last = steps[few - 1];
@@ -142,7 +142,7 @@ function isBattery(point: PointRules): boolean {
 const alarming =
   /smoke|gas|monoxide|leak|tamper|fire|sos|error|fault|alarm|low_battery|battery_low|motion|pir|door|contact/;
 
-/** The value that a function point has when something is wrong; undefined for a point that never signals that. */
+/** The value with which a function point signals a fault or an alarm; undefined for a point that never signals one. */
 function alarmOf(point: PointRules): boolean | number | string | string[] | undefined {
   if (point.data_type === "fault") {
     const code = point.faults?.[0]?.code;

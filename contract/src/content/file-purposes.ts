@@ -5,13 +5,13 @@ const MiB = 2 ** 20;
 
 /** What a purpose accepts. */
 export interface FilePurpose {
-  /** Media types, told by the content alone. Empty: any. */
+  /** Media types, detected from the content alone. Empty: any. */
   types: readonly string[];
-  /** Endings that a file's name may have, if it has one. Empty: any. */
+  /** Extensions that a file's name may have, if it has one. Empty: any. */
   extensions: readonly string[];
   /** The largest size, unless the installation sets another. */
   bytes: number;
-  /** Whether who knows the address may read; otherwise an address is signed, and expires. */
+  /** Whether knowing the address is enough to read the file; otherwise addresses are signed, and expire. */
   public: boolean;
 }
 
@@ -37,7 +37,7 @@ export const filePurposes = {
     bytes: 20 * MiB,
     public: false,
   },
-  /** A list of devices to import, as CSV: what is in it is told when it is read. */
+  /** A list of devices to import, as CSV: the content is checked only when the list is read. */
   deviceList: { types: [], extensions: ["csv", "txt", "tsv"], bytes: 30 * MiB, public: false },
 } as const satisfies Record<string, FilePurpose>;
 
@@ -59,6 +59,6 @@ export function megabytes(bytes: number): number {
   return Math.floor((bytes / MiB) * 10) / 10;
 }
 
-/** The widths in pixels that an image is made smaller to, as `?w=320` behind its address. It is never made larger. */
+/** The widths in pixels to which `?w=320` after its address scales an image down. An image is never scaled up. */
 export const imageWidths = [96, 320, 960] as const;
 export type ImageWidth = (typeof imageWidths)[number];

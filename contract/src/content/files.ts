@@ -7,22 +7,22 @@ import { Id, IdParams } from "../basics/text.ts";
 /** A file that an account has uploaded. */
 export const UploadedFile = z.object({
   id: Id,
-  /** Where it is read. Of a purpose that is not public, the address expires. */
+  /** The address of the content; it expires unless the purpose is public. */
   url: z.string(),
   name: z.string(),
   /** Bytes. */
   size: z.number().int(),
-  /** In hexadecimal. Empty for an image of an older version, for a moment after the upgrade. */
+  /** In hexadecimal. Empty for a moment after an upgrade for images of older releases. */
   sha256: z.string(),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
-// What uses files: a program that may change none of it has no use for one.
+// Permissions to change things that use files: a program that has none of these has no use for files.
 const programs = ["product:create", "product:update", "app:create", "app:update", "device:create"] as const;
 
 /**
- * Resumable uploads speak a protocol of their own, tus 1.0, with the metadata `purpose` and `filename`: POST begins one,
- * HEAD, PATCH and DELETE go to the address that it answers, whose last part is the id of the file. This says who may.
+ * Resumable uploads use the protocol tus 1.0 with the metadata `purpose` and `filename`: POST begins an upload; HEAD,
+ * PATCH and DELETE go to the address in its answer, which ends with the file's id. This route declares who may upload.
  */
 export const uploadRoute = {
   method: "POST",
@@ -73,18 +73,18 @@ export const files = defineRoutes(
       access: "session",
       programs,
       summary:
-        "A credential to send one file with, without a session: PUT its bytes to `url` with `headers` before `expires_at`, then POST /cos/object",
+        "A credential for uploading one file without a session: PUT its bytes to `url` with `headers` before `expires_at`, then POST /cos/object",
       query: z.object({
         purpose: z.enum(purposes).default("attachment"),
         name: z.string().max(limits.fileName).default(""),
-        /** Bytes. With it, nothing of another size is taken. */
+        /** Bytes. If given, a file of any other size is refused. */
         size: z.coerce.number().int().min(1).optional(),
       }),
       response: z.object({
-        /** What POST /cos/object takes once the file has been sent. */
+        /** To give to POST /cos/object once the file has been sent. */
         credential: z.string(),
         method: z.literal("PUT"),
-        /** On this server, or in the object store where there is one. */
+        /** On this server, or in the object store if one is configured. */
         url: z.string(),
         headers: z.record(z.string(), z.string()),
         /** The largest size. */
@@ -98,7 +98,7 @@ export const files = defineRoutes(
       access: "session",
       programs,
       waits: true,
-      summary: "Make a file of what was sent with a credential, once its content has been checked",
+      summary: "Turn an upload made with a credential into a file, once its content has been checked",
       done: { en: "Uploaded a file with temporary credentials", zh_CN: "使用临时凭证上传文件" },
       body: z.object({ credential: z.string().max(2000) }),
       response: UploadedFile,
@@ -107,14 +107,14 @@ export const files = defineRoutes(
       method: "GET",
       path: "/file/limits",
       access: "session",
-      summary: "The largest file of each purpose in this installation",
+      summary: "The maximum file size for each purpose in this installation",
       response: z.record(z.enum(purposes), Limit),
     },
     get: {
       method: "GET",
       path: "/file/:id",
       access: "session",
-      summary: "A file that the caller has uploaded; the primary account sees those of its members",
+      summary: "A file uploaded by the caller; the primary account also sees those of its members",
       params: IdParams,
       response: UploadedFile,
     },

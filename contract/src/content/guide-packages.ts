@@ -1,11 +1,11 @@
 /** Where the pages of packages are served from. */
 export const guideFolder = "/guide/";
 
-/** Where a page of a package that is opened by itself is led to: a page of the platform, which shows it in a frame. */
+/** Where a package's page redirects if it is opened by itself: to a page of the platform that shows it in a frame. */
 export const guidePageFolder = "/guide-page/";
 
 /**
- * The address that a package plays at.
+ * The address at which a package is shown.
  * @param file the address of the package itself, as `/files/….zip`
  * @param language the language that the page is asked to show, as a BCP 47 tag
  * @param theme the theme that it is asked to show; without it, the page decides

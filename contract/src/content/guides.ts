@@ -9,7 +9,7 @@ export const ShownFile = z.object({ id: Id, url: z.string(), name: z.string() })
 export type ShownFile = z.infer<typeof ShownFile>;
 
 export const GuideStep = z.object({
-  /** What the step shows. */
+  /** The picture or video of the step. */
   media: z.object({ ...ShownFile.shape, kind: z.enum(["image", "video"]) }, "guide_media"),
   text: localText(limits.guideText),
 });
@@ -28,7 +28,7 @@ export type PairingGuide = z.infer<typeof PairingGuide>;
 export const PairingGuides = z.partialRecord(z.enum(pairingTypes), PairingGuide);
 export type PairingGuides = z.infer<typeof PairingGuides>;
 
-/** The same while they are being edited: a way of pairing may not have anything yet. */
+/** The same while being edited: the guide of a way of pairing may still be empty. */
 export const EditedGuides = z.object({ guides: z.partialRecord(z.enum(pairingTypes), guide) });
 export type EditedGuides = z.input<typeof EditedGuides>;
 
@@ -38,7 +38,7 @@ export function isEmptyGuide({ steps, package: pages }: Filled): boolean {
   return steps.length === 0 && pages === null;
 }
 
-/** A guide that has something to show. */
+/** Refuses a guide that has nothing to show. */
 export function refuseEmptyGuide<G extends z.ZodType<Filled>>(schema: G): G {
   return schema.refine((given) => !isEmptyGuide(given), { path: ["steps"], message: "guide_empty" });
 }
@@ -58,7 +58,7 @@ export function filesOfGuides(guides: PairingGuides): GuideFile[] {
   ]);
 }
 
-/** Guides whose files have the names and addresses that are known of them, in place of what a caller says. */
+/** The guides with the stored names and addresses of their files, in place of those that a caller sent. */
 export function guidesShowing(guides: PairingGuides, files: ReadonlyMap<string, ShownFile>): PairingGuides {
   const known = <F extends ShownFile>(file: F): F => {
     const { url, name } = files.get(file.id) ?? file;

@@ -1,8 +1,8 @@
 import type { Text } from "../basics/language.ts";
 
 /**
- * What people read about the platform besides its API, in English: each is the file of its name in `docs/`, and a page of its
- * name under `/docs`.
+ * The manuals of the platform besides its API reference, in English. Each is the file of that name in `docs/`, and the
+ * page of that name under `/docs`.
  */
 export const manuals = {
   "device-protocol": { readers: "makers", title: { en: "Device protocol", zh_CN: "设备协议" } },
@@ -19,7 +19,7 @@ export const manuals = {
   security: { readers: "operators", title: { en: "Security", zh_CN: "安全" } },
 } as const satisfies Record<string, { readers: "makers" | "operators"; title: Text }>;
 
-/** What a link says that leads from a page of the console to the manual about it. */
+/** The text of a link from a page of the console to its manual. */
 export const manualLink: Text = { en: "Manual: {title}", zh_CN: "手册：{title}" };
 
 export type Manual = keyof typeof manuals;

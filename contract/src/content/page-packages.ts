@@ -1,4 +1,6 @@
-/** What an archive of pages (a guide, a panel) may hold: the media type of each ending. Texts are in UTF-8. */
+/**
+ * The files that an archive of pages (a guide, a panel) may hold: media types by file extension. Texts are in UTF-8.
+ */
 export const pageTypes = {
   html: "text/html",
   htm: "text/html",

@@ -1,16 +1,16 @@
 import type { DataType } from "../grammar/enums.ts";
 import { isObject, type PointValue } from "../points/values.ts";
 
-// The bridge between a panel by others, in its frame, and the page around it, which is its host (docs/panels.md). It has no
-// schemas: the page on a phone loads none, and the panel's own client takes its types from here.
+// The bridge between a panel by others, in its frame, and the page around it, which is its host (docs/panels.md). It
+// has no schemas: the page on a phone loads none, and the panel's own client takes its types from here.
 //
-// The panel greets the window around it with `PanelHello`. The host answers with `HostWelcome`, which brings a MessagePort;
-// from then on both speak over that port alone, in texts of JSON.
+// The panel greets the window around it with `PanelHello`. The host answers with `HostWelcome`, which brings a
+// MessagePort; from then on both speak over that port alone, in texts of JSON.
 
 /** The versions of the bridge that the platform speaks, as a manifest names one. */
 export const bridgeVersions: readonly number[] = [1];
 
-/** The first word of a panel, by `postMessage` to the window around its frame. */
+/** The first message of a panel, by `postMessage` to the window around its frame. */
 export interface PanelHello {
   thingwright: "hello";
   bridge: number;
@@ -51,7 +51,7 @@ export interface BridgeValue {
   time: number;
 }
 
-/** What is shown, in which language: a BCP 47 tag, and the direction that it is written in. */
+/** The language that is shown: a BCP 47 tag and the direction of writing. */
 export interface BridgeLanguage {
   tag: string;
   direction: "ltr" | "rtl";
@@ -67,7 +67,7 @@ export interface SafeArea {
   left: number;
 }
 
-/** A bucket of the past of a number: null where nothing was reported. */
+/** A bucket of a number's history: null if nothing was reported. */
 export interface BridgeReading {
   time: number;
   min: number | null;
@@ -75,13 +75,13 @@ export interface BridgeReading {
   avg: number | null;
 }
 
-/** What a device answered: 200 if it took the values, 408 if it said nothing, and how many milliseconds it took. */
+/** A device's answer: 200 if it took the values, 408 if it did not answer in time; the latency is in milliseconds. */
 export interface BridgeAnswer {
   code: number;
   latency: number;
 }
 
-/** Everything that a panel begins with. */
+/** The state that a panel begins with. */
 export interface BridgeState {
   points: BridgePoint[];
   values: BridgeValue[];
@@ -95,9 +95,9 @@ export interface BridgeState {
 
 /** Why the host refuses a request. */
 export const bridgeRefusals = [
-  /** It is no request of this bridge, or a value is not one of the function point. */
+  /** It is not a request of this bridge, or a value does not fit its function point. */
   "invalid",
-  /** The panel's manifest does not name the function point for this, or the product has it otherwise. */
+  /** The panel's manifest does not name the function point for this use, or the product defines it differently. */
   "not_named",
   /** The person may look only. */
   "read_only",
@@ -109,27 +109,27 @@ export const bridgeRefusals = [
 ] as const;
 export type BridgeRefusal = (typeof bridgeRefusals)[number];
 
-/** What the host sends. */
+/** A message from the host to the panel. */
 export type HostMessage =
   | ({ type: "ready"; bridge: number } & BridgeState)
   | { type: "changed"; values: BridgeValue[] }
   | { type: "online"; online: boolean }
   | { type: "writable"; writable: boolean }
-  /** Function points come with it, as their words are of the language. */
+  /** With the function points, because their words are in that language. */
   | { type: "language"; language: BridgeLanguage; points: BridgePoint[] }
   | { type: "theme"; theme: BridgeTheme }
   | { type: "safe_area"; safe_area: SafeArea }
   | { type: "answer"; id: number; result: BridgeAnswer | { list: BridgeReading[] } }
   | { type: "refused"; id: number; reason: BridgeRefusal };
 
-/** What a panel sends. A request has a number of its own, which its answer repeats. */
+/** A message from the panel to the host. A request has an id of its own, which its answer repeats. */
 export type PanelMessage =
-  /** It has what it began with, and shows it. */
+  /** The panel has received its initial state, and shows it. */
   | { type: "started" }
   | { type: "issue"; id: number; params: Record<string, PointValue> }
   | { type: "history"; id: number; identifier: string; from: number; to: number; points: number };
 
-/** What the host takes from a panel. More is refused; much more ends the panel. */
+/** The limits of a panel's messages. A message beyond them is refused; a flood of messages ends the panel. */
 export const bridgeBounds = {
   /** Characters of a message, and function points of one `issue`. */
   characters: 16_384,
@@ -137,7 +137,7 @@ export const bridgeBounds = {
   /** Requests in a second, and those that have no answer yet. */
   perSecond: 20,
   outstanding: 8,
-  /** Messages of any kind in a second, from which on it is a flood. */
+  /** The number of messages of any kind in a second from which they are a flood. */
   flood: 200,
   /** Buckets of a history, and the longest time that one spans, in milliseconds. */
   buckets: { min: 10, max: 500 },
@@ -145,8 +145,8 @@ export const bridgeBounds = {
 } as const;
 
 /**
- * What a panel has sent, if it is a message of this bridge. The values are not judged yet.
- * @returns the number of a request that is none, so that it can be refused; null for what is no message at all
+ * Reads a message of a panel. The values in it are not checked yet.
+ * @returns the id of an invalid request, so that it can be refused; null if `sent` is no message at all
  */
 export function readPanelMessage(sent: unknown): PanelMessage | { type: "invalid"; id: number } | null {
   if (typeof sent !== "string" || sent.length > bridgeBounds.characters) return null;

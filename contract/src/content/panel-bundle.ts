@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PanelPoint } from "./panel-manifest.ts";
 
-/** A panel by others as it runs: where its pages are, and which function points it was made for. */
+/** A third-party panel as it runs: where its pages are, and which function points it was made for. */
 export const PanelBundle = z.object({
-  /** Where it plays, with where it may send calls signed into it. */
+  /** The address of the panel, into which the origins that it may call are signed. */
   address: z.string(),
   /** The version of the bridge that it speaks. */
   bridge: z.number(),
@@ -14,11 +14,11 @@ export type PanelBundle = z.infer<typeof PanelBundle>;
 /** Where the pages of panels are served from. */
 export const panelFolder = "/panel-bundle/";
 
-/** Where the pages that frames of panels stand in are served from. */
+/** Where the pages that contain the frames of panels are served from. */
 export const panelStageFolder = "/panel-stage/";
 
 /**
- * The page that the frame of a panel stands in: an empty one of ours, whose policy lets that frame show this one panel with
- * these rights, wherever the panel tries to lead it.
+ * The page that contains the frame of a panel: an empty page of the platform. Its content security policy lets the
+ * frame show only this panel with these rights, even if the panel tries to navigate elsewhere.
  */
 export const panelStage = (address: string): string => address.replace(panelFolder, panelStageFolder);

@@ -11,7 +11,7 @@ export const DevelopedPanel = z.object({
   name: z.record(z.string(), z.string()),
   version: PanelVersionName,
   bundle: PanelBundle,
-  /** It is over then, unless it is shown again before. */
+  /** When the panel disappears, unless it is shown again before. */
   until: Seconds,
 });
 export type DevelopedPanel = z.infer<typeof DevelopedPanel>;
@@ -21,14 +21,14 @@ export const panelDevelopment = defineRoutes("Panels under development", {
     method: "POST",
     path: "/panel_development",
     access: "product:update",
-    /** Nothing is kept: who develops a panel says so again and again. */
+    /** Nothing is stored: the tool of the panel's developer repeats the call. */
     reads: true,
     summary:
-      "Run a panel that is being written in the phones of the caller's open pages, for 15 seconds; `npm run panel serve` calls it every 5",
+      "Run a panel under development in the phones of the caller's open pages, for 15 seconds; `npm run panel serve` calls it every 5",
     body: z.object({
       /** Of purpose `panel`, uploaded by the caller. */
       file_id: Id,
-      /** Where it may send calls, of what its manifest asks for. */
+      /** The origins that the panel may call, out of those that its manifest asks for. */
       origins: z.array(PanelOrigin).max(limits.panelOrigins).default([]),
     }),
     response: DevelopedPanel,

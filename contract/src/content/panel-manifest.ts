@@ -6,9 +6,9 @@ import { limits } from "../grammar/limits.ts";
 import { bridgeVersions } from "./panel-bridge.ts";
 import { lineOf } from "../basics/text.ts";
 
-// What a panel says of itself, in the file `panel.json` beside its first page (docs/panels.md).
+// The manifest of a panel: the file `panel.json` beside its first page (docs/panels.md).
 
-/** The name of the file. It is not `manifest.json`, which is what browsers call another file. */
+/** The name of the file. Not `manifest.json`, which browsers use for web app manifests. */
 export const panelManifestName = "panel.json";
 
 /** A version of a panel, as xx.xx.xx. */
@@ -22,8 +22,8 @@ export const PanelVersionName = z
 const ofNobody = /\.(local|localhost|internal|intranet|private|corp|home|lan|arpa|onion)$/;
 
 /**
- * Where a panel may ask to send calls: a public host by its name, over https and on its usual port, so that no address of the
- * network at home can be meant.
+ * An origin that a panel may ask to call: a public host name, over https and on its default port, so that it cannot be
+ * an address in the home network.
  */
 export const PanelOrigin = z
   .string()
@@ -35,12 +35,12 @@ export const PanelOrigin = z
     "origin_format",
   );
 
-/** A function point that a panel needs, or uses where a product has it. */
+/** A function point that a panel needs, or uses if the product has it. */
 export const PanelPoint = z.strictObject({
   identifier: Identifier,
   /** The data types that the panel can show. */
   data_types: z.array(DataType).min(1).superRefine(once),
-  /** What the panel does with it: shows what is reported, issues values, or both. */
+  /** How the panel uses it: it shows reported values, issues values, or both. */
   transfer_type: TransferTypeSchema,
   /** Whether the panel does without it. */
   optional: z.boolean().default(false),
@@ -73,7 +73,7 @@ export const PanelManifest = z.strictObject({
         "identifier",
       ),
     ),
-  /** Where it asks to send calls. It may send none but to those that the maker allows. */
+  /** The origins that the panel asks to call. It may call only those that the maker allows. */
   origins: z.array(PanelOrigin).max(limits.panelOrigins).superRefine(once).default([]),
 });
 export type PanelManifest = z.infer<typeof PanelManifest>;

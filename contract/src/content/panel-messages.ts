@@ -3,11 +3,11 @@ import type { Text } from "../basics/language.ts";
 /** Messages of checks of panels, their versions, and products that have them. */
 export const panelMessages = {
   panel_image: {
-    en: "The picture of a panel has to be a PNG or JPG of {width} × {height} pixels",
+    en: "The picture of a panel must be a PNG or JPG of {width} × {height} pixels",
     zh_CN: "面板图片须为 {width} × {height} 像素的 PNG 或 JPG 图片",
   },
   panel_version_lower: {
-    en: "The archive is version {version}. It has to be higher than the latest one, {latest}",
+    en: "The archive is version {version}. It must be higher than the latest version, {latest}",
     zh_CN: "压缩包的版本为 {version}，须高于当前最新版本 {latest}",
   },
   panel_origin_unasked: {
@@ -39,12 +39,12 @@ export const panelMessages = {
     en: "This platform supports bridge version {known}",
     zh_CN: "本平台支持的桥接版本为 {known}",
   },
-  name_required: { en: "Needs a name in zh_CN or en", zh_CN: "须有 zh_CN 或 en 名称" },
+  name_required: { en: "A name in zh_CN or en is required", zh_CN: "须有 zh_CN 或 en 名称" },
   origin_format: {
-    en: "An https address of a public host name and nothing else, such as https://api.example.com",
+    en: "Only an https address with a public host name, such as https://api.example.com",
     zh_CN: "应为公网域名的 https 地址，不含端口和路径，例如 https://api.example.com",
   },
-  file_missing: { en: "The archive has no such file", zh_CN: "压缩包内没有该文件" },
-  icon_type: { en: "A png, jpg, webp or svg", zh_CN: "应为 png、jpg、webp 或 svg 图片" },
+  file_missing: { en: "The archive does not contain this file", zh_CN: "压缩包内没有该文件" },
+  icon_type: { en: "Must be a PNG, JPG, WebP or SVG", zh_CN: "应为 png、jpg、webp 或 svg 图片" },
   json_format: { en: "Not JSON in UTF-8, or too long", zh_CN: "不是 UTF-8 编码的 JSON，或内容过长" },
 } as const satisfies Record<string, Text>;

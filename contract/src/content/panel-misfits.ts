@@ -17,7 +17,7 @@ const words = {
 const more: Text = { en: "{count} more", zh_CN: "另有 {count} 个" };
 const or = { en: " or ", zh_CN: "或" };
 
-/** A misfit, as the database or a call has it. */
+/** A misfit as it comes from the database or a call: without `had` if the product lacks the function point. */
 type Misfit = Omit<PanelMisfit, "had"> & { had?: PanelMisfit["had"] };
 
 const typesOf = ({ reason, needed, had }: Misfit, language: Language) =>
@@ -31,7 +31,7 @@ const typesOf = ({ reason, needed, had }: Misfit, language: Language) =>
         had: had ? dataTypeWords[had.data_type][language] : "",
       };
 
-/** What a product lacks for a panel, in words: every function point by name, and what is wrong with it. */
+/** A product's misfits for a panel in words: every function point by its identifier, with the problem. */
 export function misfitWords(misfits: readonly Misfit[], language: Language): string {
   const said = misfits.map((one) =>
     fill(words[one.reason], language, { identifier: one.identifier, ...typesOf(one, language) }),
@@ -39,7 +39,9 @@ export function misfitWords(misfits: readonly Misfit[], language: Language): str
   return said.join(language === "en" ? ", " : "、");
 }
 
-/** The first misfits in words, and how many more there are: kept for one of many products, whoever reads it. */
+/**
+ * The first misfits in words, and how many more there are; in both languages, because a task stores them per product.
+ */
 export function misfitText(misfits: readonly Misfit[]): Text {
   const left = misfits.length - limits.panelMisfitsKept;
   const inWords = (language: Language) => {

@@ -2,22 +2,22 @@ import type { DataType, TransferType } from "../grammar/enums.ts";
 import type { PanelManifest, PanelPoint } from "./panel-manifest.ts";
 import { accepts, reports } from "../points/point-traits.ts";
 
-// Without schemas: the page that runs a panel loads none.
+// This file has no schemas, because the page that runs a panel should not load any.
 
-/** Of a function point of a product, what a panel depends on. */
+/** The fields of a product's function point that a panel depends on. */
 interface HadPoint {
   identifier: string;
   data_type: DataType;
   transfer_type: TransferType;
 }
 
-/** A function point that a panel needs, and that a product lacks or has otherwise. */
+/** A function point that a panel needs, and that a product lacks or defines differently. */
 export interface PanelMisfit {
   identifier: string;
   /** What is wrong: it is missing, or of another data type or transfer type. */
   reason: "missing" | "data_type" | "transfer_type";
   needed: PanelPoint;
-  /** As the product has it; undefined if it does not. */
+  /** The product's function point; undefined if it is missing. */
   had: HadPoint | undefined;
 }
 
@@ -29,7 +29,9 @@ function misfitOf(needed: PanelPoint, had: HadPoint | undefined): PanelMisfit["r
   return missing ? "transfer_type" : null;
 }
 
-/** The function points that a panel needs and that are missing here, or differ. Without any, the panel can be chosen. */
+/**
+ * The function points that a panel needs and that are missing or differ. If there are none, the panel can be chosen.
+ */
 export function panelMisfits(
   manifest: Pick<PanelManifest, "points">,
   points: readonly HadPoint[],
@@ -43,7 +45,7 @@ export function panelMisfits(
   });
 }
 
-/** The function points that a panel is given, with what it may do with each: those it names that fit. */
+/** The function points that a panel gets: those in its manifest that fit, and whether it may read and issue each. */
 export function pointsForPanel<P extends HadPoint>(
   manifest: Pick<PanelManifest, "points">,
   points: readonly P[],

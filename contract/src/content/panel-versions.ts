@@ -7,11 +7,11 @@ import { PanelManifest, PanelOrigin } from "./panel-manifest.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { clearable, Id, IdParams, lineOf } from "../basics/text.ts";
 
-/** Who has a version: nobody yet, testers, a share of homes besides, all, or nobody any more. */
+/** Who has a version: nobody yet, testers, also a share of homes, all homes, or nobody any more. */
 export const panelStages = ["draft", "testers", "share", "all", "withdrawn"] as const;
 export type PanelStage = (typeof panelStages)[number];
 
-/** Whether a version with this stage is in anybody's hands. */
+/** Whether a version at this stage is in use. */
 export const isOut = (stage: PanelStage): boolean => stage !== "draft" && stage !== "withdrawn";
 
 /** The stages that a version can go to from another: first to testers, and back at any time. */
@@ -20,7 +20,7 @@ export function nextPanelStages(from: PanelStage): readonly PanelStage[] {
 }
 
 const notes = lineOf(limits.panelNotes, 0);
-/** Where the panel may send calls, of what its manifest asks for. */
+/** The origins that the panel may call, out of those that its manifest asks for. */
 const origins = z
   .array(PanelOrigin)
   .max(limits.panelOrigins)
@@ -28,7 +28,7 @@ const origins = z
 const share = wholeNumber(1, 99);
 
 export const NewPanelVersion = z.object({
-  /** An archive of purpose `panel` that the caller has uploaded. What the version is called stands in its manifest. */
+  /** An archive of purpose `panel` that the caller has uploaded. Its manifest contains the version's name. */
   file_id: z.uuid({ message: "required" }),
   platforms: AppPlatforms.default([...platforms]),
   notes: notes.default(""),
@@ -42,17 +42,17 @@ export const PanelVersion = z.object({
   version: z.string(),
   platforms: z.array(z.enum(platforms)),
   stage: z.enum(panelStages),
-  /** The percentage of homes that have it, while it goes to a share of them. */
+  /** The percentage of homes that have it, for the stage `share`. */
   share: share.nullable(),
   notes: z.string(),
   manifest: PanelManifest,
-  /** Where the maker lets it send calls. */
+  /** The origins that the maker lets it call. */
   origins: z.array(z.string()),
-  /** The address of its archive, the digest by which it is kept, and its bytes. */
+  /** The address of its archive, the digest under which it is stored, and its size in bytes. */
   url: z.string(),
   sha256: z.string(),
   bytes: Count,
-  /** Who made it; empty for a version of the platform's. */
+  /** Who made it; empty for a version made by the platform. */
   username: z.string(),
   created_at: Seconds,
 });
@@ -80,8 +80,8 @@ const VersionParams = IdParams.extend({ versionId: Id });
 
 export const panelVersions = defineRoutes(
   {
-    about: "Versions of panels, and who gets them",
-    name: { en: "Versions of panels", zh_CN: "面板版本" },
+    about: "Panel versions, and who gets them",
+    name: { en: "Panel versions", zh_CN: "面板版本" },
     fields: {
       "stage.draft": { en: "No one yet", zh_CN: "未发布" },
       "stage.testers": { en: "Testers", zh_CN: "测试人员" },
@@ -95,7 +95,7 @@ export const panelVersions = defineRoutes(
       method: "GET",
       path: "/panel/:id/version",
       access: "panel:read",
-      summary: "Versions of a panel, newest first; of a panel of the platform's, those that are out",
+      summary: "Versions of a panel, newest first; for a platform panel, the released ones",
       params: IdParams,
       response: wholeListOf(PanelVersion),
     },
@@ -111,8 +111,8 @@ export const panelVersions = defineRoutes(
       method: "POST",
       path: "/panel/:id/version",
       access: "panel:update",
-      summary: "Make a version of an archive, higher than the latest one. Nobody has it yet",
-      done: { en: "Added a version to a panel", zh_CN: "添加面板版本" },
+      summary: "Create a version from an archive; it must be higher than the latest one. No one gets it yet",
+      done: { en: "Added a panel version", zh_CN: "添加面板版本" },
       params: IdParams,
       body: NewPanelVersion,
       response: PanelVersion,
@@ -122,8 +122,8 @@ export const panelVersions = defineRoutes(
       method: "PUT",
       path: "/panel/:id/version/:versionId",
       access: "panel:update",
-      summary: "Change the notes of a version, and where it may send calls",
-      done: { en: "Changed a version of a panel", zh_CN: "修改面板版本" },
+      summary: "Change the notes of a version, and which origins it may call",
+      done: { en: "Changed a panel version", zh_CN: "修改面板版本" },
       params: VersionParams,
       body: PanelVersionChange,
       response: PanelVersion,
@@ -133,8 +133,8 @@ export const panelVersions = defineRoutes(
       path: "/panel/:id/version/:versionId/stage",
       access: "panel:update",
       summary:
-        "Give a version to testers, a share of homes or all, or withdraw it: homes then have the one before at once",
-      done: { en: "Changed who gets a version of a panel", zh_CN: "调整面板版本的发布范围" },
+        "Roll a version out to testers, a share of homes or all homes, or withdraw it: homes then get the previous one at once",
+      done: { en: "Changed the rollout of a panel version", zh_CN: "调整面板版本的发布范围" },
       params: VersionParams,
       body: PanelStageChange,
       response: PanelVersion,
@@ -143,8 +143,8 @@ export const panelVersions = defineRoutes(
       method: "DELETE",
       path: "/panel/:id/version/:versionId",
       access: "panel:update",
-      summary: "Delete a version that nobody has and that no product keeps to",
-      done: { en: "Deleted a version of a panel", zh_CN: "删除面板版本" },
+      summary: "Delete a version that no one gets and no product is fixed to",
+      done: { en: "Deleted a panel version", zh_CN: "删除面板版本" },
       params: VersionParams,
       response: z.null(),
     },

@@ -11,17 +11,17 @@ import { clearable, Id, IdParams, lineOf } from "../basics/text.ts";
 /** The panel that every installation has. It is built from the function points of a product. */
 export const genericPanelId = "01a1f7dc-b910-7c35-9f6a-4b7d1c0f2e58";
 
-/** The newest version that every home has, for each platform; null where there is none. */
+/** The newest version that every home has, for each platform; null if there is none. */
 const Current = z.object({ android: z.string().nullable(), ios: z.string().nullable() });
 
-/** What an app controls a device with. */
+/** A user interface in an app that controls a device. */
 export const Panel = z.object({
   id: Id,
   name: z.string(),
   name_en: z.string(),
   /** Whether it belongs to the platform itself: built from a product's function points, it fits all products. */
   built_in: z.boolean(),
-  /** Whether it is the caller's own account's. The others are offered by the platform to all accounts. */
+  /** Whether it belongs to the caller's account. All others are offered by the platform to all accounts. */
   own: z.boolean(),
   image_id: Id.nullable(),
   /** The address of its picture; empty without one. */
@@ -62,16 +62,16 @@ const PanelChange = z.object({
   image_id: Id.optional(),
   categories: categories.optional(),
   notes: clearable(notes).optional(),
-  /** The version that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+  /** The version that the caller has read: if somebody else has saved since, the change is refused as a conflict. */
   version: PositiveInteger.optional(),
 });
 
-/** Whether a picture has the type and the size of a panel's. */
+/** Whether a picture has the type and the size of a panel's picture. */
 export function isPanelImage(image: { type: string; width: number | null; height: number | null }): boolean {
   return ["image/png", "image/jpeg"].includes(image.type) && image.width === width && image.height === height;
 }
 
-/** What is read from the archive of a panel. */
+/** The data that is read from the archive of a panel. */
 const PanelBundle = z.object({
   manifest: PanelManifest,
   /** Bytes of the archive, and their digest. */
@@ -92,15 +92,15 @@ export const panels = defineRoutes(
       method: "GET",
       path: "/panel",
       access: "category:read",
-      summary: "Panels of the account, and those that the platform offers, found by name",
+      summary: "Panels of the account and of the platform, searchable by name",
       query: listQuery(
         ["created_at", "name"],
         {
-          /** Those with a version that every home has on this platform, and the generic one. */
+          /** Only panels with a version that every home has on this platform, and the generic panel. */
           platform: z.enum(platforms).optional(),
-          /** Those that are made for this category, or for all. */
+          /** Only panels that are made for this category, or for all. */
           category_id: Id.optional(),
-          /** `1`: those of the account; `2`: those that the platform offers. */
+          /** `1`: only the account's panels; `2`: only panels that the platform offers. */
           own: z.enum(["1", "2"]).optional(),
         },
         { atMost: limits.pageSizeMax },
@@ -119,7 +119,7 @@ export const panels = defineRoutes(
       method: "POST",
       path: "/panel",
       access: "panel:create",
-      summary: "Create a panel, with its first version or without one",
+      summary: "Create a panel, with or without a first version",
       done: { en: "Created a panel", zh_CN: "创建面板" },
       body: NewPanel,
       response: Panel,
@@ -129,7 +129,7 @@ export const panels = defineRoutes(
       method: "PUT",
       path: "/panel/:id",
       access: "panel:update",
-      summary: "Change what is said of a panel",
+      summary: "Change the details of a panel",
       done: { en: "Changed a panel", zh_CN: "修改面板" },
       params: IdParams,
       body: PanelChange,
@@ -149,7 +149,7 @@ export const panels = defineRoutes(
       path: "/panel/bundle",
       access: "panel:read",
       summary:
-        "Read what an archive that the caller has uploaded says of itself, before a version is made of it",
+        "Read the manifest of an archive that the caller has uploaded, before creating a version from it",
       body: z.object({ file_id: Id }),
       response: PanelBundle,
       reads: true,

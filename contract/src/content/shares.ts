@@ -16,14 +16,14 @@ import { Id, IdParams, lineOf } from "../basics/text.ts";
 const { oneDay } = shareLifetimes;
 const lifetimes = z.enum(Object.values(shareLifetimes).map(String) as [string, ...string[]]);
 
-/** A way to one virtual device, for whoever has it. */
+/** A code that gives anybody who has it access to one virtual device. */
 export const ShareCode = z.object({ code: z.string(), url: z.string(), expires_at: Seconds });
 export type ShareCode = z.infer<typeof ShareCode>;
 
-/** A code that was given and still counts, without the code itself: the installation does not keep it. */
+/** A code that is still valid, without the code itself, because the installation does not store it. */
 export const GivenCode = z.object({
   id: Id,
-  /** The nickname of who has given it. */
+  /** The nickname of the user who created it. */
   made_by: z.string(),
   made_at: Seconds,
   expires_at: Seconds,
@@ -34,7 +34,7 @@ export type GivenCode = z.infer<typeof GivenCode>;
 export const SharedValue = z.object({ identifier: z.string(), value: z.unknown(), time: Milliseconds });
 export type SharedValue = z.infer<typeof SharedValue>;
 
-/** What a code opens. It has no ids, and nothing of the account; function points that the panel does not show are left out. */
+/** The panel that a code opens: without ids, account data and function points that the panel does not show. */
 export const SharedPanel = z.object({
   /** Of the product, in Chinese. */
   name: z.string(),
@@ -42,7 +42,7 @@ export const SharedPanel = z.object({
   points: z.array(FunctionPoint),
   translations: FunctionTranslations,
   panel: PanelSettings.omit({ panel_id: true }),
-  /** The product's panel, where it is not the one that is built from function points. */
+  /** The product's panel; null if it is the generic one, which is built from function points. */
   bundle: PanelBundle.nullable(),
   online: Online,
   values: z.array(SharedValue),
@@ -50,14 +50,14 @@ export const SharedPanel = z.object({
 });
 export type SharedPanel = z.infer<typeof SharedPanel>;
 
-/** The one message of the holder of a code. */
+/** The only message that the holder of a code sends. */
 export const ShareRequest = z.object({
   code: z.string().max(limits.shareCode),
   language: z.string().max(20).optional(),
 });
 export type ShareRequest = z.infer<typeof ShareRequest>;
 
-/** What the holder of a code is told as it comes: all that there is first, then what has changed. */
+/** A live message to the holder of a code: first the whole state, then changes. */
 export const ShareMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("state"), online: Online, values: z.array(SharedValue) }),
   z.object({
@@ -70,21 +70,21 @@ export const ShareMessage = z.discriminatedUnion("type", [
 export type ShareMessage = z.infer<typeof ShareMessage>;
 
 const query = z.object({
-  /** Seconds for which the code counts. */
+  /** Seconds for which the code is valid. */
   expires_in: lifetimes.default(String(oneDay)).transform(Number),
 });
 const VirtualParams = z.object({ id: Id, deviceId: Id });
 const CodeParams = z.object({ code: lineOf(limits.shareCode) });
 
 export const shares = defineRoutes(
-  { about: "Sharing a virtual device by a code", name: { en: "Share codes", zh_CN: "分享码" } },
+  { about: "Sharing a virtual device with a code", name: { en: "Share codes", zh_CN: "分享码" } },
   {
     ofPanel: {
       method: "GET",
       path: "/product/:id/panel_share_code",
       access: "device:control",
       summary:
-        "A code that opens the product's panel, driven by one of its virtual devices, without an account",
+        "A code that opens the product's panel without an account, driven by one of its virtual devices",
       params: IdParams,
       query,
       response: ShareCode,
@@ -94,7 +94,7 @@ export const shares = defineRoutes(
       path: "/product/:id/virtual_device/:deviceId/share_code",
       access: "device:control",
       summary:
-        "A code that opens a virtual device, to be read and controlled without an account until it expires",
+        "A code that lets people view and control a virtual device without an account until it expires",
       params: VirtualParams,
       query,
       response: ShareCode,
@@ -103,7 +103,7 @@ export const shares = defineRoutes(
       method: "GET",
       path: "/product/:id/virtual_device/:deviceId/given_code",
       access: "device:control",
-      summary: "The codes of a virtual device that have been given out and still count, latest first",
+      summary: "The valid share codes of a virtual device, latest first",
       params: VirtualParams,
       response: wholeListOf(GivenCode),
     },
@@ -111,7 +111,7 @@ export const shares = defineRoutes(
       method: "DELETE",
       path: "/product/:id/virtual_device/:deviceId/given_code/:codeId",
       access: "device:control",
-      summary: "End one code of a virtual device",
+      summary: "End one share code of a virtual device",
       done: { en: "Ended a share code of a virtual device", zh_CN: "停用虚拟设备的一个分享码" },
       params: VirtualParams.extend({ codeId: Id }),
       response: z.null(),
@@ -120,7 +120,7 @@ export const shares = defineRoutes(
       method: "DELETE",
       path: "/product/:id/virtual_device/:deviceId/share_code",
       access: "device:control",
-      summary: "End all codes of a virtual device that have been given out",
+      summary: "End all share codes of a virtual device",
       done: { en: "Ended the share codes of a virtual device", zh_CN: "停止分享虚拟设备" },
       params: VirtualParams,
       response: z.null(),
@@ -129,10 +129,10 @@ export const shares = defineRoutes(
       method: "GET",
       path: "/share/:code",
       access: "public",
-      summary: "What a share code opens: a panel, with the latest values of its device",
+      summary: "The panel that a share code opens, with the latest values of its device",
       params: CodeParams,
       query: z.object({
-        /** Of which phones the panel is to be. */
+        /** The phone platform that the panel is for. */
         platform: z.enum(platforms).default("android"),
       }),
       response: SharedPanel,
@@ -149,7 +149,7 @@ export const shares = defineRoutes(
       method: "GET",
       path: "/share/:code/series",
       access: "public",
-      summary: "One property of the device that a share code opens, in even buckets, for a chart",
+      summary: "One property of the device that a share code opens, in even time buckets for a chart",
       params: CodeParams,
       query: devices.series.query,
       response: devices.series.response,
@@ -158,7 +158,7 @@ export const shares = defineRoutes(
       method: "POST",
       path: "/share/:code/call",
       access: "public",
-      summary: "Issue properties to the device that a share code opens, and wait for its answer",
+      summary: "Send properties to the device that a share code opens, and wait for its answer",
       done: { en: "Sent properties by a share code", zh_CN: "通过分享码下发属性" },
       params: CodeParams,
       body: Call.pick({ params: true }),

@@ -6,12 +6,12 @@ const Key = z.looseObject({ attrKey: z.string().min(1).max(64) });
 const Keys = z.array(Key).max(100);
 
 /**
- * `[{ attrKey, attrValue }]`: the keys `MAC` and `IMEI` are the device's own, any other is a label. Each is checked by itself,
- * so that an odd one costs no other.
+ * `[{ attrKey, attrValue }]`: the keys `MAC` and `IMEI` are the device's own, any other is a label. Each entry is
+ * checked later, so that a bad one leaves the others valid.
  */
 export const DeviceInfoUpdate = z.looseObject({ ...envelope, params: z.array(z.unknown()).max(100) });
 
-/** Asks for what the platform knows of the device; without keys, for all of it. */
+/** Asks for the device's information on the platform; without keys, for all of it. */
 export const DeviceInfoGet = z.looseObject({
   ...envelope,
   params: Keys.or(z.strictObject({})).optional(),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineTopics } from "../grammar/topic.ts";
 
-/** Topics of the maker's own: the platform carries what is sent there, and does not read it. */
+/** The maker's own topics: the platform carries their messages, and does not read them. */
 export const customTopics = defineTopics({
   custom: {
     path: "/{productKey}/{deviceName}/user/{path*}",
     from: "both",
-    summary: "Any text, for topics of your own",
+    summary: "Any text, on custom topics",
     payload: z.unknown(),
     opaque: true,
   },

@@ -4,7 +4,7 @@ import { DesiredDelete, DesiredGet } from "./state-payloads.ts";
 
 const desired = "/sys/{productKey}/{deviceName}/thing/property/desired";
 
-/** How a device of the native dialect asks for its desired state, besides its shadow. */
+/** Topics on which a device of the native dialect asks for its desired state, besides its shadow. */
 export const desiredTopics = defineTopics({
   desiredGet: {
     path: `${desired}/get`,
@@ -21,14 +21,13 @@ export const desiredTopics = defineTopics({
   desiredDelete: {
     path: `${desired}/delete`,
     from: "device",
-    summary:
-      "Say which properties need not be desired any more: {identifier: {version}}, the version may be left out",
+    summary: "Clear desired properties: {identifier: {version}}; the version may be left out",
     payload: DesiredDelete,
   },
   desiredDeleteReply: {
     path: `${desired}/delete_reply`,
     from: "cloud",
-    summary: "200, or 460 with each property that has been desired anew since that version: it stays",
+    summary: "200, or 460 with each property desired anew since that version, which stays",
     payload: Reply,
   },
 });

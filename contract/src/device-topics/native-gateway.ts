@@ -15,7 +15,9 @@ import { z } from "zod";
 const thing = "/sys/{productKey}/{deviceName}/thing";
 const session = "/ext/session/{productKey}/{deviceName}/combine";
 
-/** What a gateway of the native dialect says of the devices below it. Their own messages are on their own topics. */
+/**
+ * Topics on which a gateway of the native dialect manages its sub-devices, whose own messages are on their own topics.
+ */
 export const gatewayTopics = defineTopics({
   topologyAdd: {
     path: `${thing}/topo/add`,
@@ -27,7 +29,7 @@ export const gatewayTopics = defineTopics({
   topologyAddReply: {
     path: `${thing}/topo/add_reply`,
     from: "cloud",
-    summary: "200 if all were added, else none, and `data` names the bad ones",
+    summary: "200 if all were added; otherwise none was, and `data` names the bad ones",
     payload: Reply,
   },
   topologyDelete: {
@@ -57,19 +59,19 @@ export const gatewayTopics = defineTopics({
   topologyChange: {
     path: `${thing}/topo/change`,
     from: "cloud",
-    summary: "Somebody has put devices below the gateway, or taken them away: {status: 0 or 1, subList}",
+    summary: "Devices were added to the gateway or removed from it: {status: 0 or 1, subList}",
     payload: TopologyChange,
   },
   topologyChangeReply: {
     path: `${thing}/topo/change_reply`,
     from: "device",
-    summary: "The gateway has heard of it",
+    summary: "The gateway acknowledges it",
     payload: z.unknown(),
   },
   found: {
     path: `${thing}/list/found`,
     from: "device",
-    summary: "A gateway tells of devices that it has found: kept in its communication log",
+    summary: "A gateway reports devices it has found: kept in its communication log",
     payload: Found,
   },
   foundReply: { path: `${thing}/list/found_reply`, from: "cloud", summary: "200", payload: Reply },
@@ -77,7 +79,7 @@ export const gatewayTopics = defineTopics({
     path: `${thing}/sub/register`,
     from: "device",
     summary:
-      "A gateway asks for the secrets of devices that were never online: a list of {productKey, deviceName}",
+      "A gateway asks for the secrets of devices that have never been online: a list of {productKey, deviceName}",
     payload: Batch,
   },
   subRegisterReply: {
@@ -89,13 +91,13 @@ export const gatewayTopics = defineTopics({
   login: {
     path: `${session}/login`,
     from: "device",
-    summary: "A gateway signs in a sub-device, which signs as at a sign-in of its own",
+    summary: "A gateway signs in a sub-device, with the sub-device's own signature",
     payload: SignIn,
   },
   loginReply: {
     path: `${session}/login_reply`,
     from: "cloud",
-    summary: "200 once its messages are taken, or why not",
+    summary: "200 once its messages are accepted, or why not",
     payload: Reply,
   },
   batchLogin: {
@@ -107,7 +109,7 @@ export const gatewayTopics = defineTopics({
   batchLoginReply: {
     path: `${session}/batch_login_reply`,
     from: "cloud",
-    summary: "200 if all are signed in, else none, and `data` names the bad ones",
+    summary: "200 if all are signed in; otherwise none is, and `data` names the bad ones",
     payload: Reply,
   },
   logout: {
@@ -119,7 +121,7 @@ export const gatewayTopics = defineTopics({
   logoutReply: {
     path: `${session}/logout_reply`,
     from: "cloud",
-    summary: "200, or 520 where it was not signed in; unasked, why the platform has signed it out",
+    summary: "200, or 520 if it was not signed in; sent unasked, why the platform signed it out",
     payload: Reply,
   },
   batchLogout: {
@@ -137,13 +139,13 @@ export const gatewayTopics = defineTopics({
   packPost: {
     path: `${thing}/event/property/pack/post`,
     from: "device",
-    summary: "Report values and events of the gateway and of sub-devices that are signed in, together",
+    summary: "Report values and events of the gateway and its signed-in sub-devices together",
     payload: PackPost,
   },
   packPostReply: {
     path: `${thing}/event/property/pack/post_reply`,
     from: "cloud",
-    summary: "As for a property post; the places in `data` begin with that of the sub-device",
+    summary: "As for a property post; each path in `data` begins with that of the sub-device",
     payload: Reply,
   },
 });

@@ -5,10 +5,10 @@ import { envelope, Reply } from "./payloads.ts";
 
 const own = "/sys/{productKey}/{deviceName}";
 
-/** A token that binds the device: one that an app has given it, or its own, which an app nearby learns from it. */
+/** A token that binds the device: one from an app, or the device's own, which an app nearby gets from the device. */
 export const PresentedToken = z.string().min(limits.bindingToken.min).max(limits.bindingToken.max);
 
-/** What a device of the native dialect says and hears of the people who have it at home. */
+/** Topics of the native dialect about binding a device to a home. */
 export const homeTopics = defineTopics({
   match: {
     path: `${own}/thing/awss/enrollee/match`,
@@ -19,13 +19,13 @@ export const homeTopics = defineTopics({
   matchReply: {
     path: `${own}/thing/awss/enrollee/match_reply`,
     from: "cloud",
-    summary: "200, also while an app is waited for; 403 where the device may not be bound so",
+    summary: "200, also while waiting for an app; 403 if the device cannot be bound this way",
     payload: Reply,
   },
   reset: {
     path: `${own}/thing/reset`,
     from: "device",
-    summary: "Say that the device was reset: it is unbound, and what people at home kept of it is erased",
+    summary: "Report that the device was reset: it is unbound, and its data at home is erased",
     payload: z.looseObject(envelope),
   },
   resetReply: {
@@ -44,7 +44,7 @@ export const homeTopics = defineTopics({
   notifyReply: {
     path: `${own}/_thing/event/notify_reply`,
     from: "device",
-    summary: "The device has heard of it",
+    summary: "The device acknowledges it",
     payload: z.unknown(),
   },
 });

@@ -4,12 +4,12 @@ import { Reply } from "./payloads.ts";
 
 const info = "/sys/{productKey}/{deviceName}/thing/deviceinfo";
 
-/** What a device of the native dialect says of itself. */
+/** Topics on which a device of the native dialect gives information about itself. */
 export const infoTopics = defineTopics({
   infoUpdate: {
     path: `${info}/update`,
     from: "device",
-    summary: "MAC, IMEI and labels of the device",
+    summary: "Report MAC, IMEI and labels of the device",
     payload: DeviceInfoUpdate,
   },
   infoUpdateReply: {
@@ -45,7 +45,7 @@ export const infoTopics = defineTopics({
   firmwareInform: {
     path: "/ota/device/inform/{productKey}/{deviceName}",
     from: "device",
-    summary: "The version of the firmware that runs, after each start and upgrade; has no reply",
+    summary: "Report the running firmware version, after each start and upgrade; no reply",
     payload: FirmwareInform,
   },
 });

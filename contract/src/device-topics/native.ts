@@ -35,7 +35,7 @@ export const nativeTopics = defineTopics({
   batchPost: {
     path: `${thing}/event/property/batch/post`,
     from: "device",
-    summary: "Report values and events of several times, for a device that was offline",
+    summary: "Report values and events with their times, for a device that was offline",
     payload: BatchPost,
   },
   batchPostReply: {
@@ -83,7 +83,7 @@ export const nativeTopics = defineTopics({
   service: {
     path: `${thing}/service/{service}`,
     from: "cloud",
-    summary: "A call of a service",
+    summary: "A service call",
     payload: Invocation,
   },
   serviceReply: {
@@ -96,13 +96,13 @@ export const nativeTopics = defineTopics({
   shadowUpdate: {
     path: "/shadow/update/{productKey}/{deviceName}",
     from: "device",
-    summary: "Report state with a version, change or clear what is desired, delete state, or ask for it",
+    summary: "Report state with a version, change or clear desired state, delete state, or ask for it",
     payload: ShadowUpdate,
   },
   shadowGet: {
     path: "/shadow/get/{productKey}/{deviceName}",
     from: "cloud",
-    summary: "Answers to shadow updates, and desired state that differs from the reported",
+    summary: "Answers to shadow updates, and desired state that differs from the reported state",
     payload: ShadowDelivery,
   },
   ...desiredTopics,
@@ -115,7 +115,7 @@ export const nativeTopics = defineTopics({
   timeResponse: {
     path: "/ext/ntp/{productKey}/{deviceName}/response",
     from: "cloud",
-    summary: "The time, with both ends of the trip",
+    summary: "The time, with the send and receive times",
     payload: TimeResponse,
   },
   ...homeTopics,

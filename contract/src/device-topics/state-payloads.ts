@@ -3,7 +3,7 @@ import { limits } from "../grammar/limits.ts";
 import { Integer } from "../basics/numbers.ts";
 import { envelope, IntegerOrDigits, PointName, Values } from "./payloads.ts";
 
-/** Null, or the text `null`, which firmware writes where it means that there is no value. */
+/** Null, or the text `null`, with which firmware says that there is no value. */
 const None = z.literal("null").or(z.null());
 
 /** Tells whether a value from a device means that there is no value. */

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { limits } from "../grammar/limits.ts";
 import { MessageId, Values } from "./payloads.ts";
 
-/** What a gateway calls one of its devices. Whether it is a device name is judged later. */
+/** A gateway's name for one of its devices. Whether it is a valid device name is checked later. */
 const Device = z.string().max(256);
 const Key = z.string().max(2 * limits.mappedKey);
 const Keys = z.array(Key).max(1000);
 
-/** `type` is the key, the model or the name of a product; clients write `default` where their maker named none. */
+/** `type` is the key, the model or the name of a product; clients write `default` if their maker named none. */
 export const SubDeviceSaid = z.looseObject({ device: Device, type: z.string().max(256).optional() });
 export const SubDeviceLeft = z.looseObject({ device: z.string(), reason: z.string() });
 

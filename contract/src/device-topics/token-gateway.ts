@@ -13,8 +13,8 @@ import {
 const gateway = "v1/gateway";
 
 /**
- * What a gateway of the token dialect says and hears for the devices below it, which it calls by their device names. Some
- * paths serve both directions; the gateway's own comes first.
+ * Topics on which a gateway of the token dialect speaks for its sub-devices, which it calls by their device names. Some
+ * paths serve both directions: the uplink topic comes first.
  */
 export const tokenGatewayTopics = defineTopics({
   gatewayConnect: {
@@ -65,7 +65,7 @@ export const tokenGatewayTopics = defineTopics({
     path: `${gateway}/attributes/response`,
     from: "cloud",
     summary:
-      "Those that there are: {id, device, client, shared}; to the older question {id, device, value or values}",
+      "The attributes that exist: {id, device, client, shared}; for the older request {id, device, value or values}",
     payload: GatewayAttributesResponse,
   },
   gatewayRpcAnswer: {
@@ -78,7 +78,7 @@ export const tokenGatewayTopics = defineTopics({
     path: `${gateway}/rpc`,
     from: "cloud",
     summary:
-      "A call of a sub-device: {device, data: {id, method, params}}; the method `set` issues properties",
+      "A call to a sub-device: {device, data: {id, method, params}}; the method `set` issues properties",
     payload: GatewayRpcRequest,
   },
   gatewayClaim: {

@@ -40,20 +40,19 @@ export const tokenTopics = defineTopics({
   attributesRequest: {
     path: `${me}/attributes/request/{id}`,
     from: "device",
-    summary: "Ask for attributes: {clientKeys, sharedKeys}, names between commas",
+    summary: "Ask for attributes: {clientKeys, sharedKeys}, names separated by commas",
     payload: AttributesRequest,
   },
   attributesResponse: {
     path: `${me}/attributes/response/{id}`,
     from: "cloud",
-    summary: "Those of them that there are: {client: {k: v}, shared: {k: v}}",
+    summary: "The attributes that exist: {client: {k: v}, shared: {k: v}}",
     payload: AttributesResponse,
   },
   claim: {
     path: `${me}/claim`,
     from: "device",
-    summary:
-      "Present a binding token: {secretKey, durationMs}; the second says for how long, and may be left out",
+    summary: "Present a binding token: {secretKey, durationMs}; the duration may be left out",
     payload: Claim,
   },
   clientRpcRequest: {

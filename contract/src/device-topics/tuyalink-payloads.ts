@@ -4,12 +4,12 @@ import { FirmwareInform } from "./info-payloads.ts";
 import { IntegerOrDigits, MessageId, PointName, Values } from "./payloads.ts";
 
 /**
- * What every message of a device has around its data. Small firmware leaves it out or puts odd things there, for which no
- * value is to be lost; its `time` is not looked at.
+ * The envelope of every message of a device. Small firmware leaves it out or puts odd things there, which must not cost
+ * any values. The envelope's `time` is ignored.
  */
 const around = {
   msgId: MessageId.optional().catch(undefined),
-  /** `{ ack: 1 }` asks for an answer, where a message is not a question anyway. */
+  /** `{ ack: 1 }` asks for an answer to a message that is not a request anyway. */
   sys: z.unknown().optional(),
 };
 
@@ -32,7 +32,7 @@ const batch = {
   events: Values.optional(),
   subDevices: z.array(z.unknown()).optional(),
 };
-/** The maker's own example puts a second message into `data`, with the data in there. */
+/** The example in Tuya's documentation nests a second message, which holds the data, in `data`. */
 export const BatchReport = z.looseObject({
   ...around,
   data: z.looseObject({ ...batch, data: z.looseObject(batch).optional() }),
@@ -47,7 +47,7 @@ export const HistoryReport = z.looseObject({
   }),
 });
 
-/** The codes that are asked for; all without any. */
+/** The requested codes; without any, all of them. */
 export const DesiredGet = z.looseObject({
   ...around,
   data: z
@@ -55,7 +55,7 @@ export const DesiredGet = z.looseObject({
     .optional(),
 });
 
-/** With the version that the device knows of what is no longer desired; the latest without one. */
+/** Removes desired properties. The version is the latest that the device knows; without one, the current version. */
 export const DesiredDelete = z.looseObject({
   ...around,
   data: z.looseObject({
@@ -67,7 +67,7 @@ export const ModelGet = z.looseObject({ ...around, data: z.unknown().optional() 
 
 export const TimeRequest = z.looseObject({
   ...around,
-  /** `dst` is when the device sent it, by its own clock. */
+  /** `dst` is when the device sent the message, by its own clock. */
   data: z
     .looseObject({
       bizType: z.literal("NTP").optional(),
@@ -86,7 +86,7 @@ export const FirmwareReport = z.looseObject({
   }),
 });
 
-/** A device's answer; without a code it is one of success. */
+/** A device's answer; without a code, it means success. */
 export const DeviceAnswer = z.looseObject({
   ...around,
   code: IntegerOrDigits.optional(),
@@ -114,10 +114,10 @@ export const ActionExecute = z.looseObject({
   data: z.object({ actionCode: z.string(), inputParams: Values }),
 });
 
-/** The least number that is taken for milliseconds: as seconds it is the year 5138. */
+/** The least number that counts as milliseconds: in seconds, it would be in the year 5138. */
 const leastMilliseconds = 1e11;
 
-/** A time in milliseconds, of one that may be in seconds, as TuyaLink leaves it to the device. */
+/** Converts a time in seconds or milliseconds to milliseconds, because TuyaLink lets devices use either. */
 export function millisecondsOf(time: number): number {
   return Math.abs(time) < leastMilliseconds ? time * 1000 : time;
 }

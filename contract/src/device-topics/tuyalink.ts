@@ -30,7 +30,7 @@ export const tuyalinkTopics = defineTopics({
   propertyPostReply: {
     path: `${thing}/property/report_response`,
     from: "cloud",
-    summary: "If it was asked for: 0, or a code with each bad property and why; the good ones are stored",
+    summary: "If requested: 0, or a code with each bad property and why; the good ones are stored",
     payload: Answer,
   },
   batchPost: {
@@ -42,13 +42,13 @@ export const tuyalinkTopics = defineTopics({
   batchPostReply: {
     path: `${thing}/data/batch_report_response`,
     from: "cloud",
-    summary: "If it was asked for: 0, 2121 where some are bad, 2122 where all are",
+    summary: "If requested: 0, 2121 if some are bad, 2122 if all are",
     payload: Answer,
   },
   historyPost: {
     path: `${thing}/data/history_report`,
     from: "device",
-    summary: "Report properties and events of several times, for a device that was offline",
+    summary: "Report properties and events with their times, for a device that was offline",
     payload: HistoryReport,
   },
   historyPostReply: {
@@ -66,7 +66,7 @@ export const tuyalinkTopics = defineTopics({
   eventPostReply: {
     path: `${thing}/event/trigger_response`,
     from: "cloud",
-    summary: "If it was asked for: 0, or why the event was refused",
+    summary: "If requested: 0, or why the event was refused",
     payload: Answer,
   },
   propertySet: {
@@ -84,7 +84,7 @@ export const tuyalinkTopics = defineTopics({
   service: {
     path: `${thing}/action/execute`,
     from: "cloud",
-    summary: "A call of a service: the action `actionCode`",
+    summary: "A service call: the action `actionCode`",
     payload: ActionExecute,
   },
   serviceReply: {
@@ -102,19 +102,19 @@ export const tuyalinkTopics = defineTopics({
   desiredGetReply: {
     path: `${thing}/property/desired/get_response`,
     from: "cloud",
-    summary: "Those that are desired, each with its value and version",
+    summary: "The desired properties, each with its value and version",
     payload: Answer,
   },
   desiredDelete: {
     path: `${thing}/property/desired/delete`,
     from: "device",
-    summary: "Say that properties, up to a version, are no longer desired",
+    summary: "Clear desired properties, up to a version",
     payload: DesiredDelete,
   },
   desiredDeleteReply: {
     path: `${thing}/property/desired/delete_response`,
     from: "cloud",
-    summary: "0, or 2006 with each that has been desired anew since that version: it stays",
+    summary: "0, or 2006 with each property desired anew since that version, which stays",
     payload: Answer,
   },
   modelGet: {
@@ -138,19 +138,19 @@ export const tuyalinkTopics = defineTopics({
   timeResponse: {
     path: `${own}/ext/time/response`,
     from: "cloud",
-    summary: "The time, with both ends of the trip",
+    summary: "The time, with the send and receive times",
     payload: Answer,
   },
   firmwareInform: {
     path: `${own}/ota/firmware/report`,
     from: "device",
-    summary: "The version of the firmware that runs: that of channel 0; has no reply",
+    summary: "Report the running firmware version, that of channel 0; no reply",
     payload: FirmwareReport,
   },
   autoSubscribe: {
     path: `${own}/channel/downlink/auto_subscribe`,
     from: "cloud",
-    summary: "Nothing is sent here: a subscription to it stands for all that the device may hear",
+    summary: "Nothing is sent here: a subscription to it covers everything the device may receive",
     payload: z.never(),
   },
 });

@@ -18,7 +18,7 @@ const systems = [
   ["Linux", /Linux/],
 ] as const;
 
-/** Browser and system of a User-Agent header; unknown ones are left out. */
+/** Reads the browser and the system from a User-Agent header; unknown ones are left out. */
 export function readAgent(agent: string): { browser?: string; system?: string } {
   const named = (table: typeof browsers | typeof systems) => table.find(([, sign]) => sign.test(agent))?.[0];
   return { browser: named(browsers), system: named(systems) };

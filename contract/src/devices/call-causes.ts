@@ -1,7 +1,7 @@
 /**
- * What causes a call of a device: somebody at the console or a program with a token, a person at home in an app or whoever was shown a
- * panel by a code, something of a home that acts by itself, a task over many devices, or the platform, which hands over what was desired
- * while the device was away.
+ * The causes of calls to devices: a user of the console, a program with a token, a person at home, a visitor with a
+ * share code, an automation of a home, a task over many devices, or the platform, which delivers the state that was
+ * desired while the device was offline.
  */
 export const callCauses = [
   "console",
@@ -16,9 +16,9 @@ export const callCauses = [
   "platform",
 ] as const;
 
-/** What has caused a call, and which one of these. */
+/** The kind of a call's cause, and its id. */
 export interface CallCause {
   cause: (typeof callCauses)[number];
-  /** The account, the person, the scene, the timer, the link or the task; null where there is none to name. */
+  /** The id of the account, person, scene, timer, link or task; null for causes without one. */
   id: string | null;
 }

@@ -7,20 +7,20 @@ import { listOf, listQuery } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
-/** What remains of a consumable. */
+/** How much of a consumable remains. */
 export const Remaining = z.object({
   identifier: z.string(),
   unit: z.enum(consumableUnits),
-  /** In its unit; 0 or less is used up. */
+  /** In `unit`; 0 or less means used up. */
   remaining: z.number(),
-  /** It is low from here down. */
+  /** The consumable is low at or below this amount. */
   threshold: z.number(),
-  /** What remains of a new one. */
+  /** The amount of a new consumable. */
   full: z.number(),
   state: z.enum(consumableStates),
-  /** When what remains was measured. */
+  /** When `remaining` was measured. */
   reported_at: Milliseconds,
-  /** When it was last replaced; null where that was not seen. */
+  /** When it was last replaced; null if unknown. */
   replaced_at: Milliseconds.nullable(),
 });
 
@@ -28,11 +28,11 @@ export const Consumable = Remaining.extend({
   id: Id,
   device_id: Id,
   device_name: z.string(),
-  /** What people call the device. */
+  /** The device's name for people. */
   name: z.string(),
   product_id: Id,
   product_name: z.string(),
-  /** The names of the function point; its identifier where the product has it no longer. */
+  /** The names of the function point; its identifier if the product no longer has it. */
   point_name: z.string(),
   point_name_en: z.string(),
 });
@@ -42,7 +42,7 @@ export type Consumable = z.infer<typeof Consumable>;
 export const OnePoint = IdParams.extend({ identifier: Identifier });
 export const consumables = defineRoutes(
   {
-    about: "Consumables of devices: what remains, and replacing them",
+    about: "Consumables of devices: what is left, and replacing them",
     name: { en: "Consumables", zh_CN: "耗材" },
   },
   {
@@ -50,7 +50,7 @@ export const consumables = defineRoutes(
       method: "GET",
       path: "/consumable",
       access: "device:read",
-      summary: "What remains of the consumables of devices, filtered and paged",
+      summary: "The consumables of devices and what is left of each, filtered and paged",
       query: listQuery(["remaining", "reported_at"], {
         product_id: Id.optional(),
         device_id: Id.optional(),

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { AreaSource } from "../grammar/enum-schemas.ts";
 
-/** Where a device is, as precisely as it is kept: the town, and a tenth of a degree. */
+/** Where a device is, stored no more precisely than the town and a tenth of a degree. */
 export const DeviceArea = z.object({
-  /** ISO 3166-1, two letters; empty where only the place is known. */
+  /** ISO 3166-1, two letters; empty if only the coordinates are known. */
   country: z.string(),
   /** ISO 3166-2 in China, elsewhere the name in English; empty if it is not known. */
   region: z.string(),
   /** The name in English; empty if it is not known. */
   city: z.string(),
-  /** Degrees to the north and to the east; null where only the area is known. */
+  /** Degrees north and east; null if only the area is known. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** 1 the address from which it signed in, 2 its own word. */
+  /** 1 from the IP address at sign-in, 2 reported by the device. */
   source: AreaSource,
 });
 export type DeviceArea = z.infer<typeof DeviceArea>;
@@ -20,7 +20,7 @@ export type DeviceArea = z.infer<typeof DeviceArea>;
 /** The value of the filter `area` for devices whose area is not known. */
 export const noArea = "none";
 
-/** Provinces of China by the code of ISO 3166-2, with the names that databases of addresses give them. */
+/** Provinces of China by their ISO 3166-2 codes, with their names in IP geolocation databases. */
 export const chineseRegions = {
   "CN-AH": { en: "Anhui", zh_CN: "安徽" },
   "CN-BJ": { en: "Beijing", zh_CN: "北京" },
@@ -57,14 +57,14 @@ export const chineseRegions = {
 
 const codes = new Map(Object.entries(chineseRegions).map(([code, { en }]) => [en as string, code]));
 
-/** A region as devices keep it: its code where it has one, else its name. */
+/** A region as it is stored: its code if it has one, else its name. */
 export function regionOf(country: string, name: string): string {
   return (country === "CN" && codes.get(name)) || name;
 }
 
 /**
- * What an area says that is written `CN`, `CN-GD` or `DE/Bavaria`: a country, a code of ISO 3166-2, or a country with the name
- * of a region. Null for anything else.
+ * Reads an area written as `CN`, `CN-GD` or `DE/Bavaria`: a country, an ISO 3166-2 code, or a country with the name of
+ * a region. Returns null for any other text.
  */
 export function readArea(text: string): { country: string; region: string } | null {
   const found = /^([A-Za-z]{2})(?:-([A-Za-z0-9]{1,3})|\/(.+))?$/.exec(text.trim());
@@ -75,7 +75,9 @@ export function readArea(text: string): { country: string; region: string } | nu
   return { country: upper, region: name === undefined ? "" : regionOf(upper, name.trim()) };
 }
 
-/** A place in degrees to the north and to the east, to a tenth, as devices and filters write it: `22.5,114.1`; null for anything else. */
+/**
+ * Reads degrees north and east, as devices and filters write them (`22.5,114.1`), to a tenth; null for any other text.
+ */
 export function readPlace(text: string): { latitude: number; longitude: number } | null {
   const found = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(text);
   if (!found) return null;
@@ -83,13 +85,13 @@ export function readPlace(text: string): { latitude: number; longitude: number }
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** Degrees as precisely as they are kept: a tenth is some ten kilometres, a town and no house. */
+/** Rounds degrees to the stored precision: a tenth is about ten kilometres, enough for a town but not for a house. */
 export function coarse(degrees: number): number {
-  // Without the negative zero.
+  // Adding 0 turns -0 into 0.
   return Math.round(degrees * 10) / 10 + 0;
 }
 
-/** An area as {@link readArea} reads it. */
+/** Writes an area in the form that {@link readArea} reads. */
 export function areaText({ country, region }: { country: string; region: string }): string {
   return region.startsWith(`${country}-`) ? region : region === "" ? country : `${country}/${region}`;
 }

@@ -6,25 +6,25 @@ import { cursorQuery, searchedListOf } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
-/** A call of a device as its history has it. */
+/** A call to a device, as in its history. */
 export const DeviceCall = z.object({
   id: Id,
   /** When it was sent. */
   time: Milliseconds,
   cause: z.enum(callCauses),
-  /** Which account, person, scene … it was; null where there is none to name. */
+  /** The id of the account, person, scene … that caused it; null for causes without one. */
   by_id: Id.nullable(),
-  /** What that is called now; empty once it is gone, and where the reader does not reach it. */
+  /** Its current name; empty if it was deleted or the caller does not reach it. */
   by_name: z.string(),
-  /** Null where properties were issued. */
+  /** Null if properties were issued. */
   service: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
-  /** As the call answered: 200 is success, 408 no answer in time, 410 that the device was offline; others are the device's own. */
+  /** The result: 200 success, 408 no answer in time, 410 device offline; any other code is the device's own. */
   code: Integer,
   message: z.string(),
   /** Milliseconds from sending to the answer. */
   latency: z.number(),
-  /** What the device answered; cut off as text beyond `limits.keptAnswerCharacters`. */
+  /** The data of the device's answer; text cut off at `limits.keptAnswerCharacters` if it is longer. */
   data: z.unknown(),
 });
 export type DeviceCall = z.infer<typeof DeviceCall>;
@@ -34,12 +34,12 @@ export const deviceCalls = defineRoutes("What devices were called for, and what 
     method: "GET",
     path: "/device/:id/call",
     access: "device:read",
-    summary: "The calls of a device, by whomever and whatever caused, newest first",
+    summary: "The calls of a device, whoever or whatever caused them, newest first",
     params: IdParams,
     query: cursorQuery({
       outcome: z.enum(["taken", "failed"]).optional(),
       cause: z.enum(callCauses).optional(),
-      /** In the parameters, the service or the answer's message. */
+      /** Searches the parameters, the service and the answer's message. */
       keyword: z.string().trim().max(limits.keywordLength).optional(),
       from: fromQuery(Milliseconds).optional(),
       to: fromQuery(Milliseconds).optional(),

@@ -1,13 +1,13 @@
-/** What device code is generated for. */
+/** The frameworks that device code is generated for. */
 export const deviceCodeTargets = ["c", "esp_idf", "arduino"] as const;
 export type DeviceCodeTarget = (typeof deviceCodeTargets)[number];
 
-/** The name of a project's folder, and of its archive. */
+/** The name of a project's folder and archive. */
 export function projectName(productKey: string, target: DeviceCodeTarget): string {
   return `device_${productKey}_${target}`;
 }
 
-/** The files of which a maker is told before downloading, by what they are for. */
+/** The files that the console explains to makers before the download, by purpose. */
 export const toldFiles: Record<
   DeviceCodeTarget,
   { app: string; config: string; points: string; build: string }

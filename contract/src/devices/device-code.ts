@@ -14,12 +14,12 @@ export const deviceCode = defineRoutes("Projects with the code of a product's de
     access: "product:read",
     heavy: true,
     summary:
-      "A project for the devices of a product, as a ZIP archive: it connects, reports and obeys, with the function points " +
-      "of the product as types, ranges and callbacks. Secrets are to be filled in",
+      "A firmware project for the devices of a product, as a ZIP archive: it connects, reports and obeys, with the function points " +
+      "of the product as types, ranges and callbacks. Secrets must be filled in",
     params: IdParams,
     query: z.object({
       target: z.enum(deviceCodeTargets),
-      /** Where devices reach the platform, if no setting says so. */
+      /** The host at which devices reach the platform, if no setting names one. */
       host: Host.optional(),
     }),
     download: "application/zip",

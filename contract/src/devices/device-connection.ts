@@ -10,13 +10,13 @@ export const DeviceConnection = z.object({
   mqtt_port: Port,
   /** Null without a certificate. */
   mqtts_port: Port.nullable(),
-  /** What devices have to trust there: a certificate, PEM. Null if it is not known. */
+  /** The certificate that devices have to trust at `mqtts_port`, in PEM. Null if it is not known. */
   mqtts_anchor: z.string().nullable(),
   /** The path of MQTT over WebSocket, on the HTTP port. */
   websocket_path: z.string(),
   /**
-   * The address of this machine in its network, for a console that was opened at `localhost`, which means nothing to a
-   * device. Told only to who calls from this machine, and if neither host nor console have a configured address.
+   * The address of this machine in its network, for a console that was opened at `localhost`, which is useless to a
+   * device. Given only to calls from this machine, and only if neither host nor console have a configured address.
    */
   lan_address: z.string().nullable(),
 });

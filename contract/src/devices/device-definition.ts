@@ -3,10 +3,10 @@ import { PanelSettings } from "../people/app-settings.ts";
 import { FunctionPoint } from "../points/function-points.ts";
 import { FunctionTranslations } from "../products/template-content.ts";
 
-/** By what a device is controlled and shown. */
+/** The definitions by which a device is shown and controlled. */
 export const DeviceDefinition = z.object({
   list: z.array(FunctionPoint),
-  /** Null for the panel as it is by itself. */
+  /** Null for the panel with its default settings. */
   panel: PanelSettings.nullable(),
   function_texts: FunctionTranslations,
 });

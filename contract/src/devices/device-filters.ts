@@ -6,7 +6,7 @@ import { Id } from "../basics/text.ts";
 
 const keyword = z.string().trim().max(limits.keywordLength);
 
-/** By what devices are chosen, in the list, on the map and for calls on all that fit. */
+/** The filters that the list, the map and calls on all matching devices share. */
 const fit = {
   product_id: Id.optional(),
   /** The start of a MAC, with `:`, `-` or nothing between its pairs. */
@@ -14,13 +14,13 @@ const fit = {
   firmware_version: z.string().max(limits.firmwareVersion).optional(),
   /** `CN`, `CN-GD`, `DE/Bavaria`, or `none` for devices whose area is not known. */
   area: z.string().trim().max(limits.areaFilter).optional(),
-  /** A place of the map as `22.5,114.1`; found at once together with its area. */
+  /** A place of the map as `22.5,114.1`; the search is fast if `area` names its area, too. */
   place: keyword.optional(),
   /** Only the sub-devices of this gateway. */
   gateway_id: Id.optional(),
   /** The person at home who has the device. */
   app_user_id: Id.optional(),
-  /** Only devices of which something was refused in the last `limits.refusedLatelySeconds`: a message or a sign-in. */
+  /** Only devices with a message or sign-in that was refused in the last `limits.refusedLatelySeconds`. */
   refused: z.literal("1").optional(),
 };
 
@@ -33,9 +33,9 @@ export const mapFilters = {
   status: fromQuery(Enabled).optional(),
   kind: fromQuery(DeviceKind).optional(),
   tier: fromQuery(ActivityTier).optional(),
-  /** 1 offline devices that are expected back, because their product sleeps; 2 those that are not. */
+  /** 1 offline devices that are expected back, because their product sleeps; 2 offline devices that are not. */
   asleep: fromQuery(Asleep).optional(),
-  /** When whoever has the device now has got it, both ends included. */
+  /** When the device's current owner bound it, both ends included. */
   bound_from: fromQuery(Seconds).optional(),
   bound_to: fromQuery(Seconds).optional(),
 };
@@ -44,15 +44,15 @@ export const mapFilters = {
 const { keyword: _, ...listed } = mapFilters;
 export const deviceFilters = {
   ...listed,
-  /** With the gateway of each device, and how many devices are below it. */
+  /** Adds the gateway of each device, and how many devices are below the device. */
   gateways: z.literal("1").optional(),
-  /** With the activity of each device. */
+  /** Adds the activity of each device. */
   activity: z.literal("1").optional(),
-  /** Where an earlier page ended. Deep pages are found by cursor, which is faster than by number. */
+  /** The end of an earlier page. Deep pages are found faster by cursor than by number. */
   cursor: z.string().max(200).optional(),
 };
 
-/** Sorts without an index, each with the most devices that it orders. */
+/** Sorts without an index, each with the maximum number of devices that it can order. */
 export const gatheredSorts = {
   reported_at: limits.totalExact,
   name: limits.totalExact,
@@ -60,7 +60,7 @@ export const gatheredSorts = {
   bound_at: limits.totalExact,
 };
 
-/** By which devices a call chooses those that it works on; strict, because a misspelt field left out would choose all. */
+/** The filter by which a call chooses devices; strict, because an ignored misspelt field would choose all devices. */
 export const DeviceFit = z.strictObject({
   ...fit,
   keyword: keyword.optional(),
@@ -75,13 +75,13 @@ export const DeviceFit = z.strictObject({
 });
 export type DeviceFit = z.infer<typeof DeviceFit>;
 
-/** Which devices a call works on in the background: those that it names, or all that fit a filter. */
+/** The devices that a call works on in the background: those that it names, or all that match a filter. */
 export const Many = {
   ids: z.array(Id).min(1).max(limits.bulkDevices).optional(),
   filter: DeviceFit.optional(),
 };
 
-/** Whether a call says in one way which devices it works on. */
+/** Whether a call names its devices in exactly one of the two ways. */
 export function namesThem({ ids, filter }: { ids?: unknown; filter?: unknown }): boolean {
   return (ids === undefined) !== (filter === undefined);
 }

@@ -13,9 +13,9 @@ export const DeviceGroup = z.object({
   /** All devices of a group are of this product. */
   product_key: z.string(),
   product_name: z.string(),
-  /** Whether the product still supports groups: otherwise the group takes no command. */
+  /** Whether the product still supports groups: otherwise commands to the group are refused. */
   supports_groups: z.boolean(),
-  /** Those that are in the home now. One that was unbound or moved is there again when it comes back. */
+  /** The members that are in the home now. A device that was unbound or moved reappears once it is back in the home. */
   device_ids: z.array(Id),
 });
 export type DeviceGroup = z.infer<typeof DeviceGroup>;
@@ -24,10 +24,10 @@ export type DeviceGroup = z.infer<typeof DeviceGroup>;
 export const GroupChoice = DeviceGroup.pick({ product_key: true, product_name: true, device_ids: true });
 export type GroupChoice = z.infer<typeof GroupChoice>;
 
-/** What the devices of a group have reported of one property. */
+/** The reported values of one property in a group. */
 export const GroupProperty = z.object({
   identifier: z.string(),
-  /** What all that have reported it have in common; null where they differ. */
+  /** The value that all reporting devices have in common; null if they differ. */
   value: z.unknown(),
   is_same: z.boolean(),
   /** How many devices have reported it. */
@@ -35,12 +35,12 @@ export const GroupProperty = z.object({
 });
 export type GroupProperty = z.infer<typeof GroupProperty>;
 
-/** What one device of a group has made of a command. */
+/** One device's result of a command to its group. */
 export const GroupAnswer = z.object({
   device_id: Id,
-  /** What the device answered; null where the command did not get as far. */
+  /** The device's answer; null if the command did not reach the device. */
   answer: CallAnswer.nullable(),
-  /** The name of what the command was refused for; null for one that was issued. */
+  /** The name of the problem for which the platform refused the command; null if it was issued. */
   problem: z.string().nullable(),
 });
 export type GroupAnswer = z.infer<typeof GroupAnswer>;
@@ -63,7 +63,7 @@ export const deviceGroups = defineRoutes("Groups of devices in a home, which one
     method: "POST",
     path: "/home/:id/device_group",
     summary:
-      "Make a group of devices of one product that supports groups, as the owner or an admin of their home",
+      "Create a group of devices of one product that supports groups, as the owner or an admin of their home",
     params: IdParams,
     body: z.object({ name: GroupName, device_ids: Members }),
     response: DeviceGroup,
@@ -72,8 +72,7 @@ export const deviceGroups = defineRoutes("Groups of devices in a home, which one
     ...ofPerson,
     method: "GET",
     path: "/home/:id/device_group_choice",
-    summary:
-      "The devices of a home that groups can be made of: those of products that support groups, by product",
+    summary: "The devices of a home that can be grouped: those of products that support groups, by product",
     params: IdParams,
     response: wholeListOf(GroupChoice),
   },
@@ -106,7 +105,7 @@ export const deviceGroups = defineRoutes("Groups of devices in a home, which one
     ...ofPerson,
     method: "GET",
     path: "/device_group/:id/property",
-    summary: "What the devices of a group have reported last, and where they differ",
+    summary: "The latest values of a group's devices, and where they differ",
     params: IdParams,
     response: wholeListOf(GroupProperty),
   },
@@ -114,7 +113,7 @@ export const deviceGroups = defineRoutes("Groups of devices in a home, which one
     ...ofPerson,
     method: "POST",
     path: "/device_group/:id/call",
-    summary: "Give all devices of a group the same command, and wait for the answer of each",
+    summary: "Send the same command to all devices of a group, and wait for each answer",
     params: IdParams,
     body: Call,
     bodyBytes: limits.callBytes,

@@ -1,6 +1,6 @@
 import type { Text } from "../basics/language.ts";
 
-/** What a column of a list of devices can hold, in the order of the template, with its heading and what else it is known by. */
+/** The fields of a list of devices, in the order of the template, with their headings and other accepted headings. */
 export const importFields = {
   device_name: {
     heading: { en: "Device name", zh_CN: "设备标识" },
@@ -25,7 +25,7 @@ export const importFields = {
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
 
-/** What each column is headed with. */
+/** The heading of each field's column. */
 export const importHeadings = Object.fromEntries(
   importFieldNames.map((field) => [field, importFields[field].heading]),
 ) as Record<ImportField, Text>;
@@ -38,7 +38,7 @@ const known = new Map(
   }),
 );
 
-/** The field that a heading means, in either language; null for any other. */
+/** The field that a heading means, in either language; null if it is unknown. */
 export function fieldOfHeading(heading: string): ImportField | null {
   return known.get(plain(heading)) ?? null;
 }

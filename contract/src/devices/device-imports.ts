@@ -11,28 +11,28 @@ import { Id, IdParams } from "../basics/text.ts";
 
 const ImportFieldName = z.enum(importFieldNames);
 
-/** `list`: read, and nothing imported yet; `running`; `ended`. */
+/** `list`: the file was read, and nothing is imported yet. */
 const importStates = ["list", "running", "ended"] as const;
 
-/** Why a line is not imported: the field that is wrong, and a problem with what its words need. */
+/** Why a line cannot be imported: the wrong field, and the problem with the parameters of its text. */
 export const LineProblem = TaskProblem.extend({ field: ImportFieldName.nullable() });
 export type LineProblem = z.infer<typeof LineProblem>;
 
 export const ImportLine = z.object({
-  /** In the file, from 1: the first one is usually the headings. */
+  /** The line's number in the file, from 1; line 1 is usually the headings. */
   line: PositiveInteger,
   device_name: z.string(),
   name: z.string(),
   mac: z.string(),
   tuyalink_id: z.string(),
   labels: z.record(z.string(), z.string()),
-  /** Whether the line brings a secret, which is never shown. */
+  /** Whether the line contains a secret, which is never shown. */
   has_secret: z.boolean(),
   problems: z.array(LineProblem),
 });
 export type ImportLine = z.infer<typeof ImportLine>;
 
-/** How the file was read. */
+/** The encodings and delimiters that the reader detects. */
 export const csvEncodings = ["utf-8", "gb18030", "utf-16le"] as const;
 export const csvDelimiters = { comma: ",", semicolon: ";", tab: "\t" } as const;
 const Delimiter = z.enum(["comma", "semicolon", "tab"]);
@@ -43,23 +43,23 @@ export const DeviceImport = z.object({
   product_id: Id,
   product_name: z.string(),
   file_name: z.string(),
-  /** The file, as long as it can be read again; null once an import has begun. */
+  /** The file, while it can be read again; null once an import has begun. */
   file_id: Id.nullable(),
   encoding: z.enum(csvEncodings),
   delimiter: Delimiter,
-  /** The headings of the columns, and which field each is taken for; null for one that is left out. */
+  /** The headings of the columns, and the field that each column is read as; null for an ignored column. */
   columns: z.array(z.object({ heading: z.string(), field: ImportFieldName.nullable() })),
   state: z.enum(importStates),
-  /** Lines with a device, those of them that can be imported, those that are, and those with a problem. */
+  /** The numbers of lines with a device, and of those that can be imported, are imported, and have a problem. */
   lines: Count,
   good: Count,
   imported: Count,
   bad: Count,
   /** The task that imports it, once there is one. */
   task_id: Id.nullable(),
-  /** Until when whoever has started it may have the credentials; null where there are none. */
+  /** Until when the user who started the import may download the credentials; null if there are none. */
   credentials_until: Seconds.nullable(),
-  /** Whether the caller is who may have them. */
+  /** Whether the caller is that user. */
   mine: z.boolean(),
   username: z.string(),
   created_at: Seconds,
@@ -71,13 +71,13 @@ const NewDeviceImport = z.object({
   product_id: Id,
   /** An uploaded file of the purpose `deviceList`. */
   file_id: Id,
-  /** What each column is taken for, from the first; left out, the headings tell. */
+  /** The field of each column, from the first; if left out, the headings decide. */
   columns: z.array(ImportFieldName.nullable()).min(1).max(limits.importColumns).optional(),
 });
 
 export const deviceImports = defineRoutes(
   {
-    about: "Lists of devices that are imported from CSV",
+    about: "Importing lists of devices from CSV",
     name: { en: "Import of devices", zh_CN: "导入设备" },
     fields: {
       columns: { en: "Columns", zh_CN: "列" },
@@ -90,7 +90,7 @@ export const deviceImports = defineRoutes(
       good: { en: "Can be imported", zh_CN: "可导入" },
       imported: { en: "Imported", zh_CN: "已导入" },
       bad: { en: "With problems", zh_CN: "有问题" },
-      mine: { en: "May have the credentials", zh_CN: "可获取凭证" },
+      mine: { en: "Can download credentials", zh_CN: "可获取凭证" },
       "encoding.utf-8": { en: "UTF-8", zh_CN: "UTF-8" },
       "encoding.gb18030": { en: "GBK", zh_CN: "GBK" },
       "encoding.utf-16le": { en: "UTF-16", zh_CN: "UTF-16" },
@@ -109,7 +109,7 @@ export const deviceImports = defineRoutes(
       method: "GET",
       path: "/device_import",
       access: "device:read",
-      summary: "The lists that were read in the last day, newest first",
+      summary: "The lists that were uploaded in the last day, newest first",
       response: wholeListOf(DeviceImport),
     },
     create: {
@@ -127,7 +127,7 @@ export const deviceImports = defineRoutes(
       method: "GET",
       path: "/device_import/:id",
       access: "device:read",
-      summary: "One list, and how far its import is",
+      summary: "One list, with the progress of its import",
       params: IdParams,
       response: DeviceImport,
     },
@@ -135,7 +135,7 @@ export const deviceImports = defineRoutes(
       method: "GET",
       path: "/device_import/:id/line",
       access: "device:read",
-      summary: "The lines of a list, without secrets; only those with a problem, if that is asked for",
+      summary: "The lines of a list, without secrets; optionally only those with a problem",
       params: IdParams,
       query: cursorQuery({ bad: z.literal("1").optional() }),
       response: cursorListOf(ImportLine),
@@ -145,7 +145,7 @@ export const deviceImports = defineRoutes(
       path: "/device_import/:id/problem",
       access: "device:read",
       waits: true,
-      summary: "The lines with a problem as CSV, to be mended and read again; secrets are left out",
+      summary: "The lines with a problem as CSV, to be corrected and uploaded again; secrets are left out",
       params: IdParams,
       download: "text/csv; charset=utf-8",
       response: StreamedAnswer,
@@ -155,12 +155,12 @@ export const deviceImports = defineRoutes(
       path: "/device_import/:id/start",
       access: "device:create",
       summary:
-        "Import the good lines of a list in the background; the lines that are left, if that was done before",
+        "Import the valid lines of a list in the background, or the remaining ones if some are imported already",
       done: { en: "Started importing devices", zh_CN: "开始导入设备" },
       doneWith: {
-        3: { en: "Finished importing devices", zh_CN: "导入设备已完成" },
-        4: { en: "Failed to import devices", zh_CN: "导入设备失败" },
-        5: { en: "Partly imported devices", zh_CN: "导入设备部分完成" },
+        3: { en: "Finished importing devices", zh_CN: "设备导入已完成" },
+        4: { en: "Failed to import devices", zh_CN: "设备导入失败" },
+        5: { en: "Partly imported devices", zh_CN: "设备导入部分完成" },
       },
       params: IdParams,
       response: z.object({ task_id: Id }),
@@ -171,7 +171,8 @@ export const deviceImports = defineRoutes(
       access: "device:create",
       waits: true,
       personal: true,
-      summary: "The credentials of the imported devices as CSV: for a day, to whoever has started the import",
+      summary:
+        "The credentials of the imported devices as CSV: for a day, only to the person who started the import",
       done: { en: "Downloaded the credentials of imported devices", zh_CN: "下载导入设备的凭证" },
       params: IdParams,
       download: "text/csv; charset=utf-8",
@@ -181,7 +182,7 @@ export const deviceImports = defineRoutes(
       method: "DELETE",
       path: "/device_import/:id/credentials",
       access: "device:create",
-      summary: "Erase what the credentials of an import are made from: nobody can have them any more",
+      summary: "Erase the credentials of an import: no one can download them after that",
       done: { en: "Erased the credentials of imported devices", zh_CN: "销毁导入设备的凭证" },
       params: IdParams,
       response: DeviceImport,
@@ -191,7 +192,7 @@ export const deviceImports = defineRoutes(
       path: "/device_import/:id",
       access: "device:create",
       summary:
-        "Discard a list that is not being imported, and its file unless that is to be read again. Devices that were imported stay",
+        "Discard a list that is not being imported, and its file unless it is to be read again. Imported devices stay",
       done: { en: "Discarded a device list", zh_CN: "放弃导入设备" },
       params: IdParams,
       query: z.object({ keep_file: z.literal("1").optional() }),

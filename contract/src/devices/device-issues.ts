@@ -8,14 +8,15 @@ import { StreamedAnswer } from "../basics/streamed-file.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
 /**
- * What has become of properties at one device: `waiting` for its answer; `taken`, it answered 200; `refused`, it answered another
- * code; `offline`, they are delivered when it comes back; `silent`, it did not answer in time, and is told again when it comes back.
+ * The result of issuing properties to one device. `waiting`: no answer yet; `taken`: it answered 200; `refused`: it
+ * answered another code; `offline`: they are delivered when it comes back; `silent`: it did not answer in time, or too
+ * many calls were waiting already, and they are delivered again when it comes back.
  */
 export const issueResults = ["waiting", "taken", "refused", "offline", "silent"] as const;
 export type IssueResult = (typeof issueResults)[number];
 const IssueResultName = z.enum(issueResults);
 
-/** Properties that were issued to many devices of one product. Its id is that of the task that does it. */
+/** Properties issued to many devices of one product. The id is that of the task that issues them. */
 export const DeviceIssue = z.object({
   id: Id,
   product_id: Id,
@@ -23,15 +24,15 @@ export const DeviceIssue = z.object({
   params: z.record(z.string(), z.unknown()),
   /** Devices a second. */
   rate: Count,
-  /** The devices that it is for. */
+  /** The number of target devices. */
   total: Count,
-  /** Of these, how many have come to each result so far. The others were not reached yet. */
+  /** How many of these have each result so far. The remaining devices were not reached yet. */
   results: z.object(
     Object.fromEntries(issueResults.map((one) => [one, Count])) as Record<IssueResult, typeof Count>,
   ),
   username: z.string(),
   created_at: Seconds,
-  /** Null while it goes on. */
+  /** Null while the issue is running. */
   finished_at: Seconds.nullable(),
 });
 export type DeviceIssue = z.infer<typeof DeviceIssue>;
@@ -42,11 +43,11 @@ export const IssueTarget = z.object({
   device_id: Id,
   device_name: z.string(),
   result: IssueResultName,
-  /** What the device answered; null without an answer. */
+  /** The code of the device's answer; null without an answer. */
   code: Integer.nullable(),
   /** Milliseconds from sending to the answer. */
   latency: z.number().nullable(),
-  /** Whether the device is still there. */
+  /** Whether the device still exists. */
   exists: z.boolean(),
 });
 export type IssueTarget = z.infer<typeof IssueTarget>;
@@ -70,10 +71,10 @@ const NewDeviceIssue = z
 
 export const deviceIssues = defineRoutes(
   {
-    about: "Properties issued to many devices, with the result of each",
+    about: "Sending properties to many devices, with the result of each",
     name: { en: "Bulk sends", zh_CN: "批量下发" },
     fields: {
-      "refused.1": { en: "Refused in the last 24 hours", zh_CN: "近 24 小时有拒绝" },
+      "refused.1": { en: "Refused in the last 24 hours", zh_CN: "最近 24 小时被拒" },
     },
   },
   {
@@ -81,7 +82,7 @@ export const deviceIssues = defineRoutes(
       method: "GET",
       path: "/device_issue",
       access: "device:read",
-      summary: "The latest issues to many devices",
+      summary: "The latest bulk sends",
       query: listQuery(
         ["created_at"],
         { product_id: Id.optional() },
@@ -94,8 +95,8 @@ export const deviceIssues = defineRoutes(
       path: "/device_issue",
       access: "device:control",
       summary:
-        "Issue properties to many devices of a product in the background, so many a second: those of `ids`, or all that fit `filter`. " +
-        "Devices that are offline get them when they come back",
+        "Send properties to many devices of a product in the background, at a chosen rate: those in `ids`, or all that match `filter`. " +
+        "Devices that are offline receive them when they come back online",
       done: { en: "Started sending properties in bulk", zh_CN: "开始批量下发属性" },
       doneWith: {
         3: { en: "Finished sending properties in bulk", zh_CN: "批量下发属性已完成" },
@@ -110,7 +111,7 @@ export const deviceIssues = defineRoutes(
       method: "GET",
       path: "/device_issue/:id",
       access: "device:read",
-      summary: "One issue to many devices, with its results so far",
+      summary: "One bulk send, with its results so far",
       params: IdParams,
       response: DeviceIssue,
     },
@@ -118,7 +119,7 @@ export const deviceIssues = defineRoutes(
       method: "GET",
       path: "/device_issue/:id/device",
       access: "device:read",
-      summary: "The devices that an issue has reached, in that order",
+      summary: "The devices that a bulk send has reached, in that order",
       params: IdParams,
       query: cursorQuery({ result: IssueResultName.optional() }),
       response: cursorListOf(IssueTarget),
@@ -128,7 +129,7 @@ export const deviceIssues = defineRoutes(
       path: "/device_issue/:id/export",
       access: "device:read",
       waits: true,
-      summary: "The devices that an issue has reached and the result of each, as CSV",
+      summary: "The devices that a bulk send has reached and the result of each, as CSV",
       params: IdParams,
       query: z.object({ result: IssueResultName.optional() }),
       download: "text/csv; charset=utf-8",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "../grammar/limits.ts";
 import { lineOf } from "../basics/text.ts";
 
-/** The name of a label that a maker puts on a device; `=` parts it from the value where devices are searched. */
+/** The name of a label that a maker puts on a device; without `=`, which separates name and value in searches. */
 const MakerLabelName = lineOf(limits.productLabelKey).pipe(
   z.string().regex(/^[^=;,]*$/, "label_name_format"),
 );
@@ -17,7 +17,7 @@ export const MakerLabels = z
   });
 export type MakerLabels = z.infer<typeof MakerLabels>;
 
-/** Labels to set and to take off, none of them in both. */
+/** Labels to set and labels to remove; no label may be in both. */
 export const LabelChange = z
   .object({
     set: z.array(z.object({ key: MakerLabelName, value: MakerLabelValue })).max(limits.makerLabelsAtOnce),
@@ -26,7 +26,7 @@ export const LabelChange = z
   .partial();
 export type LabelChange = z.input<typeof LabelChange>;
 
-/** The labels in one cell of a table: `room=kitchen; floor=2`. */
+/** Reads the labels in one cell of a table (`room=kitchen; floor=2`). */
 export function labelsIn(cell: string): Record<string, string> | null {
   const parts = cell
     .split(/[;；\n]/)

@@ -7,7 +7,7 @@ import { defineRoutes } from "../grammar/route.ts";
 import { BindingEntry, onlineReasons, OnlineEvent } from "../points/telemetry.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
-/** What the life of a device is told by. */
+/** The kinds of entries in the life of a device. */
 export const lifeKinds = [
   "made",
   "activated",
@@ -25,18 +25,18 @@ export type LifeKind = (typeof lifeKinds)[number];
 
 const entry = {
   id: z.string(),
-  /** When it happened; of several that are told together, when the last of them did. */
+  /** When it happened; for a group of events, the time of the last one. */
   time: Milliseconds,
 };
-/** How many are told together, and since when. */
+/** The size of a group of events, and the time of its first one. */
 const together = { count: PositiveInteger, since: Milliseconds };
 
 export const LifeEntry = z.discriminatedUnion("kind", [
-  /** The platform has known it since. */
+  /** The device was created. */
   z.object({ ...entry, kind: z.literal("made"), virtual: z.boolean() }),
-  /** It was online for the first time, since it was made or reset. */
+  /** It was online for the first time since it was created or reset. */
   z.object({ ...entry, kind: z.literal("activated") }),
-  /** It came or went, registered itself or was refused: the last of those that came soon after each other. */
+  /** It connected, disconnected, registered itself or was refused: the last of a group of such events. */
   z.object({
     ...entry,
     kind: z.literal("presence"),
@@ -45,11 +45,11 @@ export const LifeEntry = z.discriminatedUnion("kind", [
     reason: z.enum(onlineReasons),
     address: z.string(),
   }),
-  /** It was there, and reported nothing for longer than it usually does; `until` is null while that lasts. */
+  /** It was online but reported nothing for unusually long; `until` is null while that lasts. */
   z.object({ ...entry, kind: z.literal("silence"), until: Milliseconds.nullable() }),
   z.object({ ...entry, kind: z.literal("binding"), binding: BindingEntry }),
   z.object({ ...entry, kind: z.literal("firmware"), version: z.string(), before: z.string() }),
-  /** These of its faults were raised, or are over. */
+  /** Faults with these codes were raised or cleared. */
   z.object({
     ...entry,
     kind: z.literal("fault"),
@@ -57,7 +57,7 @@ export const LifeEntry = z.discriminatedUnion("kind", [
     identifier: z.string(),
     codes: z.array(z.string()),
   }),
-  /** A message of it was refused: the last of those that were for the same reason, one after the other. */
+  /** A message of it was refused: the last of successive refusals for the same reason. */
   z.object({
     ...entry,
     kind: z.literal("refusal"),
@@ -67,7 +67,7 @@ export const LifeEntry = z.discriminatedUnion("kind", [
     topic: z.string(),
   }),
   z.object({ ...entry, kind: z.literal("call"), call: DeviceCall }),
-  /** A consumable was replaced: seen by what the device reports where nobody has said so. */
+  /** A consumable was replaced: somebody said so (`cause`), or the device's reports show it. */
   z.object({
     ...entry,
     kind: z.literal("consumable"),
@@ -75,7 +75,7 @@ export const LifeEntry = z.discriminatedUnion("kind", [
     cause: z.enum(callCauses).nullable(),
     by_name: z.string(),
   }),
-  /** Somebody of the account changed something of it: the operation record, which the caller may read. */
+  /** A user of the account changed the device: an operation record, if the caller may read those. */
   z.object({
     ...entry,
     kind: z.literal("change"),
@@ -92,7 +92,7 @@ export const deviceLife = defineRoutes("What became of a device, in order", {
     path: "/device/:id/life",
     access: "device:read",
     summary:
-      "What became of a device, newest first, from its logs, calls and records, as long as these are kept. Operation records are among it for those who may read them",
+      "The timeline of a device, newest first, from its logs, calls and records, for as long as these are kept. It includes operation records for callers who may read them",
     params: IdParams,
     query: cursorQuery({
       kind: z.enum(lifeKinds).optional(),

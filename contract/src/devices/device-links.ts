@@ -13,9 +13,9 @@ const DeviceLink = z.object({
   id: Id,
   home_id: Id,
   name: z.string(),
-  /** In the order in which they were chosen. */
+  /** In the order in which the person chose them. */
   members: z.array(LinkMember),
-  /** Its devices that are not in the home now: they are left out until they are back. */
+  /** Its devices that are not in the home now: the link ignores them until they are back. */
   missing_device_ids: z.array(Id),
 });
 export type DeviceLink = z.infer<typeof DeviceLink>;
@@ -38,7 +38,7 @@ export const deviceLinks = defineRoutes("Switches of a home that are linked: one
     ...ofPerson,
     method: "GET",
     path: "/home/:id/link",
-    summary: "The links of a home, in the order in which they were made",
+    summary: "The links of a home, in order of creation",
     params: IdParams,
     response: wholeListOf(DeviceLink),
   },
@@ -47,7 +47,7 @@ export const deviceLinks = defineRoutes("Switches of a home that are linked: one
     method: "POST",
     path: "/home/:id/link",
     summary:
-      "Link function points of devices in the home, as its owner or an admin: when one is changed by hand, the others follow",
+      "Link function points of devices in the home, as its owner or an admin: when one changes by hand, the others follow",
     params: IdParams,
     body: z.object({ name: LinkName, members: Members }),
     response: DeviceLink,
@@ -64,7 +64,7 @@ export const deviceLinks = defineRoutes("Switches of a home that are linked: one
     ...ofPerson,
     method: "PUT",
     path: "/link/:id",
-    summary: "Rename a link, or choose its function points, as the owner or an admin of its home",
+    summary: "Rename a link or change its function points, as the owner or an admin of its home",
     params: IdParams,
     body: z.object({ name: LinkName.optional(), members: Members.optional() }),
     response: DeviceLink,
@@ -73,7 +73,7 @@ export const deviceLinks = defineRoutes("Switches of a home that are linked: one
     ...ofPerson,
     method: "DELETE",
     path: "/link/:id",
-    summary: "End a link, as the owner or an admin of its home; its devices stay as they are",
+    summary: "Remove a link, as the owner or an admin of its home; its devices stay as they are",
     params: IdParams,
     response: z.null(),
   },

@@ -6,9 +6,9 @@ import { Count, fromQuery, wholeNumber } from "../basics/numbers.ts";
 const Latitude = z.number().min(-90).max(90);
 const Longitude = z.number().min(-180).max(180);
 
-/** What of a map is asked for. */
+/** The requested section of a map, and filters. */
 export const MapQuery = z.object({
-  /** 0 the world, each next one half as wide. */
+  /** 0 shows the world; each further level is half as wide. */
   zoom: fromQuery(wholeNumber(0, limits.mapZoom)).default(0),
   west: fromQuery(Longitude).default(-180),
   south: fromQuery(Latitude).default(-90),
@@ -18,16 +18,16 @@ export const MapQuery = z.object({
 });
 
 const Cluster = z.object({
-  /** The middle of its devices, in degrees to the north and to the east. */
+  /** The center of its devices, in degrees north and east. */
   latitude: Latitude,
   longitude: Longitude,
   count: Count,
-  /** What holds all its devices; none crosses the date line. */
+  /** The bounding box of its devices, which never crosses the date line. */
   west: Longitude,
   south: Latitude,
   east: Longitude,
   north: Latitude,
-  /** Of most of its devices, as in their areas. */
+  /** The most frequent values in its devices' areas. */
   country: z.string(),
   region: z.string(),
 });
@@ -37,10 +37,10 @@ export type Cluster = z.infer<typeof Cluster>;
 export const DeviceMap = z.object({
   /** The largest first, no more than `limits.mapClusters`. */
   clusters: z.array(Cluster),
-  /** Devices that have a place, wherever on the map, and those that have none. */
+  /** The numbers of devices with and without a place, on the whole map. */
   located: Count,
   unlocated: Count,
-  /** Only so many devices that fit were looked at, because the filters let more through: all counts are of these. */
+  /** If too many devices match the filters: how many of them were looked at. All counts then refer to these. */
   sampled: Count.optional(),
 });
 export type DeviceMap = z.infer<typeof DeviceMap>;

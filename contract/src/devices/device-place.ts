@@ -2,14 +2,14 @@ import { z } from "zod";
 import { Count } from "../basics/numbers.ts";
 import { Id } from "../basics/text.ts";
 
-/** Where a device stands: below a gateway, which the caller may not reach, and above others. */
+/** A device's place in the topology: its gateway, and how many devices are below it. */
 export const DevicePlace = z.object({
-  /** Null where it has none, or none that the caller reaches. */
+  /** Null if it has no gateway, or the caller does not reach it. */
   gateway: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Of those that the caller reaches. */
+  /** Counts only devices that the caller reaches. */
   sub_device_count: Count,
 });
 export type DevicePlace = z.infer<typeof DevicePlace>;
 
-/** The same in a list, where it is told only if it is asked for. */
+/** The same in a list, which contains it only on request. */
 export const placeInList = DevicePlace.partial().shape;

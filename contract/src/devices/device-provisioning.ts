@@ -4,10 +4,10 @@ import { DeviceName } from "./devices.ts";
 import { limits } from "../grammar/limits.ts";
 import { MqttClientId, MqttPassword, MqttUserName } from "./mqtt-credentials.ts";
 
-/** Where a device of the token dialect asks for credentials before it has any, and is answered. */
+/** The topics on which a device of the token dialect asks for its first credentials and gets the answer. */
 export const provisioningTopics = { request: "/provision/request", response: "/provision/response" } as const;
 
-/** Client libraries send an empty text for what they leave out, or null. */
+/** Client libraries send an empty text or null for a field that they leave out. */
 function maybe<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 }
@@ -19,7 +19,7 @@ export const ProvisionRequest = z.object({
   provisionDeviceKey: WireName,
   /** The secret of the product. */
   provisionDeviceSecret: z.string().min(1).max(128),
-  /** If left out, the platform makes one up. */
+  /** If left out, the platform generates one. */
   deviceName: maybe(DeviceName),
   credentialsType: maybe(z.enum(["ACCESS_TOKEN", "MQTT_BASIC", "X509_CERTIFICATE"])),
   /** An access token that the device has chosen for itself. */

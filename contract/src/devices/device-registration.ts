@@ -10,13 +10,26 @@ export function registrationToSign({
   return `deviceName${deviceName}productKey${productKey}random${random}`;
 }
 
-/** The topics on which a device is told its secrets. It does not subscribe to them. */
+/** The topics on which a device gets its secrets, without subscribing to them. */
 export const registrationTopics = { register: "/ext/register", regnwl: "/ext/regnwl" } as const;
 
-/** Where a device asks over HTTPS, which firmware of the native dialect has built in. */
+/** The client id with which a device registers over MQTT, signed by HMAC-SHA256. */
+export function registrationClientId({
+  clientId,
+  authType,
+  random,
+}: {
+  clientId: string;
+  authType: keyof typeof registrationTopics;
+  random: string;
+}): string {
+  return `${clientId}|securemode=2,authType=${authType},random=${random},signmethod=hmacsha256|`;
+}
+
+/** The path of registration over HTTPS, which is fixed in firmware of the native dialect. */
 export const registrationPath = "/auth/register/device";
 
-/** What it sends there. Without a method, the length of the signature tells it. */
+/** The form that a device posts there. Without a sign method, the length of the signature decides. */
 export const RegistrationForm = z.object({
   productKey: WireName,
   deviceName: WireName,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { registrationToSign } from "./device-registration.ts";
+import { registrationClientId, registrationToSign } from "./device-registration.ts";
 import {
   type Registration,
   formatClientId,
@@ -21,6 +21,12 @@ test("reads a client id and writes it back", () => {
   const parameters = parseClientId(text, sha256) as SignInParameters;
   expect(parameters).toEqual({ clientId: "any.id", signMethod: "hmacsha256", timestamp: "789" });
   expect(formatClientId(parameters)).toBe(text);
+});
+
+test("reads the client id of a registration", () => {
+  const asked = { authType: "regnwl", random: "17" } as const;
+  const text = registrationClientId({ clientId: "lamp-01", ...asked });
+  expect(parseClientId(text, "")).toEqual({ ...asked, signMethod: "hmacsha256" });
 });
 
 test("tells whether a device is sent everything without subscribing", () => {

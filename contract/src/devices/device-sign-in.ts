@@ -2,7 +2,7 @@ import type { DeviceIdentity } from "./device-identity.ts";
 import { isMqttUserName, provisioningName } from "./mqtt-credentials.ts";
 import { parseTuyaLinkUserName, type TuyaLinkFault, type TuyaLinkSignIn } from "./tuyalink-sign-in.ts";
 
-/** The signatures of the native dialect: an HMAC with this hash, which has so many hexadecimal digits. */
+/** The signatures of the native dialect: each is an HMAC with this hash and this number of hexadecimal digits. */
 export const signMethods = {
   hmacsha256: { hash: "sha256", digits: 64 },
   hmacsha1: { hash: "sha1", digits: 40 },
@@ -15,16 +15,16 @@ export interface SignInParameters {
   /** Chosen by the device, and signed; may be empty. */
   clientId: string;
   signMethod: SignMethod;
-  /** The text that the device sent. It is signed as it is, and left out of the signature if it was not sent. */
+  /** The text that the device sent, and signed as it is. If it sent none, the signature leaves it out. */
   timestamp?: string;
-  /** `_ss=1`: the device subscribes to nothing, and is sent all the same whatever the platform has for it. */
+  /** `_ss=1`: the device gets all messages for it without subscribing. */
   subscribed?: boolean;
 }
 
-/** What a device says that asks for secrets of its own, not checked yet. */
+/** A device's request for secrets of its own, not checked yet. */
 export interface Registration {
   identity: DeviceIdentity;
-  /** Whether it asks for a record where there is none. */
+  /** Whether the platform should create the device if it does not exist. */
   makes: boolean;
   /** Chosen by the device, and signed. */
   random: string;
@@ -32,31 +32,31 @@ export interface Registration {
   signature: string;
 }
 
-/** A client id with which a device asks to be registered. */
+/** The parameters of a client id that asks for registration. */
 interface RegistrationParameters {
-  /** `regnwl` asks for a record where there is none, `register` has one. */
+  /** `regnwl` asks to create the device if it does not exist; `register` requires that it exists. */
   authType: "register" | "regnwl";
   random: string;
   signMethod: SignMethod;
 }
 
-/** A client id that goes with the device token of `regnwl`, which is then the password. */
+/** The parameters of a client id whose password is the device token that the device got from `regnwl`. */
 interface DeviceTokenParameters {
   authType: "connwl";
   subscribed: boolean;
 }
 
-/** Why nobody can sign in with a client id, whatever the secret. */
+/** Why no device can sign in with a client id, with any secret. */
 type ClientIdFault = "refused_client_id" | "refused_sign_method";
 export type SignInFault = ClientIdFault | "refused_registration" | TuyaLinkFault;
 
 const longestClientId = 512;
-/** The pairs of a client id that mean something here. Each may come once; any other is ignored. */
+/** The keys of a client id that are read. Each may occur once; other keys are ignored. */
 const readPairs = new Set(["signmethod", "timestamp", "authtype", "random", "_ss"]);
 const userName = /^([A-Za-z0-9_.-]{1,64})&([A-Za-z0-9_.-]{1,64})$/;
 const accessToken = /^[A-Za-z0-9_-]{8,128}$/;
 
-/** The pairs of a client id that mean something; null if one of them comes twice. */
+/** The known pairs of a client id; null if a key occurs twice. */
 function pairsOf(list: string): Map<string, string> | null {
   const pairs = new Map<string, string>();
   for (const pair of list.split(",")) {
@@ -70,8 +70,8 @@ function pairsOf(list: string): Map<string, string> | null {
 }
 
 /**
- * Reads `{anyId}|securemode=2,signmethod=hmacsha256,timestamp=T|`. The bar at the end may be missing, and so may the
- * method: the length of the signature then tells it.
+ * Reads `{anyId}|securemode=2,signmethod=hmacsha256,timestamp=T|`. The bar at the end may be missing. So may the sign
+ * method: the length of the signature then decides.
  */
 export function parseClientId(
   text: string,
@@ -99,14 +99,16 @@ export function parseClientId(
   };
 }
 
-/** The method with this name, whatever its case; without a name, that of the signature's length. */
+/**
+ * The method with this name in any case; without a name, the method that fits the signature's length, or HMAC-SHA256.
+ */
 export function signMethodOf(name: string | undefined, signature: string): SignMethod | undefined {
   const methods = Object.keys(signMethods) as SignMethod[];
   if (name !== undefined) return methods.find((method) => method === name.toLowerCase());
   return methods.find((method) => signMethods[method].digits === signature.length) ?? "hmacsha256";
 }
 
-/** What a client id says of TLS: 2 with, 3 without. The platform accepts any, over both. */
+/** The client id's statement about TLS: 2 with, 3 without. The platform accepts any value over both. */
 export type SecureMode = "2" | "3";
 
 export function formatClientId(
@@ -137,7 +139,7 @@ export function stringToSign(
   return partsToSign(identity, parameters).join("");
 }
 
-/** The parts of that text, each with its name and its value; the timestamp's comes last, where one was sent. */
+/** The parts of that text, each a name with its value; the timestamp is last, and left out if none was sent. */
 export function partsToSign(
   { productKey, deviceName }: DeviceIdentity,
   { clientId, timestamp }: Pick<SignInParameters, "clientId" | "timestamp">,
@@ -157,7 +159,9 @@ export interface LoginAttempt {
   clientId: string;
 }
 
-/** Of the token dialect, where a user name is a token or a name: null what it cannot be. */
+/**
+ * A sign-in of the token dialect. Its user name may be a token, a login name or both; the reading that fails is null.
+ */
 export interface TokenSignIn {
   dialect: "token";
   token: string | null;
@@ -174,12 +178,12 @@ export type SignIn =
   | { dialect: "provisioning" }
   | TokenSignIn
   | ({ dialect: "tuyalink"; signature: string } & TuyaLinkSignIn)
-  /** They have no form of a dialect, but may name a device. */
+  /** The credentials match no dialect, but may name a device. */
   | { dialect: null; fault: SignInFault; named: Named | null };
 
 /**
- * Reads the credentials of a CONNECT. The user name alone tells the dialects apart: in that of TuyaLink there is a bar, in
- * the native one an `&`, and in the token dialect neither.
+ * Reads the credentials of a CONNECT. The user name tells the dialects apart: it contains a bar in TuyaLink, an `&` in
+ * the native dialect, and neither in the token dialect.
  */
 export function recogniseSignIn(connect: {
   clientId: string;

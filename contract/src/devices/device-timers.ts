@@ -7,17 +7,21 @@ import { Id, IdParams } from "../basics/text.ts";
 import { TimeOfDay, WeekdaysOrOnce } from "../basics/time-of-day.ts";
 
 /**
- * `missed`: the platform was away at its time. `not_found`: the device was not at home. `invalid_input`: its product takes the value no
- * longer. `replaced`: something else was issued before the device took it. `too_many_requests`: too much was under way for the home.
+ * `missed`: the platform was down at the due time. `not_found`: the device was not in the home. `invalid_input`: the
+ * product no longer accepts the value. `replaced`: another value was issued before the device took this one.
+ * `too_many_requests`: too many commands of the home were under way.
  */
 const timerProblems = ["missed", "not_found", "invalid_input", "replaced", "too_many_requests"] as const;
 export type TimerProblem = (typeof timerProblems)[number];
 
-/** What the last time of a timer or a countdown has come to. */
+/** The result of the last run of a timer or a countdown. */
 const TimerRun = z.object({
   /** When it was due. */
   at: Milliseconds,
-  /** The code of the device's answer; null until it is known, and where nothing was issued. A device that is away gets it when it is back. */
+  /**
+   * The code of the device's answer; null until it is known, and if nothing was issued. Offline devices get the value
+   * later.
+   */
   code: Integer.nullable(),
   problem: z.enum(timerProblems).nullable(),
 });
@@ -28,17 +32,17 @@ const PointValue = z.union([z.boolean(), z.number(), z.string().min(1).max(limit
 const DeviceTimer = z.object({
   id: Id,
   device_id: Id,
-  /** The function point that it sets, and to what. */
+  /** The function point that the timer sets. */
   identifier: z.string(),
   value: PointValue,
   /** In the time zone of the home. */
   at: TimeOfDay,
-  /** Monday is 1; none of a timer that runs once, and is switched off by that. */
+  /** Monday is 1; empty for a timer that runs once and then switches itself off. */
   days: z.array(wholeNumber(1, 7)),
   enabled: z.boolean(),
-  /** Null of one that is switched off. */
+  /** Null if the timer is switched off. */
   next_at: Milliseconds.nullable(),
-  /** Null of one that was never due. */
+  /** Null if the timer was never due. */
   last_run: TimerRun.nullable(),
 });
 export type DeviceTimer = z.infer<typeof DeviceTimer>;
@@ -46,9 +50,9 @@ export type DeviceTimer = z.infer<typeof DeviceTimer>;
 const Countdown = z.object({
   identifier: z.string(),
   value: PointValue,
-  /** How long it was set to. */
+  /** The duration that it was set to. */
   seconds: wholeNumber(1, limits.deviceCountdownSeconds),
-  /** Null once it is over. */
+  /** Null once the countdown is over. */
   ends_at: Milliseconds.nullable(),
   last_run: TimerRun.nullable(),
 });
@@ -61,13 +65,13 @@ export const deviceTimers = defineRoutes("Timers and countdowns of a device at h
     ...ofPerson,
     method: "GET",
     path: "/device/:id/timer",
-    summary: "The timers of a device, in the order in which they were made, and its countdowns",
+    summary: "The timers of a device, in order of creation, and its countdowns",
     params: IdParams,
     response: z.object({
       list: z.array(DeviceTimer),
-      /** One of a function point at most; of one that is over, its result. */
+      /** At most one per function point; one that is over stays in the list with its result. */
       countdowns: z.array(Countdown),
-      /** That of the home, in which the times are meant. */
+      /** The home's time zone, in which the times are given. */
       time_zone: z.string(),
     }),
   },
@@ -75,7 +79,7 @@ export const deviceTimers = defineRoutes("Timers and countdowns of a device at h
     ...ofPerson,
     method: "POST",
     path: "/device/:id/timer",
-    summary: "Have a function point of a device set at a time of day, as a member of its home",
+    summary: "Create a timer: set a function point of a device at a time of day, as a member of its home",
     params: IdParams,
     body: z.object({
       identifier: Identifier,
@@ -121,7 +125,8 @@ export const deviceTimers = defineRoutes("Timers and countdowns of a device at h
     ...ofPerson,
     method: "POST",
     path: "/device/:id/countdown",
-    summary: "Have a function point set after so many seconds, in place of the countdown that it has",
+    summary:
+      "Start a countdown: set a function point after a number of seconds, in place of its current countdown",
     params: IdParams,
     body: z.object({
       identifier: Identifier,
@@ -134,7 +139,7 @@ export const deviceTimers = defineRoutes("Timers and countdowns of a device at h
     ...ofPerson,
     method: "DELETE",
     path: "/device/:id/countdown/:identifier",
-    summary: "End the countdown of a function point, which stays as it is",
+    summary: "Stop the countdown of a function point, which stays as it is",
     params: IdParams.extend({ identifier: Identifier }),
     response: z.null(),
   },

@@ -15,7 +15,7 @@ export const routesOfMany = {
     method: "POST",
     path: "/device/bulk/status",
     access: "device:update",
-    summary: "Enable or disable many devices in the background: those of `ids`, or all that fit `filter`",
+    summary: "Enable or disable many devices in the background: those in `ids`, or all that match `filter`",
     done: { en: "Enabled or disabled devices in bulk", zh_CN: "批量启用或停用设备" },
     doneWith: {
       1: { en: "Started enabling devices in bulk", zh_CN: "开始批量启用设备" },
@@ -33,7 +33,7 @@ export const routesOfMany = {
     method: "POST",
     path: "/device/bulk/delete",
     access: "device:delete",
-    summary: "Delete many devices in the background: those of `ids`, or all that fit `filter`",
+    summary: "Delete many devices in the background: those in `ids`, or all that match `filter`",
     done: { en: "Started deleting devices in bulk", zh_CN: "开始批量删除设备" },
     doneWith: {
       3: { en: "Finished deleting devices in bulk", zh_CN: "批量删除设备已完成" },
@@ -48,7 +48,7 @@ export const routesOfMany = {
     path: "/device/bulk/label",
     access: "device:update",
     summary:
-      "Set labels of the maker's on many devices in the background, or take them off: those of `ids`, or all that fit `filter`",
+      "Set or remove the maker's labels on many devices in the background: those in `ids`, or all that match `filter`",
     done: { en: "Started labeling devices in bulk", zh_CN: "开始批量设置设备标签" },
     doneWith: {
       3: { en: "Finished labeling devices in bulk", zh_CN: "批量设置设备标签已完成" },
@@ -73,11 +73,11 @@ export const routesOfMany = {
     path: "/device/export",
     access: "device:read",
     waits: true,
-    summary: "All devices that fit a filter as CSV, oldest first, with the columns that are asked for",
+    summary: "All devices that match a filter as CSV, oldest first, with the requested columns",
     query: z.object({
       ...exportFilters,
       keyword: z.string().trim().max(limits.keywordLength).optional(),
-      /** Parted by commas; all if left out. */
+      /** Separated by commas; all columns if left out. */
       columns: z
         .string()
         .max(1000)

@@ -2,7 +2,7 @@ import { defineAccess, everyLevel } from "../grammar/access.ts";
 import { productPath } from "../products/products.access.ts";
 
 const device = `${productPath}/deviceDebug/device/$deviceId` as const;
-/** The same pages as of the list of all devices. */
+/** The same pages, reached from the list of all devices. */
 const ofList = "/dashboard/deviceManage/deviceList/$deviceId";
 
 export const deviceAccess = defineAccess({

@@ -27,18 +27,18 @@ export const DeviceName = z
     "device_name_format",
   );
 
-/** The id with which a device of the TuyaLink dialect signs in, where its maker has set one: unique on the platform. */
+/** The id that a maker has set for a device of the TuyaLink dialect to sign in with; unique on the platform. */
 const TuyaLinkId = z.string().trim().regex(tuyalinkId, "tuyalink_id_format");
 
 export const NewDevice = z.object({
   product_id: Id,
-  /** The name in topics and credentials; if left out, the server makes one up. */
+  /** The name in topics and credentials; if left out, the server generates one. */
   device_name: DeviceName.optional(),
   /** The name that people read; if left out, the device name. */
   name: lineOf(limits.deviceTitle).optional(),
   mac: Mac.optional(),
   tuyalink_id: TuyaLinkId.optional(),
-  /** One that firmware has already; if left out, the platform makes one. */
+  /** A secret that existing firmware contains; if left out, the platform generates one. */
   device_secret: OwnSecret.optional(),
 });
 export type NewDevice = z.input<typeof NewDevice>;
@@ -51,9 +51,9 @@ export const Device = z.object({
   device_name: z.string(),
   name: z.string(),
   mac: z.string(),
-  /** Of a cellular device: 14 to 16 digits, or empty. */
+  /** For a cellular device, 14 to 16 digits; else empty. */
   imei: z.string(),
-  /** Set by the maker; without one the device signs in with its id, or the short form of that. */
+  /** Set by the maker; if empty, the device signs in with its id or the short form of it. */
   tuyalink_id: z.string(),
   /** 1 real, 2 virtual. */
   kind: DeviceKind,
@@ -62,13 +62,13 @@ export const Device = z.object({
   online: Online,
   activated: Activated,
   firmware_version: z.string(),
-  /** By its last data: 1 active, 2 good, 3 ordinary, 4 poor, 5 stealth; 0 neither activated nor heard of. */
+  /** By the age of its last data: 1 active, 2 good, 3 ordinary, 4 poor, 5 stealth; 0 not activated and no data yet. */
   tier: ActivityTier,
-  /** Null where it is not known. */
+  /** Null if not known. */
   area: DeviceArea.nullable(),
-  /** How often devices of its product wake at the latest, in seconds; null for those that do not sleep. */
+  /** The longest time that devices of its product sleep, in seconds; null if they do not sleep. */
   wake_interval: PositiveInteger.nullable(),
-  /** Until when an offline device is asleep: past that it is overdue. Null for one that is online or does not sleep. */
+  /** Until when an offline device is asleep; after that, it is overdue. Null if it is online or does not sleep. */
   asleep_until: Seconds.nullable(),
   activated_at: Seconds.nullable(),
   online_at: Seconds.nullable(),
@@ -77,14 +77,14 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-/** Who has a device at home. */
+/** The person who has a device at home. */
 const DeviceOwner = z.object({ id: Id, nickname: z.string() });
 
-/** A device with what others know of it. */
+/** A device with data that other modules keep about it. */
 export const ListedDevice = Device.extend({
-  /** When the newest report, event or shadow update that is stored was made; null before the first. */
+  /** The time of the newest stored report, event or shadow update; null before the first. */
   last_data_at: Seconds.nullable(),
-  /** Null where nobody has it, or somebody of an app that the caller does not reach. */
+  /** Null if nobody has the device, or if the caller does not reach the app of its owner. */
   owner: DeviceOwner.nullable(),
   bound_at: Seconds.nullable(),
 });
@@ -92,9 +92,9 @@ export type ListedDevice = z.infer<typeof ListedDevice>;
 
 export const DeviceDetails = ListedDevice.extend({
   ...DevicePlace.shape,
-  /** What else the device has said of itself, by name. */
+  /** Other information that the device has reported about itself, by name. */
   labels: z.record(z.string(), z.string()),
-  /** Labels that its maker has put on it, by name. What the device says of itself never changes them. */
+  /** Labels that its maker has put on it, by name. The device's own reports never change them. */
   maker_labels: z.record(z.string(), z.string()),
 });
 export type DeviceDetails = z.infer<typeof DeviceDetails>;
@@ -143,7 +143,7 @@ export const Call = z.object({
 export type Call = z.input<typeof Call>;
 
 export const CustomMessage = z.object({
-  /** What follows `/{product_key}/{device_name}/user/` in the topic. */
+  /** The rest of the topic after `/{product_key}/{device_name}/user/`. */
   path: z
     .string()
     .trim()
@@ -184,7 +184,7 @@ export const devices = defineRoutes(
       method: "GET",
       path: "/device_map",
       access: "device:read",
-      summary: "Where devices are, in clusters of cells as large as the zoom wants them",
+      summary: "Where devices are, in clusters sized for the zoom level",
       query: MapQuery,
       response: DeviceMap,
     },
@@ -192,7 +192,7 @@ export const devices = defineRoutes(
       method: "POST",
       path: "/device",
       access: "device:create",
-      summary: "Register a device; the answer carries its secrets, once",
+      summary: "Register a device; its secrets are in this response only",
       done: { en: "Created a device", zh_CN: "创建设备" },
       body: NewDevice,
       response: Credentials,
@@ -233,8 +233,8 @@ export const devices = defineRoutes(
       method: "POST",
       path: "/device/:id/secret",
       access: "device:update",
-      summary: "Make new secrets, shown once; the old ones stop working",
-      done: { en: "Renewed a device's secret", zh_CN: "更换设备密钥" },
+      summary: "Generate new secrets, shown once; the old ones stop working",
+      done: { en: "Generated a new secret for a device", zh_CN: "更换设备密钥" },
       params: IdParams,
       response: Credentials,
     },
@@ -243,7 +243,7 @@ export const devices = defineRoutes(
       path: "/device/:id/reset",
       access: "device:update",
       summary:
-        "Set a device back to not activated and end its connection, so that it may register itself again; its secrets go on working",
+        "Reset a device to not activated and end its connection, so that it can register again; its secrets keep working",
       done: { en: "Reset a device", zh_CN: "重置设备激活状态" },
       params: IdParams,
       response: Device,
@@ -253,7 +253,7 @@ export const devices = defineRoutes(
       path: "/device/:id/definition",
       access: "device:read",
       summary:
-        "The function points and the panel of a device: of one in the field what was released last, of others what is developed",
+        "The function points and the panel of a device: the latest release for a device in the field, otherwise those under development",
       params: IdParams,
       response: DeviceDefinition,
     },
@@ -262,7 +262,7 @@ export const devices = defineRoutes(
       method: "POST",
       path: "/device/:id/call",
       access: "device:control",
-      summary: "Issue properties or call a service, and wait for the device's answer",
+      summary: "Send properties or call a service, and wait for the device's answer",
       done: { en: "Sent properties or called a service", zh_CN: "下发属性或调用服务" },
       params: IdParams,
       body: Call,
@@ -276,7 +276,7 @@ export const devices = defineRoutes(
       path: "/device/:id/message",
       access: "device:control",
       summary:
-        "Send any text on a topic of your own; code 200 means that it is on its way, 408 that the device has not subscribed",
+        "Send any text on a custom topic; code 200 means that it is on its way, 408 that the device has not subscribed",
       done: { en: "Sent a device a custom message", zh_CN: "向设备发送自定义消息" },
       params: IdParams,
       body: CustomMessage,

@@ -3,10 +3,10 @@ import { limits } from "../grammar/limits.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { IdParams } from "../basics/text.ts";
 
-/** Asks for provisioning, with whatever password: nobody can sign in with it. */
+/** The user name that asks for provisioning, with any password. No device can sign in with it. */
 export const provisioningName = "provision";
 
-/** Without `&` and `|`, which tell the native dialect and that of TuyaLink. */
+/** Without `&` and `|`, which mark the native dialect and TuyaLink. */
 const userNameFormat = new RegExp(`^[A-Za-z0-9_.@:-]{1,${limits.mqttUserName}}$`);
 
 /** Whether a device could have this user name. */
@@ -16,7 +16,7 @@ export function isMqttUserName(text: string): boolean {
 
 export const MqttUserName = z.string().trim().refine(isMqttUserName, "mqtt_user_name_format");
 
-/** Compared as it is written, so it has no characters that can be encoded in several ways. */
+/** Compared byte by byte, so characters that can be encoded in several ways are not allowed. */
 export const MqttPassword = z
   .string()
   .min(limits.mqttPassword.min)
@@ -30,31 +30,31 @@ export const MqttClientId = z
 
 export const NewMqttCredentials = z.object({
   user_name: MqttUserName,
-  /** If left out, the platform makes one. */
+  /** If left out, the platform generates one. */
   password: MqttPassword.optional(),
   /** The only client id that the device may connect with; empty or left out for any. */
   client_id: MqttClientId.optional(),
 });
 export type NewMqttCredentials = z.input<typeof NewMqttCredentials>;
 
-/** With which a device of the token dialect may sign in instead of with its token. */
+/** Credentials with which a device of the token dialect may sign in instead of its token. */
 export const MqttCredentials = z.object({
   user_name: z.string(),
-  /** Empty where any client id will do. */
+  /** Empty if any client id is accepted. */
   client_id: z.string(),
 });
 export type MqttCredentials = z.infer<typeof MqttCredentials>;
 
 export const SetMqttCredentials = MqttCredentials.extend({
-  /** Shown this once, where the platform has made it; null where it was given. */
+  /** Shown only once, if the platform generated it; null if the caller gave it. */
   password: z.string().nullable(),
 });
 export type SetMqttCredentials = z.infer<typeof SetMqttCredentials>;
 
 export const mqttCredentials = defineRoutes(
   {
-    about: "User name and password of a device, beside its secret and token",
-    name: { en: "Devices' user names and passwords", zh_CN: "设备用户名与密码" },
+    about: "User name and password of a device, in addition to its secret and token",
+    name: { en: "Device user names and passwords", zh_CN: "设备用户名与密码" },
     fields: {
       user_name: { en: "User name", zh_CN: "用户名" },
       client_id: { en: "Client ID", zh_CN: "Client ID" },
@@ -65,7 +65,7 @@ export const mqttCredentials = defineRoutes(
       method: "GET",
       path: "/device/:id/mqtt_credentials",
       access: "device:update",
-      summary: "The user name of a device, without its password; null if it has none",
+      summary: "The user name of a device, without the password; null if it has none",
       params: IdParams,
       response: MqttCredentials.nullable(),
     },
@@ -74,7 +74,7 @@ export const mqttCredentials = defineRoutes(
       path: "/device/:id/mqtt_credentials",
       access: "device:update",
       summary:
-        "Give a device a user name and password. Those from before stop working, and a connection made with them ends",
+        "Set the user name and password of a device. Earlier ones stop working, and a connection made with them ends",
       done: { en: "Set a device's user name and password", zh_CN: "设置设备的用户名与密码" },
       params: IdParams,
       body: NewMqttCredentials,
@@ -84,7 +84,7 @@ export const mqttCredentials = defineRoutes(
       method: "DELETE",
       path: "/device/:id/mqtt_credentials",
       access: "device:update",
-      summary: "Take user name and password away; a connection made with them ends",
+      summary: "Remove the user name and password; a connection made with them ends",
       done: { en: "Removed a device's user name and password", zh_CN: "移除设备的用户名与密码" },
       params: IdParams,
       response: z.null(),

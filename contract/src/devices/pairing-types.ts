@@ -15,7 +15,7 @@ export const pairingTypeNames = {
 export type PairingType = keyof typeof pairingTypeNames;
 export const pairingTypes = Object.keys(pairingTypeNames) as [PairingType, ...PairingType[]];
 
-/** The ways of pairing that devices of a communication mode have, the usual first. */
+/** The ways of pairing of each communication mode, the usual one first. */
 export const pairingTypesOf = {
   ble: ["ble", "scan"],
   wifi: ["ez", "ap", "qr", "scan"],
@@ -23,7 +23,7 @@ export const pairingTypesOf = {
   zigbee: ["zigbee", "scan"],
 } as const satisfies Record<CommunicationMode, readonly PairingType[]>;
 
-/** Those of some ways of pairing that devices of a communication mode have. */
+/** Keeps only the ways of pairing that a communication mode has. */
 export function fittingTypes(types: readonly PairingType[], mode: CommunicationMode): PairingType[] {
   const fitting: readonly PairingType[] = pairingTypesOf[mode];
   return types.filter((type) => fitting.includes(type));

@@ -14,18 +14,18 @@ export const ProductionAlarm = z.object({
   product_id: Id,
   /** 1 more devices activated than ordered, 2 one identity in two places. */
   kind: AlarmKind,
-  /** Of kind 1: the order that the devices' names begin like, null where they begin like none. */
+  /** For kind 1, the order whose prefix the devices' names have; null if there is no such order. */
   order_id: Id.nullable(),
   /** Empty without an order. */
   order_name: z.string(),
-  /** The device, of kind 1 the last one; null once it is deleted. */
+  /** The device, for kind 1 the last one; null once it is deleted. */
   device_id: Id.nullable(),
   device_name: z.string(),
-  /** Of kind 1 how many devices, of kind 2 how many times a connection was taken over. */
+  /** For kind 1 the number of devices, for kind 2 how often a connection was taken over. */
   count: PositiveInteger,
   /** 1 open, 2 acknowledged. */
   state: AlarmState,
-  /** Who has acknowledged it; empty if nobody has, or the account is gone. */
+  /** The user who acknowledged it; empty if nobody has, or that account was deleted. */
   acknowledged_by: z.string(),
   acknowledged_at: Seconds.nullable(),
   first_at: Seconds,
@@ -53,7 +53,7 @@ export const productionAlarms = defineRoutes(
       path: "/product/:id/production_alarm",
       access: "production:read",
       summary:
-        "Where a product has more devices activated than ordered, and which of its identities have appeared from two places",
+        "Cases in which a product has more devices activated than ordered, or an identity has appeared in two places",
       params: IdParams,
       query: listQuery(
         ["last_at"],
@@ -70,7 +70,7 @@ export const productionAlarms = defineRoutes(
       method: "PUT",
       path: "/product/:id/production_alarm/:alarmId/acknowledge",
       access: "production:update",
-      summary: "Say that an alarm has been seen. It opens again when it goes on",
+      summary: "Acknowledge an alarm. It opens again if it continues",
       done: { en: "Acknowledged a production alarm", zh_CN: "确认生产告警" },
       params: z.object({ id: Id, alarmId: Id }),
       response: ProductionAlarm,

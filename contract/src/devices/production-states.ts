@@ -1,13 +1,13 @@
-// Tables without schemas, so that a page that only names values need not load any.
+// These tables are apart from the schemas, so that pages that need only these values do not load schemas.
 
-/** An open order has its identities given to stations; a closed one gives no more. */
+/** An open order gives its identities to stations; a closed one gives out no more. */
 export const orderStatus = { open: 1, closed: 2 } as const;
-/** How far an identity of an order is; whether its device has been online is told beside it. */
+/** How far an identity of an order is in production. Whether its device has been online is a separate field. */
 export const identityState = { made: 1, given: 2, written: 3, passed: 4, failed: 5 } as const;
 
 export type IdentityState = (typeof identityState)[keyof typeof identityState];
 
-/** What an order counts besides the identities that were made. */
+/** The figures of an order besides the number of identities made. */
 export const orderFigures = ["given", "written", "passed", "failed", "activated"] as const;
 export type OrderFigure = (typeof orderFigures)[number];
 

@@ -16,10 +16,10 @@ const OrderStatus = z.literal(Object.values(orderStatus));
 export const IdentityState = z.literal(Object.values(identityState));
 
 export const NewOrder = z.object({
-  /** What people call it, or its number: once in a product. */
+  /** The order's name or number, unique in its product. */
   name,
   note: note.default(""),
-  /** Device names are this and a serial number of six digits. Once in a product. */
+  /** Device names are this prefix and a serial number of six digits. Unique in the product. */
   prefix: z
     .string()
     .trim()
@@ -33,7 +33,7 @@ const figures = {
   written: Count,
   passed: Count,
   failed: Count,
-  /** Whose device has been online. */
+  /** Identities whose device has been online. */
   activated: Count,
 };
 
@@ -46,9 +46,9 @@ export const ProductionOrder = z.object({
   quantity: Count,
   /** 1 open; 2 closed: stations are refused. */
   status: OrderStatus,
-  /** That of the product when the order was made. */
+  /** The product's security level when the order was created. */
   security_level: SecurityLevel,
-  /** Identities that there are: the others are being made, or could not be. */
+  /** Identities made so far: the remaining ones are being made, or could not be made. */
   made: Count,
   ...figures,
   version: PositiveInteger,
@@ -72,14 +72,14 @@ export const ProductionStation = z.object({
 export type ProductionStation = z.infer<typeof ProductionStation>;
 
 export const NewStation = z.object({
-  /** Once in an order. */
+  /** Unique in the order. */
   name: lineOf(limits.tokenName),
   days: wholeNumber(1, limits.stationDays).default(30),
 });
 export type NewStation = z.input<typeof NewStation>;
 
 export const ProductionIdentity = z.object({
-  /** That of the device. */
+  /** The id of the device. */
   id: Id,
   serial: PositiveInteger,
   device_name: z.string(),
@@ -89,7 +89,7 @@ export const ProductionIdentity = z.object({
   /** Why it failed. */
   reason: z.string(),
   activated: Activated,
-  /** Empty if it was not given. */
+  /** Empty if no station was given the identity. */
   station: z.string(),
   given_at: Seconds.nullable(),
   reported_at: Seconds.nullable(),
@@ -99,13 +99,13 @@ export type ProductionIdentity = z.infer<typeof ProductionIdentity>;
 
 export const LabelSize = z.enum(labelSizes);
 
-/** Which labels are printed: those of a whole order, unless they are narrowed. */
+/** The labels to print: those of the whole order, unless narrowed by the optional fields. */
 export const NewLabels = z.object({
   size: LabelSize,
   /** Serial numbers, both included. */
   from: PositiveInteger.optional(),
   to: PositiveInteger.optional(),
-  /** Only those that this station was given. */
+  /** Only identities that were given to this station. */
   station_id: Id.optional(),
 });
 export type NewLabels = z.input<typeof NewLabels>;
@@ -114,7 +114,7 @@ const OrderParams = z.object({ id: Id, orderId: Id });
 
 export const production = defineRoutes(
   {
-    about: "Production orders: identities for devices, and stations that take them",
+    about: "Production orders: identities for devices, and the stations that claim them",
     name: { en: "Production orders", zh_CN: "生产订单" },
     fields: {
       prefix: { en: "Device names begin with", zh_CN: "设备标识前缀" },
@@ -161,7 +161,7 @@ export const production = defineRoutes(
       path: "/product/:id/production_order",
       access: "production:update",
       summary:
-        "Order identities for devices of a product in trial or mass production. They are made in the background, and count as " +
+        "Order identities for devices of a product in trial or mass production. They are created in the background and count as " +
         "devices of the account",
       done: { en: "Ordered identities", zh_CN: "创建生产订单" },
       params: IdParams,
@@ -182,8 +182,8 @@ export const production = defineRoutes(
       method: "POST",
       path: "/product/:id/production_order/:orderId/missing",
       access: "production:update",
-      summary: "Make the identities of an open order that are missing, after what stopped them has gone",
-      done: { en: "Created the missing identities of an order", zh_CN: "补生成设备身份" },
+      summary: "Create the missing identities of an open order, once the cause of the interruption is gone",
+      done: { en: "Created the missing identities of an order", zh_CN: "继续生成设备身份" },
       params: OrderParams,
       response: ProductionOrder.extend({ task_id: Id }),
     },
@@ -192,8 +192,8 @@ export const production = defineRoutes(
       path: "/product/:id/production_order/:orderId/close",
       access: "production:update",
       summary:
-        "Close a production order for good: stations are refused from now on, and identities that none was given and whose " +
-        "device has never been online are deleted in the background",
+        "Close a production order for good: stations are refused from now on, and unclaimed identities whose " +
+        "devices have never been online are deleted in the background",
       done: { en: "Closed a production order", zh_CN: "关闭生产订单" },
       params: OrderParams,
       response: ProductionOrder.extend({ task_id: Id }),
@@ -202,13 +202,13 @@ export const production = defineRoutes(
       method: "GET",
       path: "/product/:id/production_order/:orderId/identity",
       access: "production:read",
-      summary: "The identities of a production order and how far they are, without secrets",
+      summary: "The identities of a production order and their progress, without secrets",
       params: OrderParams,
       query: listQuery(["serial"], {
         state: fromQuery(IdentityState).optional(),
         activated: fromQuery(Activated).optional(),
         station_id: Id.optional(),
-        /** Only those with a greater serial number: goes through all of a large order, a page after the other. */
+        /** Only identities with a greater serial number: pages through a large order. */
         after: fromQuery(Count).optional(),
       }),
       response: listOf(ProductionIdentity),
@@ -219,7 +219,7 @@ export const production = defineRoutes(
       access: "production:read",
       waits: true,
       summary:
-        "Labels of an order's identities as a PDF, at most 1,000 in one, by serial number: QR code, product, device name and " +
+        "Labels of an order's identities as a PDF of at most 1,000, by serial number: QR code, product, device name and " +
         "MAC, for rolls of 50 × 30 or 40 × 20 mm or for A4 sheets with 3 × 8 labels",
       done: { en: "Printed labels of an order", zh_CN: "打印订单标签" },
       params: OrderParams,
@@ -231,7 +231,7 @@ export const production = defineRoutes(
       method: "GET",
       path: "/product/:id/production_order/:orderId/day",
       access: "production:read",
-      summary: "What became of an order's identities by day, the last year, oldest first",
+      summary: "The progress of an order's identities by day over the last year, oldest first",
       params: OrderParams,
       response: wholeListOf(ProductionDay),
     },
@@ -247,7 +247,7 @@ export const production = defineRoutes(
       method: "POST",
       path: "/product/:id/production_order/:orderId/station",
       access: "production:update",
-      summary: "Let a station work on an open order: its token is answered once",
+      summary: "Add a station to an open order; its token is in this response only",
       done: { en: "Added a station to an order", zh_CN: "添加工位" },
       params: OrderParams,
       body: NewStation,
@@ -258,7 +258,7 @@ export const production = defineRoutes(
       method: "DELETE",
       path: "/product/:id/production_order/:orderId/station/:stationId",
       access: "production:update",
-      summary: "End the token of a station at once; its figures stay",
+      summary: "Revoke the token of a station at once; its figures stay",
       done: { en: "Revoked the token of a station", zh_CN: "吊销工位令牌" },
       params: OrderParams.extend({ stationId: Id }),
       response: z.null(),

@@ -9,37 +9,37 @@ import { IdentityState, LabelSize, ProductionOrder } from "./production.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, lineOf } from "../basics/text.ts";
 
-/** What a station writes into a device. */
+/** The data that a station writes into a device. */
 export const GivenIdentity = z.object({
   device_id: Id,
   product_key: z.string(),
   device_name: z.string(),
   serial: PositiveInteger,
   /**
-   * Null once the device has been online, and at security level 1: the device registers with the secret of its product, and is
-   * told its own then.
+   * Null once the device has been online. Also null at security level 1, where the device registers with the secret of
+   * its product and gets its own secret then.
    */
   device_secret: z.string().nullable(),
-  /** The user name of the token dialect. Null as well in both cases. */
+  /** The user name of the token dialect. Null in the same two cases. */
   access_token: z.string().nullable(),
-  /** What the QR code on its label says. */
+  /** The text of the QR code on the device's label. */
   label: z.string(),
 });
 export type GivenIdentity = z.infer<typeof GivenIdentity>;
 
-/** What a station reports of an identity that it was given. */
+/** A station's report about an identity that it was given. */
 const StationReport = z.object({
   device_name: DeviceName,
   result: z.enum(["written", "passed", "failed"]),
-  /** Of what failed. */
+  /** Why it failed. */
   reason: lineOf(limits.failReason, 0).default(""),
-  /** Of the device that it was written into. */
+  /** The MAC of the device that the identity was written into. */
   mac: Mac.optional(),
 });
 
-/** Calls with the token of a station: the verbs check it, because it is nobody's session and has no permissions. */
+/** Calls with the token of a station. The verbs check the token, because it is not a session and has no permissions. */
 export const stations = defineRoutes(
-  { about: "Stations of a factory, with the token of a station", name: { en: "Stations", zh_CN: "工位" } },
+  { about: "Factory stations, called with the token of a station", name: { en: "Stations", zh_CN: "工位" } },
   {
     order: {
       method: "GET",
@@ -60,8 +60,8 @@ export const stations = defineRoutes(
       credential: "station",
       waits: true,
       summary:
-        "Take identities, with their secrets: each is given once. The same `request_id` again answers the same ones, for when " +
-        "an answer was lost. Fewer than asked for are answered once no more are left",
+        "Claim identities, with their secrets: each is given out once. Repeating a `request_id` returns the same ones, in case " +
+        "a response was lost. Once too few are left, fewer than requested are returned",
       done: { en: "Claimed identities", zh_CN: "领取设备身份" },
       body: z.object({
         count: wholeNumber(1, limits.takenAtOnce),
@@ -77,7 +77,7 @@ export const stations = defineRoutes(
       credential: "station",
       waits: true,
       summary:
-        "Report what became of identities that this station's order has given: written, passed or failed. The last report of an " +
+        "Report the result for claimed identities of this station's order: written, passed or failed. The last report for an " +
         "identity counts",
       done: { en: "Reported on identities", zh_CN: "上报生产结果" },
       body: z.object({ list: z.array(StationReport).min(1).max(limits.takenAtOnce) }),
@@ -89,7 +89,7 @@ export const stations = defineRoutes(
       access: "public",
       credential: "station",
       summary:
-        "Labels of identities that the station was given, as a PDF: at most 100, by serial number from the first to the last, " +
+        "Labels of identities that the station has claimed, as a PDF: at most 100, by serial number from the first to the last, " +
         "both included. Counts as ten calls",
       query: z.object({
         size: LabelSize,

@@ -8,13 +8,13 @@ import { listOf, listQuery } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
-/** A device below a gateway, with what it reported lately. */
+/** A device below a gateway, with its latest activity. */
 export const SubDevice = ListedDevice.extend({ activity: DeviceActivity });
 export type SubDevice = z.infer<typeof SubDevice>;
 
 export const subDevices = defineRoutes(
   {
-    about: "Sub-devices: the devices that a gateway speaks for",
+    about: "Sub-devices: the devices that connect through a gateway",
     name: { en: "Sub-devices", zh_CN: "子设备" },
   },
   {
@@ -31,7 +31,7 @@ export const subDevices = defineRoutes(
       method: "POST",
       path: "/device/:id/sub_device",
       access: "device:update",
-      summary: "Put devices below a gateway, which is told; those that are below another one leave it",
+      summary: "Add devices to a gateway, which is notified; devices of another gateway leave that one",
       done: { en: "Added devices to a gateway", zh_CN: "为网关添加子设备" },
       params: IdParams,
       body: z.object({ device_ids: z.array(Id).min(1).max(limits.subDevicesAtOnce) }),
@@ -41,7 +41,7 @@ export const subDevices = defineRoutes(
       method: "DELETE",
       path: "/device/:id/sub_device/:subDeviceId",
       access: "device:update",
-      summary: "Take a device away from its gateway, which can speak for it no longer",
+      summary: "Remove a device from its gateway, which can no longer speak for it",
       done: { en: "Removed a device from its gateway", zh_CN: "从网关移除子设备" },
       params: IdParams.extend({ subDeviceId: Id }),
       response: z.null(),

@@ -1,36 +1,40 @@
 import { limits } from "../grammar/limits.ts";
 import { longId, shortId } from "../basics/short-id.ts";
 
-/** An id that a maker sets. One of 22 characters may also be the short form of another device's id, which comes first. */
+/**
+ * An id that a maker sets. With 22 characters, it may equal the short form of another device's id, which has priority.
+ */
 export const tuyalinkId = new RegExp(`^[A-Za-z0-9]{${limits.tuyalinkId.min},${limits.tuyalinkId.max}}$`);
 
-/** How a device of the TuyaLink dialect calls itself: by the id that its maker has set, or by its own in short. */
+/**
+ * The name that a device of the TuyaLink dialect uses for itself: the id that its maker has set, or its own short id.
+ */
 export function tuyalinkIdOf(device: { id: string; tuyalink_id?: string | undefined }): string {
   return device.tuyalink_id || shortId(device.id);
 }
 
-/** The hashes of the signatures that TuyaLink knows, by their names in small letters. */
+/** The hashes of TuyaLink's signatures, by sign method in lower case. */
 const hashes = { hmacsha256: "sha256", hmacsha1: "sha1" } as const;
 
-/** What the user name of the TuyaLink dialect says, not checked yet. */
+/** The content of a user name of the TuyaLink dialect, not checked yet. */
 export interface TuyaLinkSignIn {
-  /** The device's id as the device writes it, there and in all its topics: in full, in short, or set by its maker. */
+  /** The device's id as it writes it here and in its topics: in full, in short form, or as set by its maker. */
   deviceId: string;
   /** The password is the HMAC, with this hash, of `signed`. */
   hash: (typeof hashes)[keyof typeof hashes];
   signed: string;
 }
 
-/** Why nobody can sign in with a user name of the TuyaLink dialect, whatever the secret. */
+/** Why no device can sign in with a user name of the TuyaLink dialect, with any secret. */
 export type TuyaLinkFault = "refused_user_name" | "refused_sign_method";
 
 const longestUserName = 256;
 
 /**
- * Reads `{deviceId}|signMethod=hmacSha256,timestamp=T,secureMode=1,accessType=1`. Names of parameters may be written in
- * small letters; those that are not signed are ignored.
- * @returns null if it is no user name of the TuyaLink dialect, which alone has a bar; else what is wrong with it, and which
- * device it names
+ * Reads `{deviceId}|signMethod=hmacSha256,timestamp=T,secureMode=1,accessType=1`. Names of parameters may be in any
+ * case; parameters that are not signed are ignored.
+ * @returns null if the text is no user name of the TuyaLink dialect, the only one with a bar; for an invalid user name,
+ * the fault and the device that it names
  */
 export function parseTuyaLinkUserName(
   text: string,
@@ -72,7 +76,7 @@ function isMethod(text: string): text is keyof typeof hashes {
   return Object.hasOwn(hashes, text);
 }
 
-/** A pair with its name in small letters; a text without `=` is a name without a value. */
+/** Reads a pair, with its name in lower case; a text without `=` is a name without a value. */
 function pairOf(text: string): [name: string, value: string | undefined] {
   const at = text.indexOf("=");
   if (at < 0) return [text.trim().toLowerCase(), undefined];

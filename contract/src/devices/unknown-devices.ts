@@ -5,15 +5,15 @@ import { listOf, listQuery } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id } from "../basics/text.ts";
 
-/** Why a connection ended before its CONNECT was read: all that is known of its device is the address. */
+/** Why a connection ended before its CONNECT was read. Only the address of its device is known. */
 export const brokenReasons = [
-  /** To the port with TLS: the device does not trust the certificate, or it names another host. */
+  /** On the port with TLS: the device does not trust the certificate, or the certificate names another host. */
   "broken_certificate",
   "broken_no_tls",
   "broken_tls_version",
-  /** The device left within the handshake, without a reason. */
+  /** The device left during the handshake without giving a reason. */
   "broken_handshake",
-  /** To the port without TLS. */
+  /** On the port without TLS. */
   "broken_tls",
   "broken_http",
   "broken_version",
@@ -21,7 +21,7 @@ export const brokenReasons = [
 ] as const;
 export type BrokenReason = (typeof brokenReasons)[number];
 
-/** Why a connection was refused that names no device of the platform. */
+/** Why a connection that names no device of the platform was refused. */
 export const unknownReasons = [
   "refused_unknown",
   "refused_swapped",
@@ -43,13 +43,13 @@ export const unknownReasons = [
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
 
-/** Refused sign-ins of the last hour that named the same device, which there is not, from the same address. */
+/** Refused sign-ins of the last hour from the same address that named the same device, which does not exist. */
 export const UnknownDevice = z.object({
   id: Id,
-  /** The account's product with this key; null where no product has it, or none was named. */
+  /** The account's product with this key; null if there is none, or no key was sent. */
   product_id: Id.nullable(),
   product_name: z.string().nullable(),
-  /** As it was sent; empty where it cannot be read, as in a token. */
+  /** As it was sent; empty if the credentials do not contain it, like a token. */
   product_key: z.string(),
   device_name: z.string(),
   reason: z.enum(unknownReasons),
@@ -66,8 +66,8 @@ export const unknownDevices = defineRoutes("Devices that were refused because no
     path: "/unknown_device",
     access: "device:read",
     summary:
-      "Refused sign-ins of the last hour that name no device: those with the key of a product of the account, and at level 1 also " +
-      "those that belong to nobody. The keyword is of product key, device name and address",
+      "Refused sign-ins of the last hour that match no device: those with a product key of the account, and at level 1 also " +
+      "those that belong to no account. The keyword matches product key, device name and address",
     query: listQuery(["last_at"], { product_id: Id.optional() }, { atMost: limits.unknownDevices }),
     response: listOf(UnknownDevice),
   },

@@ -11,7 +11,7 @@ import { fromQuery } from "../basics/numbers.ts";
 export const VirtualDevice = Device.extend({
   /** 1 while the platform runs the device, also after a restart of the platform. */
   running: Enabled,
-  /** What it does for a while; null as usual. */
+  /** The scenario that it plays; null if it behaves as usual. */
   scenario: Scenario.nullable(),
 });
 export type VirtualDevice = z.infer<typeof VirtualDevice>;
@@ -19,7 +19,7 @@ export type VirtualDevice = z.infer<typeof VirtualDevice>;
 export const VirtualBehavior = z.object({
   /** The generators that were chosen, by identifier. Function points without one behave as such points usually do. */
   generators: Generators,
-  /** What the device does for a while; null as usual. */
+  /** The scenario that the device plays; null if it behaves as usual. */
   scenario: Scenario.nullable(),
 });
 export type VirtualBehavior = z.infer<typeof VirtualBehavior>;
@@ -83,7 +83,7 @@ export const virtualDevices = defineRoutes(
       method: "POST",
       path: "/product/:id/virtual_device",
       access: "device:create",
-      summary: "Make a virtual device and start it",
+      summary: "Create a virtual device and start it",
       done: { en: "Created a virtual device", zh_CN: "创建虚拟设备" },
       params: IdParams,
       body: z.object({ name: lineOf(limits.deviceTitle).optional() }),
@@ -132,8 +132,8 @@ export const virtualDevices = defineRoutes(
       method: "PUT",
       path: "/product/:id/virtual_device/:deviceId/behavior",
       access: "device:control",
-      summary: "Choose how the function points of a virtual device behave; those left out behave by default",
-      done: { en: "Changed how a virtual device behaves", zh_CN: "设置虚拟设备的模拟行为" },
+      summary: "Set how the function points of a virtual device behave; those left out use the default",
+      done: { en: "Changed the behavior of a virtual device", zh_CN: "设置虚拟设备的模拟行为" },
       params: VirtualParams,
       body: NewBehavior,
       response: VirtualBehavior,
@@ -142,8 +142,7 @@ export const virtualDevices = defineRoutes(
       method: "POST",
       path: "/product/:id/virtual_device/:deviceId/scenario",
       access: "device:control",
-      summary:
-        "Let a virtual device do something out of the ordinary for a while, instead of what it did before",
+      summary: "Run a scenario on a virtual device for a while, in place of the one that runs now",
       done: { en: "Started a scenario of a virtual device", zh_CN: "开始模拟设备状况" },
       params: VirtualParams,
       body: NewScenario,
@@ -153,7 +152,7 @@ export const virtualDevices = defineRoutes(
       method: "DELETE",
       path: "/product/:id/virtual_device/:deviceId/scenario",
       access: "device:control",
-      summary: "Let a virtual device behave as usual",
+      summary: "End the scenario of a virtual device",
       done: { en: "Ended a scenario of a virtual device", zh_CN: "结束模拟设备状况" },
       params: VirtualParams,
       response: VirtualBehavior,

@@ -74,7 +74,7 @@ export const lossTexts = {
     en: "More than {limit} values: {count} were left out",
     zh_CN: "超过 {limit} 项，未保留 {count} 项",
   },
-  texts_dropped: { en: "The texts of its enum values were left out", zh_CN: "枚举值的文字说明未保留" },
+  texts_dropped: { en: "The names of its enum values were left out", zh_CN: "枚举值的文字说明未保留" },
   bool_texts: {
     en: "The words for off and on were left out: {texts}",
     zh_CN: "开关状态的文字说明未保留：{texts}",
@@ -89,7 +89,7 @@ export const lossTexts = {
     zh_CN: "场景条件和场景动作设置未保留",
   },
   consumable_dropped: {
-    en: "That it is a consumable was left out",
+    en: "Its consumable settings were left out",
     zh_CN: "耗材标记未保留",
   },
   write_only: {

@@ -18,7 +18,7 @@ const accessModes: Record<string, TransferType> = { r: "report", rw: "issue_repo
 const dateBytes = 13;
 /** A boolean has to have words for both values. */
 const boolTexts = { 0: "关", 1: "开" };
-/** What every thing model has, made by the platform itself. */
+/** Services and events that the Aliyun platform itself adds to every thing model. */
 const generated = new Set(["post", "set", "get"]);
 
 /** Reads an Aliyun TSL: its properties, and events that report one code. */

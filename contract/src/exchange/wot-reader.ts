@@ -90,7 +90,7 @@ function withoutPlaceholders(reader: Reader, label: string, given: Fields): Fiel
   );
 }
 
-/** The title that stands first for readers of Chinese, and the English one. */
+/** The title that readers of Chinese see, and the English one. */
 function wordsOf(
   reader: Reader,
   label: string,
@@ -183,7 +183,7 @@ function typeOfEntries(entries: readonly EnumEntry[] | undefined): string | unde
   return entries.every(({ value }) => typeof value === "number") ? "number" : "string";
 }
 
-/** An exclusive bound is the value beside it that may still be. */
+/** Turns an exclusive bound into the nearest value that is still allowed. */
 function numbers(reader: Reader, label: string, type: "integer" | "number", schema: Fields): ValueShape {
   const data_type = type === "integer" ? "value" : "float";
   const beside = data_type === "value" ? 1 : 0.01;

@@ -18,7 +18,7 @@ export type NavigationType = 1 | 2 | 3;
 
 export const everyLevel = [level.admin, level.user, level.member] as const;
 
-/** A screen of the console: routes, menus, what roles pick, and the command palette derive from it. */
+/** A screen of the console. Routes, menus, the permissions of roles, and the command palette derive from it. */
 export interface ScreenDefinition<P extends string = string> {
   /** Names the screen in code and in roles. */
   key: string;

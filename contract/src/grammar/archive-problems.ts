@@ -1,7 +1,7 @@
 import type { ProblemKind } from "./problem-kind.ts";
 import { validationMessages } from "./validation-messages.ts";
 
-/** Why an archive is not taken, as its refusal says it. */
+/** Why an archive is refused, in the words of the refusal. */
 const ofArchive = {
   unreadable: { en: "it is damaged, or not a ZIP archive", zh_CN: "文件已损坏，或不是 ZIP 压缩包" },
   empty: { en: "there are no files in it", zh_CN: "压缩包内没有文件" },
@@ -10,13 +10,13 @@ const ofArchive = {
     zh_CN: "压缩包根目录或其唯一的文件夹中没有 index.html 或 index.htm",
   },
   manifest: {
-    en: "there is no panel.json beside its first page",
+    en: "there is no panel.json next to its index page",
     zh_CN: "首页所在的文件夹中没有 panel.json",
   },
   front: { en: "there is other data before its first file", zh_CN: "压缩包开头含有其他数据" },
 } as const;
 
-/** Why one file of an archive is not taken. */
+/** Why a file in an archive is refused. */
 const ofEntry = {
   damaged: { en: "it is damaged", zh_CN: "文件已损坏" },
   encrypted: { en: "it is encrypted", zh_CN: "文件已加密" },

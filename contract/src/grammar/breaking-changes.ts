@@ -4,7 +4,7 @@ import type { ProductWhole } from "../products/edition-differences.ts";
 import { usesOf } from "../product-file/identifiers.ts";
 import { same } from "../products/template-differences.ts";
 
-/** What somebody who relied on a function point finds otherwise, in the order in which it is told. */
+/** Changes that break users of a function point, in the order in which they are listed. */
 const breakingKinds = [
   "removed",
   "renamed",
@@ -27,7 +27,7 @@ export const BreakingChange = z.object({
   kind: z.enum(breakingKinds),
   was: z.string(),
   now: z.string(),
-  /** Whether firmware in the field, which goes on reporting and taking what it did, no longer fits. */
+  /** Whether the change also breaks firmware in the field, which keeps reporting and accepting its old values. */
   devices: z.boolean(),
   /** The parts of the configuration that used it before. */
   uses: z.array(z.string()),
@@ -39,7 +39,7 @@ type Compared = Pick<ProductWhole, "points" | "keys"> & {
 };
 type Change = Pick<BreakingChange, "kind" | "was" | "now"> & { identifier?: string; devices?: boolean };
 
-/** What a product promised before that it does not keep now: programs, scenes and firmware relied on it. */
+/** The changes of a product that can break programs, scenes and firmware that rely on its earlier definition. */
 export function breakingChanges(was: Compared, now: Compared): BreakingChange[] {
   const after = new Map(now.points.map((point) => [point.identifier, point]));
   const added = now.points.filter(
@@ -55,7 +55,7 @@ export function breakingChanges(was: Compared, now: Compared): BreakingChange[] 
   }
   const kept = new Map(now.keys.map(({ key, identifier }) => [key, identifier]));
   for (const { key, identifier } of was.keys)
-    // The keys of a function point go with it.
+    // The keys of a removed function point are removed with it, and are not reported again.
     if (after.has(identifier) && kept.get(key) !== identifier)
       found.push({
         identifier,
@@ -68,7 +68,7 @@ export function breakingChanges(was: Compared, now: Compared): BreakingChange[] 
   return found;
 }
 
-/** A function point that is gone has another name where a new one is the same but for that. */
+/** A missing function point counts as renamed if an added one differs from it only in the identifier. */
 function goneOf(point: FunctionPoint, added: readonly FunctionPoint[]): Change {
   const bare = ({ identifier: _identifier, standard: _standard, ...rest }: FunctionPoint) => rest;
   const again = added.find((one) => same(bare(one), bare(point)));
@@ -112,12 +112,14 @@ function ofType(was: MemberRules, now: MemberRules): Change[] {
   return [...found, ...ofMembers(was as FunctionPoint, now as FunctionPoint)];
 }
 
-/** Whether every value that was one step from another still is one: in hundredths, for binary fractions do not add up. */
+/**
+ * Whether values on the old steps are on the new steps; in hundredths, because binary fractions do not add up exactly.
+ */
 function fitsSteps(was: MemberRules, now: MemberRules): boolean {
   const hundredths = (value: number) => Math.round(value * 100);
   const [before, after] = [was, now].map((rules) => hundredths(stepOf(rules as never))) as [number, number];
   const offset = hundredths(was.min ?? 0) - hundredths(now.min ?? 0);
-  // Where the range begins elsewhere, what is counted is what fits both.
+  // A raised minimum shifts the steps; it is reported as a narrowed range instead.
   return before % after === 0 && (offset % after === 0 || (now.min ?? 0) > (was.min ?? 0));
 }
 

@@ -1,21 +1,21 @@
 import type { ProblemKind } from "./problem-kind.ts";
 import { validationMessages } from "./validation-messages.ts";
 
-/** Why a list of devices cannot be read, as its refusal says it. */
+/** Why a list of devices cannot be read, in the words of the refusal. */
 const ofCsv = {
   binary: {
-    en: "it is not a text file. Save a workbook as CSV first",
+    en: "it is not a text file. Save the workbook as CSV first",
     zh_CN: "文件不是文本。Excel 工作簿请先另存为 CSV",
   },
   encoding: {
-    en: "its characters are neither UTF-8 nor GBK nor UTF-16",
+    en: "its encoding is not UTF-8, GBK or UTF-16",
     zh_CN: "字符编码不是 UTF-8、GBK 或 UTF-16",
   },
-  quotes: { en: "a quoted cell does not end as it should", zh_CN: "有单元格的引号不成对" },
+  quotes: { en: "a quoted cell is not closed", zh_CN: "有单元格的引号不成对" },
   empty: { en: "there is no line below the headings", zh_CN: "标题行下没有数据" },
 } as const;
 
-/** How work on many devices is refused, and what is wrong with single ones. */
+/** Refusals of work on many devices, and problems of single devices in it. */
 export const bulkProblems = {
   csv_refused: {
     code: 20001,
@@ -33,13 +33,13 @@ export const bulkProblems = {
   import_begun: {
     code: 20409,
     status: 409,
-    en: "This list is being imported, or nothing of it is left to import.",
+    en: "This list is being imported, or there is nothing left to import.",
     zh_CN: "该清单正在导入，或已没有可导入的设备。",
   },
   credentials_erased: {
     code: 20409,
     status: 409,
-    en: "The credentials of this import have been erased. Where you need one, choose “New secret” in the menu of the device.",
+    en: "The credentials of this import have been erased. For a device that needs one, choose “New secret” in its menu.",
     zh_CN: "本次导入的设备凭证已销毁。如有需要，请在设备菜单中选择“更换密钥”。",
   },
   too_many_devices: {
@@ -51,13 +51,13 @@ export const bulkProblems = {
   no_device: {
     code: 20409,
     status: 409,
-    en: "No device matches.",
+    en: "No devices match.",
     zh_CN: "没有符合条件的设备。",
   },
   other_product: {
     code: 20409,
     status: 409,
-    en: "Some of the devices are of another product. Choose devices of one product.",
+    en: "Some of the devices belong to another product. Choose devices of one product.",
     zh_CN: "部分设备属于其他产品，请选择同一产品的设备。",
   },
   too_many_labels: {
@@ -75,7 +75,7 @@ export const bulkProblems = {
   device_silent: {
     code: 20409,
     status: 409,
-    en: "The device did not answer in time. It gets the values when it comes back.",
+    en: "The device did not answer in time. It will receive the values when it is back online.",
     zh_CN: "设备未及时应答，重新上线后会再次收到。",
   },
   cell_refused: {
@@ -88,7 +88,7 @@ export const bulkProblems = {
   line_repeated: {
     code: 20001,
     status: 422,
-    en: "The same as in line {line}",
+    en: "Same as in line {line}",
     zh_CN: "与第 {line} 行重复",
   },
 } as const satisfies Record<string, ProblemKind>;

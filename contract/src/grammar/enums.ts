@@ -1,35 +1,36 @@
-// Tables without schemas, so that a page that only names values need not load any. The schemas are in enum-schemas.ts.
+// These tables are apart from the schemas (enum-schemas.ts), so that pages that need only these values do not load
+// schemas.
 
-/** Enumerations that people see: the value on the wire, and the name under which the messages of the console have it. */
+/** Enumerations that people see: the value on the wire, and its name in the console's messages. */
 export const productStatus = { developing: 1, trial: 2, mass: 3, ceased: 4 } as const;
 export const productType = { customized: 1, standard: 2 } as const;
-/** How a product's devices come to their secrets: all by the secret of the product, or each has its own from the start. */
+/** How devices get their secrets: by registering with the product's secret, or each has its own from the start. */
 export const securityLevel = { product: 1, device: 2 } as const;
-/** Whether apps are to offer a product to people who add a device. */
+/** Whether apps offer the product to people who add a device. */
 export const shelf = { off: 1, on: 2 } as const;
-/** How devices reach the platform: by themselves, also for others, or through a gateway. */
+/** How devices reach the platform: by themselves, by themselves and for sub-devices, or through a gateway. */
 export const nodeType = { direct: 1, gateway: 2, sub_device: 3 } as const;
 export const enabled = { yes: 1, no: 2 } as const;
 export const activated = { yes: 1, no: 2 } as const;
 export const online = { online: 1, offline: 2 } as const;
 export const deviceKind = { real: 1, virtual: 2 } as const;
-/** By a device's last data, within the days of `limits.tierDays`; `none` was neither activated nor heard of. */
+/** By the age of a device's last data, see `limits.tierDays`; `none` means not activated and no data yet. */
 export const activityTier = { none: 0, active: 1, good: 2, ordinary: 3, poor: 4, stealth: 5 } as const;
 /** Whether an offline device is expected back, because its product sleeps. */
 export const asleep = { yes: 1, no: 2 } as const;
-/** By what the place of a device is known: the address that it signed in from, or its own word. */
+/** The source of a device's place: the IP address at sign-in, or the device's own report. */
 export const areaSource = { address: 1, device: 2 } as const;
 export const taskStatus = { waiting: 1, running: 2, succeeded: 3, failed: 4, completed: 5 } as const;
 export const categoryLevel = { first: 1, second: 2 } as const;
 export const level = { admin: 1, user: 2, member: 3 } as const;
 
-/** Of a person at home; 0 where nothing was told. */
+/** The sex of a person at home; 0 if not given. */
 export const sex = { untold: 0, male: 1, female: 2 } as const;
-/** Of a person at home: a cancelled one is kept without anything personal. */
+/** The status of a person at home. The row of a cancelled one is kept without personal data. */
 export const appUserStatus = { normal: 1, cancelled: 2 } as const;
 
 export const communicationModes = ["ble", "wifi", "ble_wifi", "zigbee"] as const;
-/** Where devices have their power from; `sleeping` ones save it, and are reachable only when they wake. */
+/** The power supply of devices; `sleeping` ones run on a battery, and are reachable only when they wake. */
 export const powers = ["mains", "battery", "sleeping"] as const;
 export const dataTypes = [
   "bool",
@@ -43,15 +44,15 @@ export const dataTypes = [
 ] as const;
 export const simpleDataTypes = ["bool", "value", "float", "enum_int", "enum_string", "string"] as const;
 export const transferTypes = ["issue_report", "report", "issue"] as const;
-/** What remains of a consumable is told in one of these; at 0 or less it is used up. */
+/** The units of what remains of a consumable; at 0 or less, it is used up. */
 export const consumableUnits = ["days", "percent"] as const;
-/** The service that tells a device that only reports a consumable that it was replaced: `{ identifier }`. */
+/** The service that tells a device that its consumable was replaced (`{ identifier }`), if the point is report-only. */
 export const consumableResetService = "consumable_reset";
 export const consumableStates = ["ok", "low", "expired"] as const;
 export const channels = ["email", "sms", "push"] as const;
 export const messageStates = ["waiting", "sent", "failed", "kept"] as const;
 
-/** Begins the ticket of a browser that could not load the captcha's provider. Fewer calls may use such tickets. */
+/** The prefix of tickets from browsers that could not load the captcha's provider. Fewer calls may use such tickets. */
 export const fallbackTicketPrefix = "fallback_";
 
 type Values<T> = T[keyof T];

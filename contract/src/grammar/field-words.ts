@@ -1,11 +1,11 @@
 import type { Text } from "../basics/language.ts";
 
-/** The words of a field's values, as {@link fieldWords} has them. */
+/** The words of a field's values, keyed as in {@link fieldWords}. */
 export function valueWords(field: string, words: Readonly<Record<string, Text>>): Record<string, Text> {
   return Object.fromEntries(Object.entries(words).map(([value, text]) => [`${field}.${value}`, text]));
 }
 
-/** What the stages of a product are called. */
+/** The names of a product's stages. */
 export const stageWords = {
   1: { en: "Developing", zh_CN: "开发中" },
   2: { en: "Trial production", zh_CN: "试产" },
@@ -14,8 +14,8 @@ export const stageWords = {
 } as const satisfies Record<number, Text>;
 
 /**
- * What people call the fields that several resources have, and the values of enumerations: `status.1`. The fields of one resource
- * alone, and those that mean something else there, are named beside its routes.
+ * The names of fields that several resources have, and of values of enumerations (`status.1`). Fields of only one
+ * resource, and fields with another meaning there, are named beside its routes.
  */
 export const fieldWords = {
   name: { en: "Name", zh_CN: "名称" },
@@ -87,7 +87,7 @@ export const fieldWords = {
   tuyalink_id: { en: "TuyaLink ID", zh_CN: "TuyaLink ID" },
   product_name: { en: "Product", zh_CN: "产品" },
   kind: { en: "Type", zh_CN: "类型" },
-  online: { en: "Connection", zh_CN: "连接状态" },
+  online: { en: "Connection", zh_CN: "在线状态" },
   activated: { en: "Activation", zh_CN: "激活状态" },
   firmware_version: { en: "Firmware version", zh_CN: "固件版本" },
   activated_at: { en: "Activated", zh_CN: "激活时间" },
@@ -240,7 +240,7 @@ export const fieldWords = {
   asleep_until: { en: "Asleep until", zh_CN: "休眠截止" },
   tier: { en: "Activity", zh_CN: "活跃度" },
   area: { en: "Area", zh_CN: "地区" },
-  place: { en: "Place on the map", zh_CN: "地图位置" },
+  place: { en: "Map position", zh_CN: "地图位置" },
   asleep: { en: "Asleep", zh_CN: "休眠" },
   bound_from: { en: "Bound from", zh_CN: "绑定起始" },
   bound_to: { en: "Bound until", zh_CN: "绑定截止" },
@@ -253,7 +253,7 @@ export const fieldWords = {
   "tier.5": { en: "Stealth", zh_CN: "沉默" },
   "asleep.1": { en: "Asleep", zh_CN: "休眠中" },
   "asleep.2": { en: "Offline, not asleep", zh_CN: "离线且未休眠" },
-  unlisted_count: { en: "Identities not yet connected", zh_CN: "尚未联网的身份" },
+  unlisted_count: { en: "Identities not yet connected", zh_CN: "未接入的设备身份" },
   name_texts: { en: "Name translations", zh_CN: "名称多语言" },
   default_room: { en: "Default room", zh_CN: "默认房间" },
   firmware_prompt: { en: "Prompt for firmware updates", zh_CN: "提示升级固件" },
@@ -266,7 +266,7 @@ export const fieldWords = {
   sha256: { en: "SHA-256", zh_CN: "SHA-256" },
   "security_level.1": { en: "One secret per product", zh_CN: "一型一密" },
   "security_level.2": { en: "One secret per device", zh_CN: "一机一密" },
-  "source.1": { en: "By its address", zh_CN: "根据接入地址判断" },
+  "source.1": { en: "From its address", zh_CN: "根据接入地址判断" },
   "source.2": { en: "Reported by the device", zh_CN: "由设备上报" },
   "kind.noise": { en: "Noise", zh_CN: "噪声" },
   "kind.silence": { en: "Silence", zh_CN: "静默" },

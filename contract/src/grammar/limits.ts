@@ -3,18 +3,18 @@ import { homeLimits } from "../people/home-limits.ts";
 import { lifeLimits } from "../devices/life-limits.ts";
 import { signInLimits } from "../accounts/sign-in-limits.ts";
 
-/** Limits that both sides enforce; units are in the names or beside them. */
+/** Limits that both client and server enforce; units are in the names or beside them. */
 export const limits = {
   requestTimeoutMs: 300_000,
   pageSize: 20,
   /** The page sizes that the console offers; programs may ask for any size up to `pageSizeMax`. */
   pageSizes: [10, 20, 50, 100],
   pageSizeMax: 1000,
-  /** The bytes after which a page of an endless list ends, however few rows it has. */
+  /** The bytes after which a page of an endless list ends, even with few rows. */
   pageBytes: 1024 * 1024,
-  /** The largest answer to a question. A list by page numbers is asked for with fewer rows. */
+  /** The largest answer to a GET. Beyond it, a list has to be requested with fewer rows per page. */
   answerBytes: 8 * 1024 * 1024,
-  /** Fields that one refusal names. Who mends these sees the next ones. */
+  /** Fields that one refusal names. Once these are corrected, the next refusal names the rest. */
   refusedFields: 500,
   /** Totals of lists are exact up to here, then capped. */
   totalExact: 10_000,
@@ -26,7 +26,7 @@ export const limits = {
 
   /** Products of an account. */
   products: 10_000,
-  /** Products that one call names by their ids, and those that a role may name one by one. */
+  /** Products that one call may name by id, and products that a role may name. */
   productsNamed: 100,
   roleProducts: 1000,
   productName: 30,
@@ -46,23 +46,23 @@ export const limits = {
   /** Categories whose names one call may change, and the largest body of a call that changes texts in languages. */
   categoriesNamed: 1000,
   translationBytes: 4 * 1024 * 1024,
-  /** The icon of a category is a square with sides of so many pixels. */
+  /** The side of a category's square icon in pixels. */
   categoryIconSide: 800,
 
-  /** What an archive of pages (a guide, a panel) may hold: files and folders, bytes of all files and of the largest, and the ratio of a file. */
+  /** An archive of pages (a guide, a panel): files and folders, bytes of all files and of one, and a file's compression ratio. */
   pagePackage: { entries: 500, bytes: 50 * 1024 * 1024, entryBytes: 10 * 1024 * 1024, ratio: 200 },
-  /** Of a panel by others: bytes of its manifest, the length of its icon's path, and where it may call. */
+  /** A third-party panel: bytes of its manifest, length of its icon's path, number and length of the origins it may call. */
   panelManifestBytes: 64 * 1024,
   panelIconPath: 200,
   panelOrigins: 10,
   panelOrigin: 100,
-  /** Of a pairing guide: the steps of one way, and the text of a step. */
+  /** A pairing guide: the steps of one way of pairing, and the text of a step. */
   guideSteps: 10,
   guideText: 300,
-  /** Phrases that people can say, for a voice platform and a language, and the length of one. */
+  /** Example phrases for a voice platform and a language, and the length of one. */
   voiceExamples: 20,
   voiceExample: 100,
-  /** What somebody says about a published version of a template. */
+  /** The length of a note on a published version of a template. */
   templateNote: 200,
   /** Changes of a template that a call takes over, and the length of the name of one. */
   differences: 1000,
@@ -74,8 +74,8 @@ export const limits = {
   specKey: 40,
   specValue: 100,
   /**
-   * A product as a file: the bytes of one, those of pictures within it, how deep it may be, how many signs of YAML may begin
-   * or end something (a reader of YAML needs half a second for these), and how many fields, values and lists JSON may have.
+   * A product file: its bytes, the bytes of pictures in it, its nesting depth, the YAML indicators (a parser needs half
+   * a second for this many), and the fields, values and lists of a JSON file.
    */
   productFile: {
     bytes: 6 * 1024 * 1024,
@@ -100,17 +100,17 @@ export const limits = {
    */
   definitionBytes: 3.5 * 1024 * 1024,
   accountDefinitionBytes: 128 * 1024 * 1024,
-  /** What all products of an account were before their last change, as the database keeps it, so that it can be undone. */
+  /** Bytes in the database of the earlier states of an account's products, with which their last changes can be undone. */
   accountUndoBytes: 32 * 1024 * 1024,
-  /** What the editions of all products of an account take, as the database keeps them: 2,000 of the largest, of 49 KB each. */
+  /** Bytes in the database of all editions of an account's products: 2,000 of the largest ones, of 49 KB each. */
   accountEditionBytes: 128 * 1024 * 1024,
-  /** Keys of firmware that a product maps to its function points, the characters of one, and the largest body with all. */
+  /** Firmware keys that a product maps to its function points, the characters of one, and the largest body with all keys. */
   mappedKeys: 200,
   mappedKey: 128,
   keyMappingBytes: 256 * 1024,
   /**
-   * The pool of standard function points: how many it has, how many one call imports or deletes, and what all take, in
-   * bytes as JSON: makers read it as a whole.
+   * The pool of standard function points: its size, how many one call imports or deletes, and the bytes of all as JSON,
+   * which are bounded because makers read the whole pool at once.
    */
   standardPoints: 10_000,
   standardPointsAtOnce: 5000,
@@ -118,7 +118,7 @@ export const limits = {
   structMembers: 20,
   enumValues: 100,
   enumText: 30,
-  /** The largest number in a definition, to either side of 0: with two decimals, doubles still hold all of them exactly. */
+  /** The largest absolute number in a definition: doubles still hold it exactly with two decimals. */
   functionNumber: 10_000_000_000_000,
   unit: 10,
   /** Bytes of a string value, and the largest `max_length` of a string function point. */
@@ -126,75 +126,78 @@ export const limits = {
   faultCode: 30,
 
   deviceName: { min: 4, max: 32 },
-  /** A product key and secrets that a maker brings along. TuyaLink's software signs with the first 16 characters of a secret. */
+  /** Product keys and secrets chosen by a maker. TuyaLink's software signs with the first 16 characters of a secret. */
   ownProductKey: { min: 6, max: 32 },
   ownSecret: { min: 16, max: 64 },
   deviceTitle: 30,
-  /** An id that the maker sets for TuyaLink: software of the maker has no room for more. */
+  /** A TuyaLink id set by the maker: TuyaLink's device software has no room for a longer one. */
   tuyalinkId: { min: 8, max: 24 },
-  /** Tokens that devices choose for themselves; those that the platform makes have 32 characters. */
+  /** Tokens that devices choose for themselves; generated ones have 32 characters. */
   deviceToken: { min: 20, max: 128 },
   /** User name, password and client id that a device may have beside its token. */
   mqttUserName: 64,
   mqttPassword: { min: 8, max: 128 },
   mqttClientId: 128,
   debugDevices: 100,
-  /** Production orders of a product, the identities of one, and the characters of its name, its note and its names' start. */
+  /** Production orders of a product, the identities of one, and the characters of its name, note and name prefix. */
   ordersOfProduct: 500,
   orderQuantity: 100_000,
-  /** Alarms that are kept of a product in production. */
+  /** Production alarms kept per product. */
   alarmsOfProduct: 200,
   orderName: 40,
   orderNote: 500,
   orderPrefix: 24,
-  /** Stations of an order that count at a time, and all of them, the days of a token, and what one call takes and one minute allows in each process. */
+  /**
+   * Valid stations of an order at a time, and ever; the days of a token; the identities of one call; and a station's
+   * calls per minute and process.
+   */
   stationsOfOrder: 50,
   stationsEver: 500,
   stationDays: 365,
   takenAtOnce: 100,
   stationCallsPerMinute: 240,
   failReason: 100,
-  /** Labels of a PDF, and as how many calls of a station one for labels counts. */
+  /** Labels in one PDF, and as how many calls of a station a call for labels counts. */
   labelsInFile: 1000,
   stationLabelCalls: 10,
-  /** Editions of a product that are kept, and changes of its stage. */
+  /** Editions and stage changes kept per product. */
   editions: 10,
   stageChanges: 100,
-  /** Virtual devices of a product, and of an account: each is a client that the server runs. */
+  /** Virtual devices of a product, and of an account. Each one is a client that the server runs. */
   virtualDevices: 100,
   accountVirtualDevices: 1000,
   /**
-   * The longest text that is looked at as a share code, and what may be done with shared devices in a minute, in each
-   * process: by a code, by it from one IPv4 address or IPv6 /64 (`line`), and from that address by any. Its live connections are counted as well.
+   * The longest text that is checked as a share code; calls per minute, and open live connections, in each process:
+   * with one code, with one code from one IPv4 address or IPv6 /64 (`line`), and with any code from one such address.
    */
   shareCode: 160,
-  /** Share codes of a virtual device that count at a time. */
+  /** Valid share codes of a virtual device at a time. */
   shareCodes: 20,
   sharesPerMinute: { code: 720, line: 240, address: 600 },
   liveShares: { code: 60, line: 20, address: 50, all: 2000 },
-  /** Of how a virtual device behaves: amounts, minutes between events, seconds between counts, how long a scenario lasts. */
+  /** Behavior of a virtual device: amounts, minutes between events, seconds between counts, length of a scenario. */
   behaviorAmount: 999_999_999,
   behaviorMinutes: { min: 0.1, max: 10_080 },
   behaviorSeconds: 86_400,
   scenarioSeconds: { min: 10, max: 3600 },
-  /** Scenarios of a product and of an account, what one may hold, and how many devices of an account play one at a time. */
+  /** Scenarios of a product and of an account, the size of one, and how many devices of an account play one at a time. */
   productScenarios: 30,
   scenarios: 1000,
   scenarioName: 30,
   scenarioPlan: { seconds: { min: 10, max: 86_400 }, rounds: 1000, steps: 100, delay: 60 },
   scenarioRuns: 50,
-  /** Of where a virtual device was, as JSON: values beyond it begin anew after a restart. */
+  /** The stored state of a virtual device as JSON: values that do not fit begin anew after a restart. */
   behaviorStateCharacters: 64 * 1024,
-  /** The version of a device's firmware, and the name of a module, as the device says them. */
+  /** A firmware version, and the name of a module, as a device reports them. */
   firmwareVersion: 64,
   /** Labels that a device may give itself. */
   deviceLabels: 50,
-  /** The days since its last data up to which a device is in a tier of activity; beyond the last it is in stealth. */
+  /** The days since its last data up to which a device is in a tier of activity; beyond the last, its tier is `stealth`. */
   tierDays: { active: 3, good: 10, ordinary: 30, poor: 90 },
   /** An area as filters name it, and the name of a region or city. */
   areaFilter: 100,
   areaName: 80,
-  /** Clusters of one answer of the map, devices looked at for one where no counts are kept, and levels of zoom. */
+  /** Clusters in one answer of the map, devices examined for an answer without stored counts, and levels of zoom. */
   mapClusters: 500,
   mapSample: 20_000,
   mapZoom: 8,
@@ -203,8 +206,8 @@ export const limits = {
   deviceConnectBytes: 16 * 1024,
   deviceSubscriptions: 100,
   /**
-   * Devices below one gateway, those that one message of it may name, and its subscriptions on behalf of one of them,
-   * besides its own.
+   * Sub-devices of one gateway, sub-devices that one message of it may name, and its subscriptions on behalf of one
+   * sub-device, besides its own.
    */
   subDevices: 1500,
   subDevicesAtOnce: 50,
@@ -217,24 +220,24 @@ export const limits = {
    */
   deviceMessagesPerSecond: 200,
   deviceBurstSeconds: 20,
-  /** The levels of a topic that a maker chooses, in characters: with the device's names they fit into a topic. */
+  /** Characters of the maker's part of a custom topic: with the device's names, they fit into a topic. */
   customTopic: 128,
   /** Refused messages of a device that its communication log keeps in a minute, and refused subscriptions. */
   deviceRefusalsPerMinute: 60,
   deviceRefusedFiltersPerMinute: 20,
-  /** What of refusals is "lately", and how many of a device are counted of that time. */
+  /** The period in which refusals count as recent, and up to how many of a device are counted. */
   refusedLatelySeconds: 86_400,
   refusalsCounted: 100,
   deviceSignInsPerMinute: 600,
-  /** Of these, how many the on/offline log keeps, and how many refused ones. */
+  /** Sign-ins and refused sign-ins of a device that the on/offline log keeps in a minute. */
   deviceConnectionsLogged: 60,
   deviceRefusedSignInsLogged: 20,
-  /** Wrong signatures of an account's devices that are looked at for what is wrong with them, a minute in each process. */
+  /** Wrong signatures of an account's devices whose cause is diagnosed, per minute and process. */
   signaturesDiagnosed: 200,
-  /** Devices that register themselves in a minute, of a product, and from one IPv4 address or IPv6 /64. */
+  /** Devices that may register themselves in a minute: of one product, and from one IPv4 address or IPv6 /64. */
   registrationsPerMinute: { product: 600, address: 300 },
   registrationBodyBytes: 4096,
-  /** Refused sign-ins that name no device: how many of them an account sees, how many of a network, and for how long. */
+  /** Unknown devices (refused sign-ins that name no device) kept per account and per network, and for how long. */
   unknownDevices: 200,
   unknownDevicesOfNetwork: 50,
   unknownDeviceSeconds: 3600,
@@ -244,11 +247,11 @@ export const limits = {
    */
   connections: 20_000,
   connectionsPerAddress: 5000,
-  /** The length of a call's parameters as JSON: even in UTF-8 they fit into a packet. */
+  /** The characters of a call's parameters as JSON: even in UTF-8, they fit into a packet. */
   callCharacters: 64 * 1024,
   /**
-   * Calls that wait for an answer at a time, at one process: to a device, and to all devices of an account; of these, of all people at
-   * home, and of one of them, usually and while half of what people may have is in use.
+   * Calls that wait for an answer at a time, in each process: to one device; to all devices of an account; of these,
+   * from all people at home; from one person; and from one person while half of `people` is in use (`personInCrowd`).
    */
   waitingCalls: { device: 32, account: 1000, people: 800, person: 100, personInCrowd: 10 },
   /** The largest body of a call to a device: each character of its parameters may be written as `\uXXXX`. */
@@ -266,21 +269,21 @@ export const limits = {
   /** The size of the input, of the state before and of the state after in an operation record, each as JSON. */
   recordBytes: 32 * 1024,
   /**
-   * What the overview shows: minutes of messages, refusals, the newest devices, and up to where it counts what waits. A
-   * quota waits for somebody once more of it is used than this share.
+   * The overview: minutes of messages, refusals, newest devices, and the largest count of waiting things. It lists a
+   * quota once more than `overviewQuotaShare` of it is used.
    */
   overviewMinutes: 60,
   overviewRefusals: 8,
   overviewDevices: 5,
   overviewWaiting: 1000,
   overviewQuotaShare: 0.8,
-  /** Virtual devices that the sample makes. */
+  /** Virtual devices of the sample product. */
   sampleDevices: 3,
 
-  /** Tasks of an account that have not ended, and how many that have ended are kept. */
+  /** Unfinished tasks of an account, and finished ones that are kept. */
   tasks: 20,
   tasksKept: 200,
-  /** Objects for which a task has failed: how many are kept, so that they can be tried anew, and how many are shown. */
+  /** Objects for which a task failed: how many are kept for a retry, and how many are shown. */
   taskFailures: 1000,
   taskFailuresShown: 100,
   /** Devices that one call can name. */
@@ -302,23 +305,23 @@ export const limits = {
   sessions: 100,
   /** The longest side of an uploaded image in pixels. */
   imageSide: 4096,
-  /** The files that an account and its members may keep, and of these a member with its programs; bytes of all of them. */
+  /** Files of an account with its members; of these, files of one member with its programs; and the bytes of all files. */
   files: 5000,
   filesOfMember: 1000,
   fileBytes: 20 * 1024 * 1024 * 1024,
   fileName: 255,
   /** An uploaded file that nothing uses is deleted after this time. */
   unusedFileSeconds: 86_400,
-  /** Uploads in parts that an account, and a member of it, may have begun, the parts of one, and how long one may take. */
+  /** Unfinished uploads in parts of an account, and of one member; the parts of an upload; and how long it may take. */
   openUploads: { account: 20, member: 8 },
   uploadParts: 2000,
   uploadSeconds: 86_400,
-  /** What an archive may hold that is no guide: an application, a panel, an attachment. */
+  /** Any archive other than one of pages, such as an application: the same fields as `pagePackage`. */
   archive: { entries: 20_000, bytes: 512 * 1024 * 1024, entryBytes: 256 * 1024 * 1024, ratio: 200 },
-  /** How long a file may be sent with a credential, and how long until it is to have been taken in. */
+  /** How long a credential permits sending its file, and how long after that the file may be taken over. */
   credentialSeconds: 900,
   takeObjectSeconds: 3600,
-  /** Credentials for sending a file past the server, into an object store, of which no file has been made. */
+  /** Credentials for sending a file directly to the object store that have not become a file yet. */
   openCredentials: { account: 200, member: 80 },
   /** How long the address of a file that is not public is valid. */
   fileLinkSeconds: 3600,
@@ -327,17 +330,14 @@ export const limits = {
   ...signInLimits,
   countdownSeconds: 5,
   websocketRetries: 3,
-  /**
-   * Live connections open at a time at one process: of a session or a program's token, of a person, and of an account
-   * with its members. A page has one.
-   */
+  /** Open live connections in one process: of a session or a program's token, of a person, and of an account with its members. A page has one. */
   liveConnections: { session: 30, person: 100, account: 2000 },
-  /** What live connections follow at a time: one, and those of an account at one process. */
+  /** Live subscriptions at a time: of one connection, and of an account in one process. */
   liveSubscriptions: { connection: 200, account: 20_000 },
   /** Desktop layouts begin at this width in CSS pixels. */
   desktopWidth: 1024,
 
-  /** Communication modules of the installation, and what is said of one. */
+  /** Communication modules of the installation, and the lengths of a module's texts. */
   modules: 2000,
   moduleName: 40,
   panelName: 40,
@@ -346,53 +346,53 @@ export const limits = {
   moduleScenario: 200,
   moduleSource: 200,
   moduleImages: 10,
-  /** Bytes of a text with formats, as HTML, and the `<` and `&` in it, each of which takes time to judge. */
+  /** Bytes of rich text as HTML, and the number of `<` and `&` in it, each of which takes time to check. */
   richTextBytes: 64 * 1024,
   richTextMarks: 4000,
   /** Groups of products of an account. */
   productGroups: 500,
   productGroupName: 30,
-  /** Panels of an account, and what is said of one; its picture is of exactly so many pixels. */
+  /** Panels of an account, and the sizes of a panel's fields. The picture has exactly this many pixels. */
   panels: 200,
   panelNotes: 500,
   panelCategories: 100,
   panelImage: { width: 750, height: 1334 },
-  /** Versions of a panel, and those of them, newest first, that a product's page offers. */
+  /** Versions of a panel, and how many of the newest a product's page offers. */
   panelVersions: 100,
   panelVersionsOffered: 20,
-  /** Products that one call moves to a version of their panel, and how many a refusal names. */
+  /** Products that one call moves to another version of their panel. */
   panelUpdate: 100,
-  /** Of what does not fit, how much is kept in words for each product that a task could not move. */
+  /** Misfits kept in words for each product that a task could not move, and products that a refusal names. */
   panelMisfitsKept: 20,
   panelUsersNamed: 5,
   /** Of an account. */
   apps: 500,
   appName: 30,
-  /** Versions of an app, and of one: its characters, those of its notes in a language, of its address in a store, its code. */
+  /** Versions of an app; characters of a version, its notes in a language and its store address; and its largest code. */
   appVersions: 200,
   appVersion: 30,
   appNotes: 1000,
   appStoreUrl: 500,
   appVersionCode: 2_100_000_000,
-  /** Calls of apps, and their pages for people, in a minute and process, from one IPv4 address or IPv6 /64: many phones share one. */
+  /** Calls of apps and requests for their pages per minute and process, from one IPv4 address or IPv6 /64, which many phones share. */
   appCallsPerMinute: 1200,
   packageName: 150,
   ...homeLimits,
   /**
-   * Versions of a policy of an app, the largest body that changes one (a text in each language), what the texts of all
-   * policies of an account take, and the days after which one takes effect at most.
+   * Versions of an app's policy; the largest body that changes one (a text in each language); the bytes of all policy
+   * texts of an account; and how many days ahead a version may take effect.
    */
   policyVersions: 50,
   policyBodyBytes: 4 * 1024 * 1024,
   accountPolicyBytes: 64 * 1024 * 1024,
   policyDays: 730,
-  /** An app's own categories: as many as the platform's fit in, and those of all apps of an account. */
+  /** An app's own categories, which have room for all of the platform's; and those of all apps of an account. */
   appCategories: 2000,
   accountAppCategories: 20_000,
-  /** Products of one of these, and of all of an app's: a product counts in each. */
+  /** Products in one app category, and in all categories of an app; a product counts once per category. */
   categoryProducts: 500,
   appProducts: 2000,
-  /** The platform's categories that one of an app's stands for, and products of these that are suggested for it. */
+  /** Platform categories that an app category stands for, and products of these that are suggested for it. */
   categoryRelations: 20,
   suggestedProducts: 50,
   ...lifeLimits,

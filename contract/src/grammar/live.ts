@@ -14,7 +14,7 @@ import { Count } from "../basics/numbers.ts";
 
 /** A subject to follow over the live connection: a snapshot first, then numbered deltas. */
 interface LiveTopic {
-  /** The permission that following it needs; by `session`, its source decides who may. */
+  /** The permission to follow the topic; with `session`, the topic's source decides. */
   access: Permission | "session";
   snapshot: z.ZodType;
   delta: z.ZodType;
@@ -54,29 +54,29 @@ export const liveTopics = defineLive({
     delta: z.object({ list: z.array(DeviceCall) }),
   },
   /**
-   * The devices of a product: which of them came online or went offline. Of one that behaves in another way than before,
-   * such as one that plays a scenario, there is the id alone: its behavior can be read anew.
+   * The devices of a product: which of them came online or went offline. If a device changes its behavior (plays a
+   * scenario), the delta has only its id: the client reads the behavior anew.
    */
   product: {
     access: "device:read",
     snapshot: z.null(),
     delta: z.object({ devices: z.array(Device.partial().extend({ id: Id })) }),
   },
-  /** A production order: its figures have moved, and can be read anew. */
+  /** A production order: its figures have changed, and the client reads them anew. */
   production_order: {
     access: "production:read",
     snapshot: z.null(),
     delta: z.object({ moved: z.literal(true) }),
   },
-  /** The alarms of a product in production: some have come, or gone on, or been seen, and can be read anew. */
+  /** The production alarms of a product: some are new, continued or acknowledged, and the client reads them anew. */
   production_alarms: {
     access: "production:read",
     snapshot: z.null(),
     delta: z.object({ moved: z.literal(true) }),
   },
   /**
-   * A task. Where `failed` has grown, the failures can be read anew. A delta may be overtaken by a newer one: what a task is
-   * through with never becomes less, and what has ended does not go on.
+   * A task. If `failed` has grown, the client reads the failures anew. Deltas may arrive out of order; the newer one
+   * has more progress or has ended.
    */
   task: {
     access: "session",
@@ -92,15 +92,17 @@ export const liveTopics = defineLive({
     snapshot: z.object({ list: z.array(Task) }),
     delta: z.object({ tasks: z.array(Task), removed: z.array(Id) }),
   },
-  /** The panel that somebody of the account is writing, by the id of the caller's own account; null while nobody is. */
+  /**
+   * The panel that a user of the account is developing, by the id of the caller's own account; null if there is none.
+   */
   panel_development: {
     access: "product:read",
     snapshot: z.object({ panel: DevelopedPanel.nullable() }),
     delta: z.object({ panel: DevelopedPanel }),
   },
   /**
-   * What moves in the caller's overview, by the id of its own account; null for who may not see devices. A delta has the
-   * parts that have changed, once a second at most; of the minutes only the newest two.
+   * The changing parts of the overview, by the id of the caller's own account; null for a caller who may not see
+   * devices. A delta has the parts that have changed, at most once a second, and only the newest two of the minutes.
    */
   overview: {
     access: "session",
@@ -113,15 +115,15 @@ export type Snapshot<K extends LiveKind> = z.output<(typeof liveTopics)[K]["snap
 export type Delta<K extends LiveKind> = z.output<(typeof liveTopics)[K]["delta"]>;
 
 /**
- * The codes with which the server closes a connection besides those of the standard, by the problem that it has told
- * before: by 4401 a client knows that its session has ended, not just the connection.
+ * The close codes of the server besides the standard ones, by the problem of the refusal before. By 4401, a client
+ * knows that its session has ended, not only the connection.
  */
 export const closeCodes: { readonly [Problem in ProblemName]?: number } = {
   token_expired: 4401,
   too_many_live: 4429,
 };
 
-/** What a subscription names. A kind that this server does not know, or an id that is none, is refused alone. */
+/** The subject of a subscription. An unknown kind or invalid id is refused without ending the connection. */
 const subject = { kind: z.string().max(40), id: z.string().max(100) };
 
 /** A message of the console, or of an app at home: the token first, then the subjects to follow. */
@@ -159,7 +161,7 @@ export type LiveMessage =
       code: number;
       problem: ProblemName;
       msg: string;
-      /** Why the session has ended, where the server has ended it. */
+      /** Why the server has ended the session, if it has. */
       reason?: SessionEnding;
     }
   | { type: "pong" };

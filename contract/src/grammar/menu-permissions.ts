@@ -15,7 +15,7 @@ export const menuPermissionKeys = pickable.flatMap((entry): MenuPermission[] =>
   entry.edits ? [entry.key, `${entry.key}:edit`] : [entry.key],
 ) as [MenuPermission, ...MenuPermission[]];
 
-/** The screen of a menu below which a screen outside of the menus lies, if there is one. */
+/** The menu's screen whose path a hidden screen's path begins with, if there is one. */
 function above({ path }: MenuEntry): MenuEntry | undefined {
   return pickable.find((entry) => path.startsWith(`${entry.path}/`));
 }
@@ -30,18 +30,18 @@ export interface Granted {
   permissions: Permission[];
 }
 
-/** What makes a new object. Who reaches only some of a kind would not reach the new one. */
+/** Permissions to create objects. A role that reaches only named objects of a kind would not reach the new one. */
 const making = { products: "product:create", apps: "app:create" } as const satisfies Record<
   string,
   Permission
 >;
 
-/** Of which kinds of objects a role reaches all. */
+/** For each kind of objects, whether a role reaches all of them. */
 export type ReachesAll = Readonly<Record<keyof typeof making, boolean>>;
 
 /**
  * The screens and permissions that come with a role's menu permissions.
- * @param all of which kinds the role reaches all objects. Of the others it cannot make new ones.
+ * @param all for each kind, whether the role reaches all objects; of other kinds, it cannot create new ones
  */
 export function grantedBy(picked: readonly string[], all: ReachesAll): Granted {
   const chosen = new Set(picked);
@@ -49,8 +49,8 @@ export function grantedBy(picked: readonly string[], all: ReachesAll): Granted {
   const permissions = new Set(seen.flatMap((entry) => permissionsOf(entry, chosen.has(`${entry.key}:edit`))));
   for (const kind of Object.keys(making) as (keyof typeof making)[])
     if (!all[kind]) permissions.delete(making[kind]);
-  // Added are the screens that everybody may see, and those outside of the menus whose permissions the role has: below a
-  // screen of a menu, only with that one.
+  // Adds the screens that everybody may see, and the hidden screens whose permissions the role has. A hidden screen
+  // below a screen of the menu requires that one, too.
   const isBelowSeen = (entry: MenuEntry) => {
     const list = above(entry);
     return list === undefined || seen.includes(list);

@@ -13,12 +13,12 @@ interface Bounds {
 }
 const bounds = new WeakMap<z.ZodType, Bounds>();
 
-/** The most rows that the list with this query can have; undefined if its contract gives no bound. */
+/** The maximum number of rows of the list with this query; undefined if its contract gives no bound. */
 export function mostRowsOf(query: z.ZodType): number | undefined {
   return bounds.get(query)?.atMost;
 }
 
-/** The most rows that this sort gathers and orders without an index; undefined if it has one. */
+/** The maximum number of rows that this sort orders without an index; undefined if it has an index. */
 export function mostGathered(query: z.ZodType, sort: string): number | undefined {
   return bounds.get(query)?.gathered?.[sort];
 }
@@ -27,8 +27,9 @@ export function mostGathered(query: z.ZodType, sort: string): number | undefined
  * The query of a list: pages, a sort among the named columns, and filters.
  * @param sorts columns that may be sorted by; the first is the default. Each needs an index that begins
  *   with the owner, then this column, then the id unless the column is unique
- * @param atMost the most rows that the list can have, if these are so few that its sorts need no index
- * @param gathered sorts without an index, each with the most rows that it orders: where more fit, it is refused
+ * @param atMost the maximum number of rows of the list, if so few that its sorts need no index
+ * @param gathered sorts without an index, each with the maximum number of rows that it orders: if more match, the sort
+ * is refused
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
@@ -69,8 +70,8 @@ export function cursorListOf<S extends z.ZodType>(item: S) {
 }
 
 /**
- * An endless list that can be searched. `searched_to` is there if the search stopped before the page was full: it is the
- * time that the search came back to, in milliseconds, and `next_cursor` goes on from there.
+ * An endless list that can be searched. `searched_to` is set if the search stopped before the page was full: it is the
+ * time back to which entries were searched, in milliseconds, and `next_cursor` continues from there.
  */
 export function searchedListOf<S extends z.ZodType>(item: S) {
   return cursorListOf(item).extend({ searched_to: Milliseconds.optional() });

@@ -1,6 +1,6 @@
 import type { Text } from "../basics/language.ts";
 
-/** A way in which a call is refused. */
+/** A reason for refusing a call. */
 export interface ProblemKind extends Text {
   /** The `code` of the answer. */
   code: number;

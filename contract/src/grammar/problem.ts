@@ -10,7 +10,7 @@ import { productProblems } from "../products/product-problems.ts";
 import { quotas } from "./quotas.ts";
 import { secondFactorProblems } from "../accounts/second-factor-problems.ts";
 
-/** Every way in which a call is refused: its code, HTTP status and message in both languages. */
+/** Every reason for refusing a call: its code, HTTP status and message in both languages. */
 export const problems = {
   invalid_input: {
     code: 20001,
@@ -63,13 +63,13 @@ export const problems = {
   proof_required: {
     code: 20403,
     status: 403,
-    en: "Confirm that it is you.",
+    en: "Confirm your identity first.",
     zh_CN: "请先验证您的身份。",
   },
   foreign_origin: {
     code: 20001,
     status: 403,
-    en: "Pages of other sites cannot connect here.",
+    en: "Pages from other sites cannot connect here.",
     zh_CN: "其他站点的页面不能连接本平台。",
   },
   wrong_credentials: {
@@ -158,7 +158,7 @@ export const problems = {
   link_expired: {
     code: 20347,
     status: 410,
-    en: "This link has expired or has been used already. Request a new one.",
+    en: "This link has expired or has already been used. Request a new one.",
     zh_CN: "链接已失效或已被使用，请重新获取。",
   },
   registration_closed: {
@@ -189,13 +189,13 @@ export const problems = {
   account_disabled: {
     code: 20402,
     status: 403,
-    en: "This account is disabled. Ask your administrator.",
+    en: "This account is disabled. Contact your administrator.",
     zh_CN: "该账号已停用，请联系管理员。",
   },
   generated_password_ended: {
     code: 20402,
     status: 403,
-    en: "The generated password has expired after one day. Restart the server to print a new one.",
+    en: "The generated password was valid for one day and has expired. Restart the server to print a new one.",
     zh_CN: "系统生成的密码有效期为一天，现已失效。请重启服务，新密码会显示在启动日志中。",
   },
   already_activated: {
@@ -244,7 +244,7 @@ export const problems = {
   too_many_tokens: {
     code: 20001,
     status: 422,
-    en: "At most {limit} access tokens. Delete one that you no longer need first.",
+    en: "At most {limit} access tokens are allowed. Delete an unused one first.",
     zh_CN: "最多可创建 {limit} 个访问令牌，请先删除不用的。",
   },
   wrong_file: {

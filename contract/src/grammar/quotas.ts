@@ -1,6 +1,6 @@
 import type { Text } from "../basics/language.ts";
 
-/** What an account may have only so many of, as a refusal names it. */
+/** Things of which an account may have a limited number, as refusals name them. */
 export const quotas = {
   categories: { en: "categories", zh_CN: "品类" },
   products: { en: "products", zh_CN: "产品" },
@@ -19,7 +19,7 @@ export const quotas = {
   memberUploads: { en: "unfinished uploads of one member", zh_CN: "单个成员未完成的上传" },
   fileBytes: { en: "storage in MB", zh_CN: "存储空间（MB）" },
   deviceImports: { en: "open lists of devices to import", zh_CN: "待处理的设备导入清单" },
-  tasks: { en: "unfinished tasks", zh_CN: "未结束任务" },
+  tasks: { en: "unfinished tasks", zh_CN: "未结束的任务" },
   modules: { en: "modules", zh_CN: "通信模组" },
   productGroups: { en: "product groups", zh_CN: "产品群组" },
   appCategories: { en: "categories of one app", zh_CN: "单个应用的品类" },
@@ -43,7 +43,7 @@ export const quotas = {
   homeLinks: { en: "links of one home", zh_CN: "单个家庭的多控关联" },
   deviceShares: { en: "shares of one device", zh_CN: "单个设备的共享" },
   sharedDevices: { en: "devices shared with one person", zh_CN: "共享给单个用户的设备" },
-  pairingTokens: { en: "open pairing tokens of one person", zh_CN: "单个用户未使用的配网令牌" },
+  pairingTokens: { en: "open pairing tokens of one person", zh_CN: "单个用户未使用的配对码" },
   homeInvitations: { en: "open invitations to one home", zh_CN: "单个家庭未使用的邀请" },
 } as const satisfies Record<string, Text>;
 

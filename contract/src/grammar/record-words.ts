@@ -7,8 +7,8 @@ import { dataTypeWords, transferTypeWords } from "../points/point-words.ts";
 import { aboutOf } from "./route.ts";
 
 /**
- * The words of the operation log: the names of resources by resource, and what was done by action. The key
- * `devices.setStatus.1` is for a call that set the status to 1, `accounts.loginFailed` for one that was refused.
+ * The words of the operation log: names of resources, by resource, and descriptions of actions, by action. The key
+ * `devices.setStatus.1` is for a call that set the status to 1, `accounts.loginFailed` for a refused call.
  */
 export function recordWords(language: Language): Record<string, string> {
   const words: Record<string, string> = {
@@ -30,9 +30,9 @@ export function recordWords(language: Language): Record<string, string> {
 }
 
 /**
- * The words of the fields that records have before and after, and of the values of enumerations: `status.1`, or
- * `products.status.1` where a resource has values of its own. What is one resource's alone is known by its plain name too: the
- * records of others may have it.
+ * The words of the fields in the states before and after, and of the values of enumerations: `status.1`, or
+ * `products.status.1` if a resource has values of its own. A field of only one resource also has its plain name as key,
+ * because records of other resources may contain it.
  */
 export function recordFieldWords(language: Language): Record<string, string> {
   const words: Record<string, string> = {};

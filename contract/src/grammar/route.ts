@@ -12,13 +12,13 @@ export const bases = {
   app: "/app/v1",
 } as const;
 
-/** What a person may have to do before anything else: the problem with which other calls are refused until then. */
+/** Duties that a person has to fulfil first. Each is the problem with which other calls are refused until then. */
 export const everyDue = ["must_change_password", "second_factor_missing"] as const;
 export type Due = (typeof everyDue)[number];
 
 /**
  * A file in place of a JSON body: the multipart field that holds it, its media types (any, if there are none) and largest
- * size. The fields of the route's body stand beside it, in any order.
+ * size. The form also has the fields of the route's body, in any order.
  */
 export interface Upload {
   field: string;
@@ -32,7 +32,7 @@ export interface SentFile {
   content: Buffer;
 }
 
-/** The path of the live connection. It stands here, so that the code that connects need not load the schemas. */
+/** The path of the live connection. It is in this file, so that the code that connects does not load the schemas. */
 export const livePath = `${bases.api}/live`;
 
 /** One endpoint, described once: the server mounts it, the console calls it, the OpenAPI page is made from it. */
@@ -44,75 +44,82 @@ export interface Route {
   access: Access;
   /** One line for the OpenAPI page. */
   summary: string;
-  /** What the operation log says has been done, of a call that changes something. */
+  /** The operation log's description of a call that changes something. */
   done?: Text;
-  /** The same where the new value of a switch, or the status with which a task has ended, says more. */
+  /** The same by the new value of a switch, or by the status with which a task has ended. */
   doneWith?: Readonly<Record<number, Text>>;
-  /** What it says of a call that was refused, if that leaves a record. */
+  /** The operation log's description of a refused call, if refusals leave a record. */
   refused?: Text;
   base?: keyof typeof bases;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The largest body, where it may be larger than `limits.bodyBytes`. */
+  /** The largest body, if it may be larger than `limits.bodyBytes`. */
   bodyBytes?: number;
-  /** The most entries of all lists and objects in its body, where these are fewer than any call may have. */
+  /** The maximum number of entries of all lists and objects in the body, if lower than for other calls. */
   bodyEntries?: number;
   /** The `data` of the answer. */
   response: z.ZodType;
-  /** The media type of a file that is answered in place of JSON: then `response` is a `NamedFile`. */
+  /** The media type of a file that is sent in place of JSON: then `response` is a `NamedFile`. */
   download?: string;
   upload?: Upload;
-  /** Set for a GET whose answer callers keep and ask for again and again: it has a tag, by which they are told that it is the same. */
+  /** Set for a GET whose answer callers cache: the answer has an ETag, and a request with the current one gets 304. */
   tagged?: true;
-  /** Set for a call that waits for a device, another service, a password's hash or a count of attempts: its verb opens short transactions. */
+  /**
+   * Set for a call that waits for a device, a service, a password hash or a rate limit: its verb opens short
+   * transactions.
+   */
   waits?: true;
   /**
-   * Set for a call that reads or writes the whole of what a product has, which may be megabytes: few of them are at work
-   * at a time, and one of an account.
+   * Set for a call that reads or writes a whole product, which may be megabytes: only a few such calls run at a time,
+   * and only one of an account.
    */
   heavy?: true;
   /**
-   * Set for a call that changes what somebody of the caller's account may do, or ends a session: it waits for the calls
-   * of the account that are being carried out, and they wait for it.
+   * Set for a call that changes the rights of a user of the caller's account, or ends a session: it waits for the
+   * running calls of the account, and new ones wait for it.
    */
   changesRights?: true;
   /** Set for a call that only a signed-in person may make: a token for programs, and the secret of an app, are refused. */
   personal?: true;
-  /** For a call that every person may make: the permissions of which a program needs one. */
+  /** For a call that every person may make: a program needs one of these permissions. */
   programs?: readonly Permission[];
-  /** What may be due of the person who makes the call: without this, the call is refused until it is done. */
+  /** The unfulfilled duties with which the call is allowed. With any other, it is refused. */
   whileDue?: readonly Due[];
   /**
-   * What a call that is `public` to sessions is let in by: the bearer token of a station, or the key of an app, which is no
-   * secret, in the header `App-Key` or in `app_key` of the query. The verb checks both. A call of a person at home is let in by
-   * the token of that person's session in an app, which is checked before the verb, as sessions are.
+   * The credential of a call that is `public` to sessions: the bearer token of a station, or the key of an app, which
+   * is no secret, in the header `App-Key` or in `app_key` of the query. The verb checks both. A call of a person at
+   * home has the token of that person's session in an app, which is checked before the verb, like sessions.
    */
   credential?: "station" | "app" | "person";
-  /** Set for a call that only reads, and is no GET because of what it is given: it leaves no operation record. */
+  /** Set for a call that only reads, but is no GET because of its input: it leaves no operation record. */
   reads?: true;
-  /** Set for a GET that shows what makers see masked of a person at home: asked by the maker's server, it leaves a record. */
+  /**
+   * Set for a GET that shows personal data that makers see only masked: a call of the maker's server leaves a record.
+   */
   reveals?: true;
-  /** Set for a call that needs a proof of who is there that is no older than `limits.proofSeconds`. */
+  /** Set for a call that needs a confirmed identity (step-up authentication) no older than `limits.proofSeconds`. */
   proof?: true;
 }
 
 export type Routes = Record<string, Route>;
 
 /**
- * Whether a call changes something: then it is one transaction, and leaves an operation record. What people at home do in an app
- * is theirs, and leaves none in the log of the app's maker.
+ * Whether a call changes something: then it is one transaction, and leaves an operation record. Calls of people at home
+ * in an app are private, and leave no record in the log of the app's maker.
  */
 export function changesSomething({ method, reads }: Pick<Route, "method" | "reads">): boolean {
   return method !== "GET" && !reads;
 }
 
-/** What a resource is: a heading of the API page, and its name in the operation log. */
+/** A resource's heading on the API page, and its name in the operation log. */
 interface About {
   about: string;
-  /** Of one with calls that change something. */
+  /** Set for a resource with calls that change something. */
   name?: Text;
-  /** The words of fields that it alone has, or that mean something else in it, and of their values: `state.1`. */
+  /**
+   * The words of fields that only this resource has, or that mean something else here, and of their values: `state.1`.
+   */
   fields?: Readonly<Record<string, Text>>;
 }
 
@@ -124,7 +131,7 @@ export function defineRoutes<const R extends Routes>(about: About | string, rout
   return routes;
 }
 
-/** What was given to {@link defineRoutes} about these calls. */
+/** The `about` that was given to {@link defineRoutes} with these calls. */
 export function aboutOf(routes: Routes): About {
   return abouts.get(routes) ?? { about: "" };
 }

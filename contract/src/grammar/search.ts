@@ -20,7 +20,7 @@ export const search = defineRoutes("Finding products and devices", {
     path: "/search",
     access: "session",
     summary:
-      "Products and devices that the caller may see, by a part of a name, MAC or IMEI, and by the start of a key or id",
+      "Products and devices that the caller may see, by part of a name, MAC or IMEI, or by the start of a key or ID",
     query: z.object({ q: z.string().trim().min(1).max(limits.keywordLength) }),
     response: wholeListOf(Found),
   },

@@ -7,7 +7,7 @@ import { defineRoutes } from "./route.ts";
 import { taskKindNames } from "./task-kinds.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
-/** Why a task ended, or failed for one of its objects: a name of `problems`, and what its words need. */
+/** Why a task ended, or failed for one of its objects: a name of `problems`, and the parameters of its text. */
 export const TaskProblem = z.object({
   problem: z.string(),
   parameters: z.record(
@@ -22,28 +22,30 @@ export const TaskProblem = z.object({
 });
 export type TaskProblem = z.infer<typeof TaskProblem>;
 
-/** Work that goes on in the background. */
+/** Work in the background. */
 export const Task = z.object({
   id: Id,
-  /** What it does; `taskKinds` has the words. */
+  /** The kind of work; `taskKinds` has the words for it. */
   kind: z.enum(taskKindNames),
-  /** The name of what it works on, such as a product; empty where the kind says all. */
+  /** The name of the object that it works on, such as a product; empty if the kind says enough. */
   subject: z.string(),
-  /** The id of what it works on, of kinds that work on one thing that has a page of its own; null for others. */
+  /** The id of the object that it works on, if that has a page of its own; else null. */
   object_id: Id.nullable(),
-  /** 1 waiting; 2 in progress; 3 done; 4 failed altogether; 5 ended with failures, or cancelled after some was done. */
+  /**
+   * 1 waiting; 2 in progress; 3 done; 4 failed completely; 5 ended with failures, or cancelled after partial success.
+   */
   status: TaskStatus,
-  /** Whether somebody has asked to cancel it. It ends after the part that is being done. */
+  /** Whether somebody has asked to cancel it. It ends after its current step. */
   cancelled: z.boolean(),
-  /** How many objects were done, how many failed, and of how many; 0 until the objects have been counted. */
+  /** The numbers of objects done, failed, and in total; the total is 0 until the objects have been counted. */
   done: Count,
   failed: Count,
   total: Count,
-  /** Why it ended before all was tried, or why its last try failed while it waits for another; null if neither. */
+  /** Why it ended early, or why its last attempt failed while it waits for the next; else null. */
   error: TaskProblem.nullable(),
-  /** When it is tried again after a failure. */
+  /** The time of the next attempt after a failure. */
   retry_at: Seconds.nullable(),
-  /** Whether it can be begun anew for what has failed. */
+  /** Whether it can be retried for the failed objects. */
   retryable: z.boolean(),
   /** Who started it. */
   account_id: Id.nullable(),
@@ -70,7 +72,7 @@ export type TaskStarted = z.infer<typeof TaskStarted>;
 
 export const tasks = defineRoutes(
   {
-    about: "Work in the background: progress, cancelling and failures",
+    about: "Background tasks: progress, canceling and failures",
     name: { en: "Tasks", zh_CN: "任务" },
     fields: {
       subject: { en: "Object", zh_CN: "对象" },
@@ -92,13 +94,13 @@ export const tasks = defineRoutes(
       method: "GET",
       path: "/task",
       access: "session",
-      summary: "Tasks: of the whole account for itself, for a member those that it has started",
+      summary: "Tasks: for the account all of them, for a member those that the member has started",
       query: listQuery(
         ["created_at"],
         {
           status: fromQuery(TaskStatus).optional(),
           kind: z.enum(taskKindNames).optional(),
-          /** Only those that have not ended. */
+          /** Only tasks that have not ended. */
           unfinished: z.literal("1").optional(),
         },
         { atMost: limits.tasks + limits.tasksKept },
@@ -109,7 +111,7 @@ export const tasks = defineRoutes(
       method: "GET",
       path: "/task/:id",
       access: "session",
-      summary: "One task, with the first objects for which it has failed",
+      summary: "One task, with the first objects that failed",
       params: IdParams,
       response: TaskDetails,
     },
@@ -117,7 +119,7 @@ export const tasks = defineRoutes(
       method: "PUT",
       path: "/task/:id/cancel",
       access: "session",
-      summary: "Cancel a task: what is done stays, and nothing further is begun",
+      summary: "Cancel a task: completed work stays, and nothing more is started",
       done: { en: "Canceled a task", zh_CN: "取消任务" },
       params: IdParams,
       response: Task,
@@ -126,7 +128,7 @@ export const tasks = defineRoutes(
       method: "POST",
       path: "/task/:id/retry",
       access: "session",
-      summary: "Start a new task for the objects for which this one has failed",
+      summary: "Start a new task for the objects that failed in this one",
       done: { en: "Retried a task's failures", zh_CN: "重试任务的失败项" },
       params: IdParams,
       response: TaskStarted,
@@ -135,7 +137,7 @@ export const tasks = defineRoutes(
       method: "DELETE",
       path: "/task/:id",
       access: "session",
-      summary: "Take a task that has ended off the list",
+      summary: "Remove an ended task from the list",
       done: { en: "Removed a task from the list", zh_CN: "移除任务记录" },
       params: IdParams,
       response: z.null(),
@@ -144,7 +146,7 @@ export const tasks = defineRoutes(
       method: "DELETE",
       path: "/task",
       access: "session",
-      summary: "Take all tasks that have ended off the list",
+      summary: "Remove all ended tasks from the list",
       done: { en: "Cleared ended tasks", zh_CN: "清空已结束的任务" },
       response: z.null(),
     },

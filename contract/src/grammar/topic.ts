@@ -12,8 +12,8 @@ export type Names<T extends string> = T extends `${infer Head}/${infer Tail}`
 /** The one description of a topic, from which the gateway, the device SDK and the access rules work. */
 export interface Topic {
   /**
-   * Levels are literal, `{name}`, or `{name}` followed by a literal ending: `{service}_reply`. The last one may be
-   * `{name*}`, which takes all levels that remain.
+   * Levels are literal, `{name}`, or `{name}` followed by a literal ending: `{service}_reply`. The last level may be
+   * `{name*}`, which matches all remaining levels.
    */
   path: string;
   /** Who publishes on the topic. */
@@ -21,7 +21,7 @@ export interface Topic {
   /** One line for the documentation. */
   summary: string;
   payload: z.ZodType;
-  /** Whether the payload may be anything, and is not read. */
+  /** Set if the payload may be anything, and is not read. */
   opaque?: true;
 }
 
@@ -32,7 +32,7 @@ export type Payload<T extends Topic> = z.output<T["payload"]>;
 /** The names in a topic whose values are fixed, because the connection's device has them: `productKey` and `deviceName`. */
 export type Bound = Readonly<Record<string, string>>;
 
-/** Keeps literal types while checking the shape. */
+/** Checks the shape of topics, keeping their literal types. */
 export function defineTopics<const T extends Topics>(topics: T): T {
   return topics;
 }
@@ -40,14 +40,14 @@ export function defineTopics<const T extends Topics>(topics: T): T {
 /** Longer topics match nothing. They are refused before they are split into levels, to keep that cheap. */
 export const longestTopic = 256;
 const freeName = /^[A-Za-z0-9_.-]{1,64}$/;
-/** A name that is not bound never ends with this, so that `{service}` does not match the topic of its own reply. */
+/** An unbound name never ends with this, so that `{service}` does not match the topic of its own reply. */
 const replyEnding = "_reply";
 
 interface NamedLevel {
   name: string;
   /** The literal ending after the name; often empty. */
   text: string;
-  /** Whether the name takes all levels that remain, at least one. */
+  /** Whether the name matches all remaining levels, at least one. */
   rest: boolean;
 }
 type Level = NamedLevel | { name: null; text: string };
@@ -75,7 +75,7 @@ function nameIn(level: NamedLevel, have: string, bound: Bound): string | null {
   return freeName.test(name) && !name.endsWith(replyEnding) ? name : null;
 }
 
-/** All of these levels as a name; null where that is nothing, or there is a wildcard in it. */
+/** The remaining levels as one name; null if that is empty or contains a wildcard. */
 function restIn(levels: readonly string[]): string | null {
   const rest = levels.join("/");
   return rest === "" || /[+#\0]/.test(rest) ? null : rest;
@@ -90,7 +90,7 @@ export function topicFor<T extends Topic>(topic: T, names: Record<Names<T["path"
   });
 }
 
-/** The names in a concrete topic; null if it is another topic. A wildcard is never a name. */
+/** Reads the names in a concrete topic; null if `path` is another topic. A wildcard is never a name. */
 export function matchTopic<T extends Topic>(
   topic: T,
   path: string,
@@ -129,8 +129,8 @@ export interface Found<T extends Topics> {
 }
 
 /**
- * Finds the topic of a table that a concrete topic is. If several fit, the one with the most literal levels wins, so
- * that `thing/event/property/post` is not an event called `property`.
+ * Finds the definition of a concrete topic. If several match, the one with the most literal levels wins, so that
+ * `thing/event/property/post` is not an event called `property`.
  */
 export function findTopic<T extends Topics>(topics: T, path: string, bound: Bound = {}): Found<T> | null {
   if (path.length > longestTopic) return null;
@@ -151,8 +151,8 @@ export function findTopic<T extends Topics>(topics: T, path: string, bound: Boun
 }
 
 /**
- * Whether a topic, or a subscription's filter, stays within a namespace. Of the namespace's levels `+` is any one level,
- * and a name is what it is bound to; what comes behind them may be anything, wildcards too.
+ * Whether a topic, or a subscription's filter, stays within a namespace. In the namespace, `+` matches any one level,
+ * and a name matches its bound value. Anything may follow, wildcards too.
  */
 export function staysWithin(namespace: string, filter: string, bound: Bound): boolean {
   if (filter.length > longestTopic) return false;

@@ -22,9 +22,9 @@ export const validationMessages = {
   too_many: { en: "At most {maximum} items", zh_CN: "最多 {maximum} 项" },
   not_a_number: { en: "Enter a number, such as 1000 or 12.5", zh_CN: "请输入数字，例如 1000 或 12.5" },
   label_name_format: { en: "A label name cannot contain = , or ;", zh_CN: "标签名不能包含符号 = , ;" },
-  labels_format: { en: "Labels as room=hall; floor=2", zh_CN: "标签格式应为 room=hall; floor=2" },
+  labels_format: { en: "Write labels as room=hall; floor=2", zh_CN: "标签格式应为 room=hall; floor=2" },
   column_twice: { en: "Two columns are mapped to the same field", zh_CN: "有两列对应了同一字段" },
-  label_twice: { en: "Each label only once", zh_CN: "同一标签只能出现一次" },
+  label_twice: { en: "Use each label only once", zh_CN: "同一标签只能出现一次" },
   series_too_many: {
     en: "At most {maximum} points for all properties together",
     zh_CN: "所有属性的点数合计不能超过 {maximum}",
@@ -48,7 +48,7 @@ export const validationMessages = {
   permission_required: { en: "Choose at least one permission", zh_CN: "请至少选择一项权限" },
   colour_format: { en: "Enter a color such as #4f46e5", zh_CN: "请输入颜色值，例如 #4f46e5" },
   language_not_offered: {
-    en: "Choose one of the languages that are offered",
+    en: "Choose one of the available languages",
     zh_CN: "请从已开放的语言中选择",
   },
   ...appMessages,
@@ -65,7 +65,7 @@ export const validationMessages = {
     zh_CN: "至少包含字母、数字和符号 !@#$%^&*() 中的两种",
   },
   password_three_kinds: {
-    en: "Use at least three of upper case, lower case, digits and symbols !@#$%^&*()",
+    en: "Use at least three of uppercase letters, lowercase letters, digits and symbols !@#$%^&*()",
     zh_CN: "至少包含大写字母、小写字母、数字和符号 !@#$%^&*() 中的三种",
   },
   password_common: {
@@ -96,7 +96,7 @@ export const validationMessages = {
     zh_CN: "“{identifier}”已用作映射键名，请先在键名映射中移除，再采用模板中的功能点",
   },
   template_keeps_standard: {
-    en: "A standard product has to match its template. Also apply the removal of {identifiers}, or make the product customized first",
+    en: "A standard product must match its template. Also apply the removal of {identifiers}, or make the product customized first",
     zh_CN: "标准产品须与模板一致：请同时移除 {identifiers}，或先将产品转为定制产品",
   },
   template_point_gone: {
@@ -136,11 +136,11 @@ export const validationMessages = {
   },
   identifier_unknown: { en: "No function point has this identifier", zh_CN: "没有使用该标识符的功能点" },
   operator_needs_number: {
-    en: "Only a number can be compared this way. Others can only be equal",
+    en: "Only numbers can be compared this way. For other values, use “Equals”",
     zh_CN: "只有数值可以比较大小，其他类型只能使用“等于”",
   },
-  range_needs_number: { en: "Only a number has a range", zh_CN: "只有数值可以设置范围" },
-  beyond_range: { en: "Beyond the range of the function point", zh_CN: "超出功能点的取值范围" },
+  range_needs_number: { en: "Only a number can have a range", zh_CN: "只有数值可以设置范围" },
+  beyond_range: { en: "Outside the range of the function point", zh_CN: "超出功能点的取值范围" },
   min_above_max: { en: "Must not be below the minimum", zh_CN: "不能小于最小值" },
   group_needs_support: {
     en: "The product is in a group whose products have to support groups. Take it out of the group first",
@@ -178,7 +178,7 @@ export const validationMessages = {
     zh_CN: "“{identifier}”不属于本品类的标准功能点，标准产品不能使用。请先将产品转为定制产品",
   },
   has_beyond_category: {
-    en: "It has function points that its category does not have: {identifiers}",
+    en: "The product has function points from outside its category: {identifiers}",
     zh_CN: "产品含有品类以外的功能点：{identifiers}",
   },
   nothing_standard: {
@@ -194,14 +194,17 @@ export const validationMessages = {
     zh_CN: "仅支持中文、英文、数字、空格和 ( ) / % ℃ ° . · _ -",
   },
   no_step_fits: {
-    en: "No step fits the function points any more",
+    en: "No step matches the current function points",
     zh_CN: "没有符合当前功能点的步骤",
   },
   point_unfit_for_step: {
-    en: "This step is not possible with this function point",
+    en: "This function point does not support this step",
     zh_CN: "该功能点不支持此步骤",
   },
-  plan_too_long: { en: "All rounds together: at most {hours} h", zh_CN: "所有轮次合计不能超过 {hours} 小时" },
+  plan_too_long: {
+    en: "All rounds together can last at most {hours} h",
+    zh_CN: "所有轮次合计不能超过 {hours} 小时",
+  },
   value_unfit: {
     en: "Not a valid value for this function point",
     zh_CN: "该值不符合功能点的数据定义",
@@ -242,11 +245,11 @@ export const validationMessages = {
   },
   consumable_percent: { en: "A percentage is 100 at most", zh_CN: "百分比的最大值不能超过 100" },
   scene_must_not_set: {
-    en: "Scenes cannot set this, or not to this value",
+    en: "Scenes cannot set this, or cannot set it to this value",
     zh_CN: "该功能不支持由场景设置，或不能设为该值",
   },
   scene_must_not_begin: {
-    en: "This cannot start scenes, or not with this comparison or value",
+    en: "This cannot start scenes, or cannot with this comparison or value",
     zh_CN: "该功能不支持作为场景条件，或不能使用该比较方式或该值",
   },
   scene_one_moment: {
@@ -266,7 +269,7 @@ export const validationMessages = {
     zh_CN: "请先设置家庭位置，以便计算日出日落时间",
   },
   time_of_day: {
-    en: "A time such as 07:30",
+    en: "Enter a time such as 07:30",
     zh_CN: "请填写时间，如 07:30",
   },
   scene_needs_issue: {
@@ -287,20 +290,20 @@ export const validationMessages = {
   },
   tuyalink_id_format: { en: "8 to 24 letters and digits", zh_CN: "8 到 24 个字母或数字" },
   order_prefix_taken: {
-    en: "Another order or device of this product has names that begin like this",
+    en: "Another order or device of this product already uses names that begin with this",
     zh_CN: "本产品的其他订单或设备已使用以此开头的标识",
   },
   labels_none: { en: "No identity is in this range", zh_CN: "该范围内没有设备身份" },
-  labels_too_many: { en: "At most {maximum}: up to No. {last}", zh_CN: "最多 {maximum} 张，可到序号 {last}" },
+  labels_too_many: { en: "At most {maximum}: up to No. {last}", zh_CN: "最多 {maximum} 张，即到序号 {last}" },
   identity_not_given: {
     en: "This order has no such identity, or no station has claimed it",
-    zh_CN: "该订单没有此设备身份，或尚未领取",
+    zh_CN: "该订单没有此设备身份，或该身份尚未领取",
   },
   mac_of_other_station: { en: "Another station has set this MAC", zh_CN: "此 MAC 由其他工位写入，不能改写" },
-  order_prefix_format: { en: "1–24 letters, digits, _ . -", zh_CN: "1–24 位字母、数字、_ . -" },
+  order_prefix_format: { en: "1–24 letters, digits, _ . -", zh_CN: "1 到 24 个字母、数字或 _ . -" },
   request_id_format: {
     en: "8–64 letters, digits, _ . -",
-    zh_CN: "8–64 位字母、数字、_ . -",
+    zh_CN: "8 到 64 个字母、数字或 _ . -",
   },
   topic_levels_format: {
     en: "Levels of letters, digits and _ . ~ : -, separated by /",
@@ -315,7 +318,7 @@ export const validationMessages = {
     zh_CN: "1 到 64 个字母、数字或 _ . @ : -，且不能为 provision",
   },
   mqtt_text_format: {
-    en: "Letters, digits, spaces and symbols of ASCII only",
+    en: "ASCII letters, digits, spaces and symbols only",
     zh_CN: "仅支持英文字母、数字、空格和英文符号",
   },
   mac_format: {
@@ -323,15 +326,15 @@ export const validationMessages = {
     zh_CN: "12 位十六进制数，例如 A4:C1:38:00:00:01",
   },
   ids_or_filter: {
-    en: "Give either IDs or a filter",
+    en: "Provide either IDs or a filter",
     zh_CN: "请指定 ID 或筛选条件，二者选一",
   },
   fewer_rows: {
-    en: "The answer would exceed {size} MB. Request fewer rows at a time",
+    en: "The response would exceed {size} MB. Request fewer rows at a time",
     zh_CN: "返回的数据将超过 {size} MB，请减少每次请求的条数",
   },
   category_repeated: { en: "This category is listed twice", zh_CN: "该品类重复" },
-  text_unknown: { en: "There is no such text", zh_CN: "没有该文本" },
+  text_unknown: { en: "This text does not exist", zh_CN: "没有该文本" },
   text_changed: {
     en: "Someone else has changed this text to “{text}”",
     zh_CN: "该文本已被他人改为“{text}”",
@@ -347,9 +350,9 @@ export const validationMessages = {
   guide_media: { en: "Upload a picture or a video", zh_CN: "请上传图片或视频" },
   sha256_format: { en: "64 hexadecimal digits", zh_CN: "须为 64 位十六进制数" },
   file_syntax: { en: "Cannot be read from here on", zh_CN: "从此处起无法解析" },
-  field_twice: { en: "This field is already given", zh_CN: "字段重复" },
+  field_twice: { en: "This field appears more than once", zh_CN: "字段重复" },
   file_too_deep: { en: "Nested too deeply", zh_CN: "嵌套层级过深" },
-  yaml_plain: { en: "Anchors, aliases and tags are not read", zh_CN: "不支持锚点、别名和标签" },
+  yaml_plain: { en: "Anchors, aliases and tags are not supported", zh_CN: "不支持锚点、别名和标签" },
   yaml_too_long: {
     en: "Too long to be read as YAML. Use the JSON file",
     zh_CN: "YAML 内容过长，请使用 JSON 文件",
@@ -360,11 +363,11 @@ export const validationMessages = {
   },
   not_product_file: { en: "This is not a product file", zh_CN: "这不是产品文件" },
   product_file_version: {
-    en: "This version of the format is not known here",
+    en: "This format version is not supported",
     zh_CN: "不支持该格式版本",
   },
   category_unknown: {
-    en: "There is no such category here. Choose one",
+    en: "This category does not exist here. Choose one",
     zh_CN: "本平台没有该品类，请选择品类",
   },
   missing_here: {
@@ -373,14 +376,14 @@ export const validationMessages = {
   },
   at_line: { en: "Line {line}: {message}", zh_CN: "第 {line} 行：{message}" },
   guide_empty: { en: "Add a step or a guide package", zh_CN: "请添加步骤或上传引导包" },
-  sub_device_unknown: { en: "There is no such device", zh_CN: "没有该设备" },
+  sub_device_unknown: { en: "This device does not exist", zh_CN: "没有该设备" },
   sub_device_self: { en: "A gateway cannot be its own sub-device", zh_CN: "网关不能将自身添加为子设备" },
   sub_device_nested: {
-    en: "A sub-device cannot be a gateway, nor a gateway a sub-device",
+    en: "A sub-device cannot be a gateway, and a gateway cannot be a sub-device",
     zh_CN: "子设备不能作为网关，网关也不能作为子设备",
   },
   sub_device_kind: {
-    en: "A virtual gateway has virtual sub-devices, and a real one real ones",
+    en: "A virtual gateway can only have virtual sub-devices, and a real gateway only real ones",
     zh_CN: "虚拟网关只能添加虚拟设备，真实网关只能添加真实设备",
   },
   sub_devices_full: {

@@ -6,7 +6,7 @@ import { type ValidationKey, validationMessages } from "./validation-messages.ts
 
 type Issue = z.core.$ZodIssue;
 
-/** The message key of a zod issue, which the schema named or which fits zod's own check, with its parameters. */
+/** The message key of a zod issue, named by the schema or derived from zod's own check, with its parameters. */
 export function keyOf(issue: Issue): { key: ValidationKey; parameters: TextParameters } {
   if (issue.message in validationMessages) {
     const params = issue.code === "custom" ? (issue.params as TextParameters | undefined) : undefined;
@@ -58,7 +58,7 @@ export function explain(issue: Issue, language: Language): string {
   return fill(validationMessages[key], language, parameters);
 }
 
-/** The refused fields, as far as one refusal names them, with the first issue of each, in one language. */
+/** The first `limits.refusedFields` refused fields, each with its first issue, in one language. */
 export function fieldProblems(
   error: { issues: readonly Issue[] },
   language: Language,

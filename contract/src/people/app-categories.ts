@@ -9,12 +9,14 @@ import { wholeListOf } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
-/** What is said of a category of an app, which it has like one of the platform. */
+/** The fields of an app's category: the same as for a category of the platform. */
 const { name, name_en, icon } = NewCategory.shape;
 export const NewAppCategory = z.object({ name, name_en, icon });
 export type NewAppCategory = z.input<typeof NewAppCategory>;
 
-/** `version` is that of the category as the caller read it: a change made since then is a conflict. */
+/**
+ * `version` is the version that the caller read: if the category has changed since, the call is refused as a conflict.
+ */
 const AppCategoryChange = NewAppCategory.extend({
   icon: icon
     .unwrap()
@@ -30,13 +32,13 @@ const AppCategory = z.object({
   name_en: z.string(),
   /** The name of a built-in glyph, or the address of an image. */
   icon: z.string(),
-  /** In how many languages it has a name. */
+  /** The number of languages in which it has a name. */
   languages: Count,
-  /** The products in it that the caller reaches. */
+  /** Its products, as far as the caller reaches them. */
   product_count: Count,
-  /** The platform's categories that it stands for. */
+  /** The number of platform categories that it stands for. */
   relation_count: Count,
-  /** Counts the changes of its names, its icon, its products and of what it stands for. */
+  /** Counts the changes of its names, icon, products and related platform categories. */
   version: PositiveInteger,
 });
 export type AppCategory = z.infer<typeof AppCategory>;
@@ -44,11 +46,11 @@ export type AppCategory = z.infer<typeof AppCategory>;
 export const FirstAppCategory = AppCategory.extend({ children: z.array(AppCategory) });
 export type FirstAppCategory = z.infer<typeof FirstAppCategory>;
 
-/** The categories of an app in their order, which is saved with `version`, so that it does not undo somebody else's. */
+/** The categories of an app in order. Saving an order requires `version`, so that it does not undo another user's. */
 export const AppCategoryTree = z.object({
   list: z.array(FirstAppCategory),
   version: PositiveInteger,
-  /** Whether they are as the platform's were when the app started from these: then they can be taken back at once. */
+  /** Whether they are unchanged since they were copied from the platform: then the copy can be undone at once. */
   as_started: z.boolean(),
 });
 export type AppCategoryTree = z.infer<typeof AppCategoryTree>;
@@ -63,16 +65,16 @@ const RelatedProduct = z.object({
   product_key: z.string(),
   status: ProductStatus,
   shelf: Shelf,
-  /** Whether apps are shown it: it has been released, stands on the shelf, and is not discontinued. */
+  /** Whether apps show it: it has been released, is on the shelf, and is not discontinued. */
   shown: z.boolean(),
 });
 export type RelatedProduct = z.infer<typeof RelatedProduct>;
 
-/** The products of a category in sequence, as far as the caller reaches them. */
+/** The products of a category in order, as far as the caller reaches them. */
 const RelatedProducts = wholeListOf(RelatedProduct).extend({
-  /** How many stand in it besides, out of the caller's reach: these keep their places. */
+  /** How many more it has that the caller does not reach: these keep their places. */
   out_of_reach: Count,
-  /** That of the category. */
+  /** The version of the category. */
   version: PositiveInteger,
 });
 export type RelatedProducts = z.infer<typeof RelatedProducts>;
@@ -80,7 +82,9 @@ export type RelatedProducts = z.infer<typeof RelatedProducts>;
 const Relation = z.object({
   /** The platform's categories, of either level, in the platform's order. */
   list: z.array(Id),
-  /** Products of these that apps are shown, that the caller reaches, and that are not in the category. */
+  /**
+   * Products of these categories that apps show, that the caller reaches, and that are not in the app's category yet.
+   */
   suggested: z.array(RelatedProduct),
   version: PositiveInteger,
 });
@@ -89,10 +93,13 @@ export type Relation = z.infer<typeof Relation>;
 const CategoryParams = IdParams.extend({ categoryId: Id });
 const version = PositiveInteger.optional();
 
-/** An order by ids: those that are not named follow in the order that they have. */
+/** An order by ids: categories that are not named follow in their current order. */
 const Orders = z.object({
   list: z.array(Id).min(1).max(limits.appCategories),
-  /** Of the first level whose categories are ordered; those named that stand elsewhere are moved below it. */
+  /**
+   * The first-level category whose children are ordered; named categories from elsewhere move below it. Null orders the
+   * top.
+   */
   parent_id: Id.nullable().default(null),
   version,
 });
@@ -103,9 +110,9 @@ export const appCategories = defineRoutes(
     name: { en: "App categories", zh_CN: "应用品类" },
     fields: {
       relation_count: { en: "Platform categories", zh_CN: "对应的平台品类" },
-      as_started: { en: "As started from the platform", zh_CN: "与平台品类一致" },
+      as_started: { en: "Same as the platform", zh_CN: "与平台品类一致" },
       shown: { en: "Shown in apps", zh_CN: "在应用中显示" },
-      out_of_reach: { en: "Out of reach", zh_CN: "无权限" },
+      out_of_reach: { en: "No access", zh_CN: "无权限" },
       suggested: { en: "Suggested", zh_CN: "推荐" },
       ...valueWords("status", stageWords),
     },
@@ -115,7 +122,7 @@ export const appCategories = defineRoutes(
       method: "GET",
       path: "/sys_app/:id/category",
       access: "app:read",
-      summary: "The categories of an app, two levels, in their order",
+      summary: "The categories of an app, two levels, in order",
       params: IdParams,
       response: AppCategoryTree,
     },
@@ -123,7 +130,7 @@ export const appCategories = defineRoutes(
       method: "POST",
       path: "/sys_app/:id/category",
       access: "app:update",
-      summary: "Add a category of the first level, as the last one",
+      summary: "Add a first-level category, as the last one",
       done: { en: "Added a category to an app", zh_CN: "为应用添加品类" },
       params: IdParams,
       body: NewAppCategory,
@@ -133,7 +140,7 @@ export const appCategories = defineRoutes(
       method: "POST",
       path: "/sys_app/:id/secondary_category",
       access: "app:update",
-      summary: "Add a category below one of the first level, as the last one",
+      summary: "Add a second-level category, as the last one of its parent",
       done: { en: "Added a second-level category to an app", zh_CN: "为应用添加二级品类" },
       params: IdParams,
       body: NewAppCategory.extend({ parent_id: Id }),
@@ -161,7 +168,7 @@ export const appCategories = defineRoutes(
       method: "DELETE",
       path: "/sys_app/:id/category/:categoryId",
       access: "app:update",
-      summary: "Delete a category with those below it. Products stay, and are no longer in them",
+      summary: "Delete a category and those below it. Its products stay, no longer in a category",
       done: { en: "Deleted a category of an app", zh_CN: "删除应用品类" },
       params: CategoryParams,
       response: z.null(),
@@ -170,8 +177,7 @@ export const appCategories = defineRoutes(
       method: "PUT",
       path: "/sys_app/:id/orders",
       access: "app:update",
-      summary:
-        "Order the categories of the first level, or with `parent_id` those below one, moving others there",
+      summary: "Order the first-level categories, or with `parent_id` those below one, moving others there",
       done: { en: "Reordered or moved categories of an app", zh_CN: "排序或移动应用品类" },
       params: IdParams,
       body: Orders,
@@ -181,8 +187,7 @@ export const appCategories = defineRoutes(
       method: "POST",
       path: "/sys_app/:id/category/start",
       access: "app:update",
-      summary:
-        "Give an app without categories those that the platform has online, with the products of the account",
+      summary: "Give an app without categories the platform's online ones, with the products of the account",
       done: { en: "Added the platform's categories to an app", zh_CN: "采用平台品类作为应用品类" },
       params: IdParams,
       response: AppCategoryTree,
@@ -191,7 +196,7 @@ export const appCategories = defineRoutes(
       method: "DELETE",
       path: "/sys_app/:id/category/start",
       access: "app:update",
-      summary: "Take back all categories that an app started with, as long as nobody has changed them",
+      summary: "Undo adding the platform's categories, as long as no one has changed them",
       done: { en: "Undid adding the platform's categories", zh_CN: "撤销采用平台品类" },
       params: IdParams,
       response: AppCategoryTree,
@@ -200,7 +205,7 @@ export const appCategories = defineRoutes(
       method: "GET",
       path: "/sys_app/:id/related_product/:categoryId",
       access: "app:read",
-      summary: "The products of a category in sequence",
+      summary: "The products of a category, in order",
       params: CategoryParams,
       response: RelatedProducts,
     },
@@ -209,7 +214,7 @@ export const appCategories = defineRoutes(
       path: "/sys_app/:id/related_product/:categoryId",
       access: "app:update",
       summary:
-        "Set the products of a category in sequence. Those out of the caller's reach keep their places",
+        "Set the products of a category, in order. Those that the caller has no access to keep their places",
       done: { en: "Changed the products of an app's category", zh_CN: "修改应用品类下的产品" },
       params: CategoryParams,
       body: z.object({ list: z.array(Id).max(limits.categoryProducts), version }),
@@ -219,8 +224,7 @@ export const appCategories = defineRoutes(
       method: "GET",
       path: "/sys_app/:id/category_relation/:categoryId",
       access: "app:read",
-      summary:
-        "The platform's categories that a category stands for, and products of these that it could have",
+      summary: "The platform categories that a category stands for, and their products that it could include",
       params: CategoryParams,
       response: Relation,
     },
@@ -228,9 +232,9 @@ export const appCategories = defineRoutes(
       method: "PUT",
       path: "/sys_app/:id/category_relation/:categoryId",
       access: "app:update",
-      summary: "Set the platform's categories that a category stands for",
+      summary: "Set the platform categories that a category stands for",
       done: {
-        en: "Changed which platform categories an app's category stands for",
+        en: "Changed the platform categories of an app's category",
         zh_CN: "修改应用品类对应的平台品类",
       },
       params: CategoryParams,
@@ -249,8 +253,8 @@ export const appCategories = defineRoutes(
       method: "PUT",
       path: "/sys_app/:id/category/multi_language",
       access: "app:update",
-      summary: "Change names of several categories of an app, all or none; languages that are not named stay",
-      done: { en: "Changed names of an app's categories", zh_CN: "修改应用品类的多语言名称" },
+      summary: "Change names of several categories of an app, all or none; languages left out stay unchanged",
+      done: { en: "Changed the names of an app's categories", zh_CN: "修改应用品类的多语言名称" },
       params: IdParams,
       body: NamesOfMany,
       bodyBytes: limits.translationBytes,

@@ -17,21 +17,21 @@ const OfferedProduct = z.object({
   /** The name of a built-in glyph, or the address of an image. */
   icon: z.string(),
   communication_mode: CommunicationMode,
-  /** The ways of pairing that its devices have, the one that is offered first first: codes separated by commas. */
+  /** The ways of pairing of its devices, in the order in which they are offered: codes separated by commas. */
   paring_type: z.string(),
 });
 export type OfferedProduct = z.infer<typeof OfferedProduct>;
 
-/** How a device is connected in one way, in one language. */
+/** The guide for one way of pairing, in one language. */
 const OfferedGuide = z.object({
   steps: z.array(z.object({ kind: z.enum(["image", "video"]), url: z.string(), text: z.string() })),
-  /** The address of a package of pages that is shown in place of the steps; null for none. */
+  /** The address of a package of pages that is shown in place of the steps; null if there is none. */
   package: z.string().nullable(),
 });
 export type OfferedGuide = z.infer<typeof OfferedGuide>;
 
 const ProductToAdd = OfferedProduct.extend({
-  /** By the way of pairing, where it has one. */
+  /** The guides by way of pairing; not every way has one. */
   guides: z.partialRecord(z.enum(pairingTypes), OfferedGuide),
 });
 export type ProductToAdd = z.infer<typeof ProductToAdd>;
@@ -58,7 +58,7 @@ export const appCatalogue = defineRoutes("What people can add in an app, with it
     summary:
       "The app's categories with their products that are released and on the shelf; empty ones are left out",
     query: z.object({
-      /** Of the names, as `zh_TW` or `de`; by default that of the header `Accept-Language`. */
+      /** The language of the names, as `zh_TW` or `de`; by default that of the header `Accept-Language`. */
       language: z.string().max(35).optional(),
     }),
     response: wholeListOf(FirstOffered),
@@ -71,12 +71,12 @@ export const appCatalogue = defineRoutes("What people can add in an app, with it
     credential: "app",
     tagged: true,
     summary:
-      "A product that people can add in the app, with its pairing guides. One that no category shows is found by the code on a device of it",
+      "A product that people can add in the app, with its pairing guides. A product in no category is found by the code on its devices",
     params: z.object({ key: lineOf(limits.ownProductKey.max) }),
     query: z.object({
-      /** Of the texts, as `zh_TW` or `de`; by default that of the header `Accept-Language`. */
+      /** The language of the texts, as `zh_TW` or `de`; by default that of the header `Accept-Language`. */
       language: z.string().max(35).optional(),
-      /** What the QR code on a device says. */
+      /** The text of the QR code on a device. */
       code: lineOf(limits.labelText).optional(),
     }),
     response: ProductToAdd,
@@ -84,15 +84,15 @@ export const appCatalogue = defineRoutes("What people can add in an app, with it
 });
 
 const ReadableVersion = z.object({
-  /** What people agree to: one of these. */
+  /** People agree to a version by this id. */
   id: Id,
   kind: z.enum(policyKinds),
   number: PositiveInteger,
-  /** In force, or one that takes effect later. */
+  /** `coming`: it takes effect later. */
   state: z.enum(["in_force", "coming"]),
   effective_at: Seconds,
   languages: z.array(z.enum(contentLanguages)),
-  /** The page, which needs no signing in; `?lang=` chooses its language. */
+  /** The address of its page, which needs no sign-in; `?lang=` chooses the language. */
   url: z.string(),
 });
 export type ReadableVersion = z.infer<typeof ReadableVersion>;
@@ -104,7 +104,7 @@ export const readablePolicies = defineRoutes("Policies that an app shows, with i
     base: "app",
     access: "public",
     credential: "app",
-    summary: "The versions of both policies that hold, and those that come",
+    summary: "The current and upcoming versions of both policies",
     response: wholeListOf(ReadableVersion),
   },
 });

@@ -16,7 +16,7 @@ const Language = z.enum(contentLanguages);
 const PolicySummary = z.object({
   id: Id,
   kind: PolicyKind,
-  /** Of the kind, from 1. */
+  /** Counts the versions of this kind, from 1. */
   number: PositiveInteger,
   state: z.enum(policyStates),
   /** Null for a draft. */
@@ -24,7 +24,7 @@ const PolicySummary = z.object({
   /** That day in the time zone of the account; empty for a draft. */
   effective_on: z.string(),
   published_at: Seconds.nullable(),
-  /** Those that it has a text in. */
+  /** The languages in which it has a text. */
   languages: z.array(Language),
   /** Counts the changes of a draft. */
   version: PositiveInteger,
@@ -35,15 +35,17 @@ export type PolicySummary = z.infer<typeof PolicySummary>;
 export const Policy = PolicySummary.extend({ texts: languagesOf(z.string()) });
 export type Policy = z.infer<typeof Policy>;
 
-/** The texts that a change names: those of other languages stay, null or an empty one clears one. */
+/** A change of texts: null or an empty text clears a text; texts of other languages stay. */
 const PolicyChange = z.object({
   texts: languagesOf(RichText.nullable()),
-  /** The version that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+  /** The version that the caller has read: if somebody else has saved since, the change is refused as a conflict. */
   version: PositiveInteger.optional(),
 });
 
 export const Publication = z.object({
-  /** The day on which it takes effect, in the time zone of the account; left out or today: at once. */
+  /**
+   * The day on which it takes effect, in the time zone of the account. If left out or today, it takes effect at once.
+   */
   effective_on: z.iso.date({ message: "date_format" }).optional(),
   version: PositiveInteger.optional(),
 });
@@ -71,7 +73,7 @@ export const appPolicies = defineRoutes(
       method: "GET",
       path: "/app/:id/policy",
       access: "app:read",
-      summary: "The versions of both policies, newest first, and where everybody reads them",
+      summary: "The versions of both policies, newest first, and their public addresses",
       params: IdParams,
       response: wholeListOf(PolicySummary).extend({
         pages: z.object({ agreement: z.string(), privacy: z.string() }),
@@ -89,7 +91,8 @@ export const appPolicies = defineRoutes(
       method: "POST",
       path: "/app/:id/policy",
       access: "app:update",
-      summary: "Begin the next version of a policy as a draft, with the texts of the last one or of another",
+      summary:
+        "Start the next version of a policy as a draft, with the texts of the latest or another version",
       done: { en: "Started a new version of a policy", zh_CN: "创建协议新版本" },
       params: IdParams,
       body: z.object({ kind: PolicyKind, from: Id.optional() }),
@@ -99,7 +102,7 @@ export const appPolicies = defineRoutes(
       method: "PUT",
       path: "/app/:id/policy/:policyId",
       access: "app:update",
-      summary: "Change texts of a draft; a version that is published never changes",
+      summary: "Change texts of a draft; a published version never changes",
       done: { en: "Changed the draft of a policy", zh_CN: "修改协议草稿" },
       params: PolicyParams,
       body: PolicyChange,
@@ -111,7 +114,7 @@ export const appPolicies = defineRoutes(
       path: "/app/:id/policy/:policyId/publish",
       access: "app:update",
       summary:
-        "Publish a draft for good, in Chinese or English at least, to take effect at once or on a later day",
+        "Publish a draft for good, at least in Chinese or English, to take effect at once or on a later day",
       done: { en: "Published a policy", zh_CN: "发布协议" },
       params: PolicyParams,
       body: Publication,
@@ -121,7 +124,7 @@ export const appPolicies = defineRoutes(
       method: "DELETE",
       path: "/app/:id/policy/:policyId",
       access: "app:update",
-      summary: "Delete a draft; a version that is published stays",
+      summary: "Delete a draft; a published version cannot be deleted",
       done: { en: "Deleted the draft of a policy", zh_CN: "删除协议草稿" },
       params: PolicyParams,
       response: z.null(),

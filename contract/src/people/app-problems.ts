@@ -1,6 +1,6 @@
 import type { ProblemKind } from "../grammar/problem-kind.ts";
 
-/** How calls for apps, and of apps, are refused. */
+/** Refusals of calls that manage apps, and of calls from apps. */
 export const appProblems = {
   app_key_unknown: {
     code: 20404,
@@ -11,7 +11,7 @@ export const appProblems = {
   app_closed: {
     code: 20403,
     status: 403,
-    en: "This app is closed for now.",
+    en: "This app is currently unavailable.",
     zh_CN: "该应用暂停服务。",
   },
   apk_unreadable: {
@@ -23,7 +23,7 @@ export const appProblems = {
   app_code_unusable: {
     code: 20001,
     status: 422,
-    en: "This APK has the version code {found}. Set one from 1 to {most} in the build, because phones order updates by it.",
+    en: "This APK has the version code {found}. Set one from 1 to {most} in the build: phones use it to order updates.",
     zh_CN:
       "该 APK 的版本代码（versionCode）为 {found}，手机据此判断版本新旧，请在构建时设为 1 到 {most} 的整数。",
   },
@@ -48,7 +48,7 @@ export const appProblems = {
   app_signer_differs: {
     code: 20409,
     status: 409,
-    en: "It is signed with another key than version {version}. Phones refuse it as an update: people would have to remove the app first.",
+    en: "It is signed with a different key from version {version}. Phones refuse it as an update: people would have to remove the app first.",
     zh_CN: "该安装包的签名与版本 {version} 不同，手机会拒绝更新，用户须先卸载原应用。",
   },
   app_version_published: {

@@ -17,7 +17,7 @@ import { clearable, Id, lineOf } from "../basics/text.ts";
 
 const year = wholeNumber(limits.firstBirthYear, 2200);
 
-/** A version of a policy that a person has agreed to or is still to be asked. */
+/** A version of a policy that a person has agreed to, or still has to agree to. */
 const AskedPolicy = z.object({ id: Id, kind: z.enum(policyKinds), number: PositiveInteger });
 
 export const AcceptedPolicy = AskedPolicy.extend({ accepted_at: Seconds });
@@ -25,21 +25,21 @@ export const AcceptedPolicy = AskedPolicy.extend({ accepted_at: Seconds });
 const AppProfile = z.object({
   uid: Id,
   app_key: z.string(),
-  /** What the person signs in with: one of both at least; the other is empty. */
+  /** The person signs in with either. At least one is set; a missing one is empty. */
   email: z.string(),
   phone: z.string(),
   nickname: z.string(),
   sex: Sex,
   birth_year: year.nullable(),
-  /** By the year of birth: what it is by the end of this year. */
+  /** The age at the end of this year, from the year of birth. */
   age: Count.nullable(),
   address: z.string(),
-  /** Of content and messages; null follows the telephone. */
+  /** The language of content and messages; null means the language of the phone. */
   language: z.enum(contentLanguages).nullable(),
   created_at: Seconds,
   policies: z.object({
     accepted: z.array(AcceptedPolicy),
-    /** Those in force that the person has not agreed to. */
+    /** Policies in force that the person has not agreed to. */
     to_accept: z.array(AskedPolicy.extend({ effective_at: Seconds })),
   }),
 });
@@ -72,7 +72,7 @@ export const appProfile = defineRoutes("A person at home: profile, sessions, and
     ...ofPerson,
     method: "GET",
     path: "/user",
-    summary: "The profile of the signed-in person, and the policies that they are still to agree to",
+    summary: "The profile of the signed-in person, and the policies they have yet to agree to",
     reveals: true,
     response: AppProfile,
   },
@@ -89,7 +89,7 @@ export const appProfile = defineRoutes("A person at home: profile, sessions, and
     personal: true,
     method: "PUT",
     path: "/user/installed",
-    summary: "Tell which version of the app the person's phone has: makers see how many people have each",
+    summary: "Report the app version on the person's phone: makers see how many people use each",
     body: z.object({ platform: z.enum(platforms), version: AppVersionName }),
     response: z.null(),
   },
@@ -107,7 +107,7 @@ export const appProfile = defineRoutes("A person at home: profile, sessions, and
     personal: true,
     method: "GET",
     path: "/user/session",
-    summary: "Where the person is signed in",
+    summary: "The sessions of the person",
     response: wholeListOf(AppSession),
   },
   endSession: {
@@ -125,7 +125,7 @@ export const appProfile = defineRoutes("A person at home: profile, sessions, and
     personal: true,
     method: "POST",
     path: "/user/policy",
-    summary: "Agree to versions of policies that are in force or to come",
+    summary: "Agree to current or upcoming versions of policies",
     body: z.object({ accepted: AcceptedPolicies.min(1) }),
     response: z.null(),
   },
@@ -146,7 +146,7 @@ export const appProfile = defineRoutes("A person at home: profile, sessions, and
     method: "POST",
     path: "/user/contact_code",
     waits: true,
-    summary: "Send a code of six digits to an email or phone that the person wants to sign in with",
+    summary: "Send a six-digit code to an email or phone number that the person wants to sign in with",
     body: z.object({ ...addressed, captcha: RequiredCaptcha }).superRefine(checkAddress),
     response: SentCode,
   },
@@ -157,7 +157,7 @@ export const appProfile = defineRoutes("A person at home: profile, sessions, and
     path: "/user/contact",
     waits: true,
     changesRights: true,
-    summary: "Sign in with this email or phone from now on, by the code that was sent to it",
+    summary: "Sign in with this email or phone number from now on, confirmed by the code that was sent to it",
     body: z
       .object({ ...addressed, auth_code: AuthCode, nonce: Nonce, password: LoginPassword })
       .superRefine(checkAddress),
@@ -169,7 +169,7 @@ export const appProfile = defineRoutes("A person at home: profile, sessions, and
     method: "GET",
     path: "/user/export",
     download: "application/json",
-    summary: "All that is kept of the person, as a file",
+    summary: "All data stored about the person, as a file",
     response: z.custom<NamedFile>(),
   },
   cancel: {
@@ -179,7 +179,7 @@ export const appProfile = defineRoutes("A person at home: profile, sessions, and
     path: "/user/cancel",
     waits: true,
     changesRights: true,
-    summary: "Cancel the account: what is personal is erased at once, and cannot be had back",
+    summary: "Delete the account: personal data is erased at once and cannot be restored",
     body: z.object({ password: LoginPassword }),
     response: z.null(),
   },

@@ -11,7 +11,7 @@ import { Id, lineOf } from "../basics/text.ts";
 /** Names the app that the person belongs to. */
 const app_key = z.string().min(1).max(64).regex(/^\w+$/, "invalid");
 
-/** What a person signs in with: an email in any case, or a mobile number. */
+/** The name with which a person signs in: an email in any case, or a mobile number. */
 const Username = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ const Username = z
   .max(limits.accountLength)
   .refine((name) => isMobile(name) || isEmail(name), "account_format");
 
-/** Versions of policies, by their ids. Those in force have to be among them. */
+/** The ids of the accepted policy versions, which have to include all that are in force. */
 export const AcceptedPolicies = z.array(Id).max(policyKinds.length * limits.policyVersions);
 
 const SignedIn = z.object({ access_token: z.string(), uid: Id });
@@ -31,7 +31,7 @@ export const appSignIn = defineRoutes("A person at home: registering and signing
   sendCode: {
     ...atTheDoor,
     path: "/auth_code",
-    summary: "Send a code of six digits in the app's name; 20345 with `count_time` while one was just sent",
+    summary: "Send a six-digit code in the app's name; 20345 with `count_time` if one has just been sent",
     body: z
       .object({ app_key, ...addressed, code_type: z.enum(codeTypes), captcha: RequiredCaptcha })
       .superRefine(checkAddress),
@@ -40,7 +40,7 @@ export const appSignIn = defineRoutes("A person at home: registering and signing
   register: {
     ...atTheDoor,
     path: "/register",
-    summary: "Register with the code that was sent, agree to the policies in force, and sign in",
+    summary: "Register with the code that was sent, agree to the current policies, and sign in",
     body: z.object({
       app_key,
       username: Username,

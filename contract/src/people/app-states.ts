@@ -1,8 +1,10 @@
-// Tables without schemas, so that a page that only names values need not load any.
+// These tables are apart from the schemas, so that pages that need only these values do not load schemas.
 
-/** A draft is reached by a signed link only; a published version by everybody; a withdrawn one by nobody, until it is published again. */
+/**
+ * A draft can be downloaded with a signed link only, a published version by everybody, and a withdrawn one by nobody.
+ */
 export const appVersionStatus = { draft: 1, published: 2, withdrawn: 3 } as const;
 export type AppVersionStatus = (typeof appVersionStatus)[keyof typeof appVersionStatus];
 
-/** Where everybody finds the published versions of an app, below the address of the platform. */
+/** The path of the public page with an app's published versions. */
 export const appPagePath = (appKey: string): string => `/app/${appKey}`;

@@ -6,7 +6,7 @@ const userPath = "/dashboard/userManage/userList/$userId";
 export const appUserAccess = defineAccess({
   title: { en: "App users", zh_CN: "应用用户" },
   permissions: {
-    "app_user:read": { en: "View the users of apps", zh_CN: "查看应用用户" },
+    "app_user:read": { en: "View app users", zh_CN: "查看应用用户" },
     "app_user:reveal": {
       en: "See contact details of app users in full",
       zh_CN: "查看应用用户的完整联系方式",

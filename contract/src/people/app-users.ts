@@ -8,7 +8,7 @@ import { listOf, listQuery, wholeListOf } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
-/** What people are reached by: shown in part, until somebody who may asks for it. Empty where a person gave none. */
+/** Contact data: masked unless revealed by a caller with that permission. Empty if the person gave none. */
 const contacts = { phone: z.string(), email: z.string(), address: z.string() };
 
 export const AppUser = z.object({
@@ -18,11 +18,11 @@ export const AppUser = z.object({
   /** Empty once the account is cancelled. */
   nickname: z.string(),
   sex: Sex,
-  /** By the year of birth; null where it is not told. */
+  /** By the year of birth; null if not given. */
   age: Count.nullable(),
   ...contacts,
   status: AppUserStatus,
-  /** Devices that the person has bound, of the products that the caller reaches. */
+  /** Devices that the person has bound, as far as the caller reaches their products. */
   device_count: Count,
   register_at: Seconds,
   last_login_at: Seconds.nullable(),
@@ -30,10 +30,10 @@ export const AppUser = z.object({
 export type AppUser = z.infer<typeof AppUser>;
 
 const AppUserDetails = AppUser.extend({
-  /** The language of content and messages; null follows the telephone. */
+  /** The language of content and messages; null means the language of the phone. */
   language: z.enum(contentLanguages).nullable(),
   cancelled_at: Seconds.nullable(),
-  /** The versions of the app's policies that the person has agreed to, the latest first. They stay when the account is cancelled. */
+  /** The policy versions that the person has agreed to, latest first. They stay when the account is cancelled. */
   accepted: z.array(AcceptedPolicy),
 });
 export type AppUserDetails = z.infer<typeof AppUserDetails>;
@@ -41,18 +41,18 @@ export type AppUserDetails = z.infer<typeof AppUserDetails>;
 export const AppUserContacts = z.object(contacts);
 export type AppUserContacts = z.infer<typeof AppUserContacts>;
 
-/** A device in a home, of the products that the caller reaches. */
+/** A device in a home, if the caller reaches its product. */
 const DeviceInHome = z.object({
   id: Id,
   product_id: Id,
   product_name: z.string(),
   device_name: z.string(),
-  /** What people at home call it. */
+  /** The name that people at home have given it. */
   name: z.string(),
   online: Online,
-  /** Null for a device in no room. */
+  /** Null if the device is in no room. */
   room_id: Id.nullable(),
-  /** Who has bound it. */
+  /** The person who has bound it. */
   uid: Id,
   bound_at: Seconds,
 });
@@ -61,14 +61,14 @@ const DeviceInHome = z.object({
 export const AppUserHome = z.object({
   id: Id,
   name: z.string(),
-  /** What the person is in it. */
+  /** The person's role in it. */
   role: HomeRole,
   created_at: Seconds,
   /** In the order that the people at home have chosen. */
   rooms: z.array(Room),
   /** The owner first. */
   members: z.array(HomeMember),
-  /** By name. */
+  /** Sorted by name. */
   devices: z.array(DeviceInHome),
 });
 export type AppUserHome = z.infer<typeof AppUserHome>;
@@ -82,7 +82,7 @@ export const appUsers = defineRoutes(
       access: "app_user:read",
       summary:
         "The users of the apps. The keyword is the start of a nickname or id, or a whole phone number or email address: " +
-        "these are shown in part, cannot be guessed digit by digit, and are looked for only for a caller who may see them in full",
+        "these are shown in part, cannot be guessed digit by digit, and are searched only for a caller who may see them in full",
       query: listQuery(["created_at", "login_at"], {
         app_id: Id.optional(),
         status: fromQuery(AppUserStatus).optional(),
@@ -115,8 +115,8 @@ export const appUsers = defineRoutes(
       path: "/app_user/:id/reveal",
       access: "app_user:reveal",
       personal: true,
-      summary: "The contact details of a user in full. The operation log keeps who asked for them",
-      done: { en: "Saw the contact details of an app user in full", zh_CN: "查看应用用户的完整联系方式" },
+      summary: "The full contact details of a user. The operation log records who viewed them",
+      done: { en: "Viewed the full contact details of an app user", zh_CN: "查看应用用户的完整联系方式" },
       params: IdParams,
       response: AppUserContacts,
     },

@@ -1,20 +1,20 @@
-/** What tells which of two versions of an app is the newer one. */
+/** The fields that decide which of two versions of an app is newer. */
 export interface OrderedVersion {
-  /** As people read it: letters, digits and periods. */
+  /** The version's name: letters, digits and periods. */
   version: string;
-  /** The number by which Android orders versions, where it is known. */
+  /** The number by which Android orders versions; null if unknown. */
   version_code: number | null;
 }
 
 type Part = string | bigint;
 
-/** The runs of digits and of letters: of `1.20rc3` 1, 20, "rc" and 3. Periods only part them. */
+/** Splits a name into runs of digits and letters: `1.20rc3` into 1, 20, "rc" and 3. Periods only separate them. */
 function partsOf(version: string): Part[] {
   const runs = version.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
   return runs.map((run) => (/\d/.test(run) ? BigInt(run) : run));
 }
 
-/** Letters come before the end of a version, and that before numbers: 1.0rc1, 1.0, 1.0.1. */
+/** Letters sort before the end of a version, and the end before numbers: 1.0rc1, 1.0, 1.0.1. */
 function compareParts(one: Part | undefined, other: Part | undefined): number {
   if (one === other) return 0;
   // A missing number is 0, so that 1.0 and 1.0.0 are the same.
@@ -26,10 +26,10 @@ function compareParts(one: Part | undefined, other: Part | undefined): number {
   return typeof one === "string" ? -1 : 1;
 }
 
-/** Compares two versions by how far each is; 0 where neither is newer. */
+/** Compares two versions; 0 if neither is newer. */
 type Order = (one: OrderedVersion, other: OrderedVersion) => number;
 
-/** Part by part: digits as numbers, letters by the alphabet, whatever their case. */
+/** Compares names part by part: digits as numbers, letters alphabetically in any case. */
 const byName: Order = (one, other) => {
   const [a, b] = [partsOf(one.version), partsOf(other.version)];
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
@@ -42,24 +42,23 @@ const byName: Order = (one, other) => {
 const byCode: Order = (one, other) => Math.sign((one.version_code ?? 0) - (other.version_code ?? 0));
 
 /**
- * How versions of an app on one platform are ordered: by their codes, as on Android, where all have one; otherwise all by
- * their names. Codes here and names there would go in circles: 1.0 with code 30, 2.0 without, and 3.0 with code 20.
+ * The order of an app's versions on one platform: by their codes, as on Android, if all have one; otherwise all by
+ * their names. A mix would be circular, as for 1.0 with code 30, 2.0 without a code, and 3.0 with code 20.
  */
 const orderOf = (versions: readonly OrderedVersion[]): Order =>
   versions.every(({ version_code }) => version_code !== null) ? byCode : byName;
 
-/** The newest of an app's versions on one platform, in whatever order they come. */
+/** The newest of an app's versions on one platform, which may be given in any order. */
 export function newestOf<V extends OrderedVersion>(versions: readonly V[]): V | undefined {
   const order = orderOf(versions);
-  // 1.0 and 1.0.0 are as new as each other, and still it is always the same one.
+  // 1.0 and 1.0.0 are equally new, but the choice has to be the same every time.
   const apart = (one: V, other: V) => byCode(one, other) || (one.version < other.version ? -1 : 1);
   return versions.toSorted((one, other) => order(one, other) || apart(one, other)).at(-1);
 }
 
 /**
- * What an installed version is told of the published ones: of the newest of them all, or of nothing. One that does not say
- * its code is compared with that by name.
- * @returns the newest, if it is newer, and whether that or one in between is forced; null for who has the newest
+ * Finds the update for an installed version. An installed version without a code is compared by name.
+ * @returns the newest published version, and whether it or one in between is forced; null if it is not newer
  */
 export function newerThan<V extends OrderedVersion & { force: boolean }>(
   installed: OrderedVersion,

@@ -11,7 +11,7 @@ import { Id, IdParams } from "../basics/text.ts";
 
 const Status = z.enum(appVersionStatus);
 
-/** A version as people read it: `1.2.0`, `2.0.rc1`. */
+/** The name of a version: `1.2.0`, `2.0.rc1`. */
 export const AppVersionName = z
   .string()
   .trim()
@@ -19,27 +19,27 @@ export const AppVersionName = z
   .max(limits.appVersion, { message: "app_version_format" })
   .regex(/^[A-Za-z0-9.]*$/, { message: "app_version_format" });
 
-/** The largest version code that stores and telephones take. */
+/** A version code, up to the largest that stores and phones accept. */
 export const VersionCode = wholeNumber(1, limits.appVersionCode);
 
 const isHttps = (url: string) => URL.parse(url)?.protocol === "https:" && !/[\s"'<>\\]/.test(url);
 const address = z.string().trim().max(limits.appStoreUrl);
-/** An address of a store; an empty one is none. */
+/** The address in a store; empty for none. */
 const storeUrl = address.refine((url) => url === "" || isHttps(url), { message: "https_url" });
 
-/** What is new, in the languages that it is written in. */
+/** The release notes by language. */
 export const VersionNotes = z.partialRecord(z.enum(contentLanguages), z.string().trim().max(limits.appNotes));
 export type VersionNotes = z.infer<typeof VersionNotes>;
 
 const shape = {
   version: AppVersionName,
-  /** What Android orders versions by. Read from an APK; for a link to a store it may be given. */
+  /** The number by which Android orders versions. Read from an APK; optional for a link to a store. */
   version_code: VersionCode.nullable(),
-  /** What is installed: a file of the purpose `app`, or a store. */
+  /** A file of the purpose `app` to install; null for a version in a store. */
   file_id: Id.nullable(),
   store_url: storeUrl,
   notes: VersionNotes,
-  /** Whether older apps are told that they cannot go on without it. */
+  /** Whether older versions must update to it. */
   force: z.boolean(),
 };
 
@@ -52,19 +52,19 @@ export const NewAppVersion = z.object({
   store_url: shape.store_url.default(""),
   notes: shape.notes.default({}),
   force: shape.force.default(false),
-  /** Takes a file that is signed by somebody else than the version before, which telephones do not install over that. */
+  /** Accepts a file with another signer than the version before, although phones do not install it as an update. */
   other_signer: z.boolean().default(false),
 });
 
-/** What an APK says of itself. */
+/** The metadata of an APK. */
 export const PackageFacts = z.object({
   package_name: z.string(),
-  /** Empty where the file keeps it in its resources. */
+  /** Empty if the manifest refers to the file's resources for it. */
   version: z.string(),
   version_code: z.number().int(),
-  /** The API level of Android that it needs at least. */
+  /** The lowest Android API level that it supports. */
   min_sdk: z.number().int().nullable(),
-  /** SHA-256 of the certificates that it is signed with, in hexadecimal; none where it is not signed by scheme 2 or 3. */
+  /** SHA-256 of its signing certificates in hexadecimal; empty unless it is signed with scheme 2 or 3. */
   signers: z.array(z.string()),
 });
 export type PackageFacts = z.infer<typeof PackageFacts>;
@@ -80,22 +80,22 @@ export const AppVersion = z.object({
   store_url: z.string(),
   min_sdk: z.number().int().nullable(),
   signers: z.array(z.string()),
-  /** Whether it was taken although somebody else than of the version before has signed it. */
+  /** Whether it was accepted although its signer is not that of the version before. */
   other_signer: z.boolean(),
   notes: VersionNotes,
   force: z.boolean(),
   status: Status,
-  /** Counts the changes: one that names another is refused as a conflict. */
+  /** Counts the changes: a change that names another revision is refused as a conflict. */
   revision: PositiveInteger,
   created_at: Seconds,
-  /** The nickname of who has made it; empty once that person is gone. */
+  /** The nickname of the user who created it; empty once that user is deleted. */
   created_by: z.string(),
   /** When it was last published. */
   published_at: Seconds.nullable(),
   published_by: z.string(),
-  /** Whose phones have told that they have this version. */
+  /** The number of people whose phones have reported this version. */
   people: Count,
-  /** Of all people whose phones of this platform have told their version, from 0 to 1. */
+  /** Their share, from 0 to 1, of all people whose phones of this platform have reported a version. */
   people_share: z.number().min(0).max(1),
 });
 export type AppVersion = z.infer<typeof AppVersion>;
@@ -104,7 +104,7 @@ export type AppVersion = z.infer<typeof AppVersion>;
 export const AppInfo = App.extend({
   /** The newest published version of each platform. */
   newest: z.array(AppVersion.pick({ id: true, platform: true, version: true, published_at: true })),
-  /** The page that a telephone opens to install what is published. */
+  /** The page on which phones install the published version. */
   page_url: z.string(),
 });
 export type AppInfo = z.infer<typeof AppInfo>;
@@ -113,8 +113,8 @@ const lifetimes = z.literal(Object.values(shareLifetimes));
 
 export const appVersions = defineRoutes(
   {
-    about: "Versions of apps",
-    name: { en: "Versions of apps", zh_CN: "应用版本" },
+    about: "App versions",
+    name: { en: "App versions", zh_CN: "应用版本" },
     fields: {
       people: { en: "Users", zh_CN: "用户数" },
       people_share: { en: "Share of users", zh_CN: "用户占比" },
@@ -144,7 +144,7 @@ export const appVersions = defineRoutes(
       method: "GET",
       path: "/sys_app_info/:id",
       access: "app:read",
-      summary: "One app with its newest published versions and the address of its download page",
+      summary: "One app, with its newest published versions and the address of its download page",
       params: IdParams,
       response: AppInfo,
     },
@@ -170,7 +170,7 @@ export const appVersions = defineRoutes(
       access: "app:update",
       reads: true,
       waits: true,
-      summary: "Read what an uploaded APK says of itself, and refuse one that is no version of this app",
+      summary: "Read the manifest of an uploaded APK, and refuse it if it is not a version of this app",
       body: z.object({ app_id: Id, file_id: Id }),
       response: PackageFacts,
     },
@@ -187,8 +187,8 @@ export const appVersions = defineRoutes(
       path: "/sys_app_file",
       access: "app:update",
       waits: true,
-      summary: "Make a version of an app, as a draft: of an uploaded file, or with a link to a store",
-      done: { en: "Created a version of an app", zh_CN: "创建应用版本" },
+      summary: "Create a draft version of an app, from an uploaded file or with a store URL",
+      done: { en: "Created an app version", zh_CN: "创建应用版本" },
       body: NewAppVersion,
       response: AppVersion,
     },
@@ -197,8 +197,8 @@ export const appVersions = defineRoutes(
       path: "/sys_app_file/:id",
       access: "app:update",
       summary:
-        "Change the notes of a version, whether it is forced, and the link of a version without a file",
-      done: { en: "Changed a version of an app", zh_CN: "修改应用版本" },
+        "Change the notes of a version, whether it is forced, and the store URL of a version without a file",
+      done: { en: "Changed an app version", zh_CN: "修改应用版本" },
       params: IdParams,
       body: z.object({
         notes: shape.notes.optional(),
@@ -207,7 +207,9 @@ export const appVersions = defineRoutes(
           .min(1, { message: "required" })
           .refine((url) => url === "" || isHttps(url), { message: "https_url" })
           .optional(),
-        /** The revision that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+        /**
+         * The revision that the caller has read: if somebody else has saved since, the change is refused as a conflict.
+         */
         revision: PositiveInteger.optional(),
       }),
       response: AppVersion,
@@ -217,15 +219,15 @@ export const appVersions = defineRoutes(
       path: "/sys_app_file/:id/status",
       access: "app:update",
       summary: "Publish (2) a version, or withdraw (3) a published one",
-      done: { en: "Published or withdrew a version of an app", zh_CN: "发布或下架应用版本" },
+      done: { en: "Published or withdrew an app version", zh_CN: "发布或下架应用版本" },
       doneWith: {
-        2: { en: "Published a version of an app", zh_CN: "发布应用版本" },
-        3: { en: "Withdrew a version of an app", zh_CN: "下架应用版本" },
+        2: { en: "Published an app version", zh_CN: "发布应用版本" },
+        3: { en: "Withdrew an app version", zh_CN: "下架应用版本" },
       },
       params: IdParams,
       body: z.object({
         status: z.union([z.literal(appVersionStatus.published), z.literal(appVersionStatus.withdrawn)]),
-        /** Publishes a file although somebody else than of the version published before has signed it. */
+        /** Publishes a file although its signer is not that of the version published before. */
         other_signer: z.boolean().default(false),
       }),
       response: AppVersion,
@@ -235,11 +237,11 @@ export const appVersions = defineRoutes(
       path: "/sys_app_file/:id/link",
       access: "app:update",
       summary:
-        "Make a link to the download page of a version that need not be published, for whoever has it: until it expires, the version is withdrawn, or its maker may no longer change the app",
-      done: { en: "Created a link to a version of an app", zh_CN: "生成应用版本链接" },
+        "Create a link to the download page of a version, even an unpublished one, for anyone who has the link: until it expires, the version is withdrawn, or its creator may no longer change the app",
+      done: { en: "Created a link to an app version", zh_CN: "生成应用版本链接" },
       params: IdParams,
       body: z.object({
-        /** Seconds for which the link counts. */
+        /** Seconds for which the link is valid. */
         expires_in: lifetimes.default(shareLifetimes.oneDay),
       }),
       response: z.object({ url: z.string(), expires_at: Seconds }),
@@ -249,7 +251,7 @@ export const appVersions = defineRoutes(
       path: "/sys_app_file/:id",
       access: "app:update",
       summary: "Delete a version that is not published",
-      done: { en: "Deleted a version of an app", zh_CN: "删除应用版本" },
+      done: { en: "Deleted an app version", zh_CN: "删除应用版本" },
       params: IdParams,
       response: z.null(),
     },

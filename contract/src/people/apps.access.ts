@@ -3,7 +3,7 @@ import { defineAccess, everyLevel } from "../grammar/access.ts";
 /** The start of the paths of one app's screens. */
 const appPath = "/dashboard/application/$appId";
 
-/** What the pages of one app have in common. */
+/** The common fields of the pages of one app. */
 const ofOne = {
   section: "products",
   navigation: 2,
@@ -69,7 +69,7 @@ export const appAccess = defineAccess({
     },
     {
       key: "appCategoryTexts",
-      title: { en: "Category names of apps", zh_CN: "应用品类多语言" },
+      title: { en: "App category names", zh_CN: "应用品类多语言" },
       path: "/dashboard/application/virtualCategoryLocale",
       section: "products",
       navigation: 1,

@@ -5,7 +5,7 @@ import { listOf, listQuery } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams, lineOf } from "../basics/text.ts";
 
-/** What an app runs on. */
+/** The platforms of apps. */
 export const platforms = ["android", "ios"] as const;
 export type AppPlatform = (typeof platforms)[number];
 
@@ -20,7 +20,7 @@ export const AppPlatforms = z
 const packageFormat = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/;
 
 const name = lineOf(limits.appName);
-/** What stores and telephones know an app by: `com.example.lamps`. It stays as it is. */
+/** The id of an app in stores and on phones: `com.example.lamps`. It never changes. */
 const packageName = z
   .string()
   .trim()
@@ -34,18 +34,18 @@ export const NewApp = z.object({
   platforms: AppPlatforms.default([...platforms]),
   /** An image that the caller has uploaded. */
   icon_id: Id.nullable().default(null),
-  /** Whether the app shows the generic panel where a product has no panel of its own that runs. */
+  /** Whether the app shows the generic panel for products without a working panel of their own. */
   default_panel: z.boolean().default(true),
 });
 export type NewApp = z.input<typeof NewApp>;
 
-/** A field that is left out keeps its value; null takes the icon away. */
+/** A field that is left out keeps its value; null removes the icon. */
 const AppChange = z.object({
   name: name.optional(),
   platforms: AppPlatforms.optional(),
   icon_id: Id.nullable().optional(),
   default_panel: z.boolean().optional(),
-  /** The version that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+  /** The version that the caller has read: if somebody else has saved since, the change is refused as a conflict. */
   version: PositiveInteger.optional(),
 });
 
@@ -58,14 +58,14 @@ export const App = z.object({
   /** The address of the icon; empty without one. */
   icon: z.string(),
   default_panel: z.boolean(),
-  /** Names the app. No secret: everybody who has the app has it. */
+  /** Identifies the app. Not a secret, because everybody who has the app has its key. */
   app_key: z.string(),
   version: PositiveInteger,
   created_at: Seconds,
 });
 export type App = z.infer<typeof App>;
 
-/** For the maker's own servers, never for the app itself; shown only once: when it is made. */
+/** For the maker's own servers, never for the app itself. Shown only once, when it is created. */
 const AppSecret = z.object({ app_secret: z.string() });
 
 export const apps = defineRoutes(
@@ -82,7 +82,7 @@ export const apps = defineRoutes(
       method: "GET",
       path: "/sys_app",
       access: "app:read",
-      summary: "Apps, found by name or package name",
+      summary: "Apps, searchable by name or package name",
       query: listQuery(["created_at", "name"], { platform: z.enum(platforms).optional() }),
       response: listOf(App),
     },
@@ -98,7 +98,7 @@ export const apps = defineRoutes(
       method: "POST",
       path: "/sys_app",
       access: "app:create",
-      summary: "Create an app. Its secret is in this answer only",
+      summary: "Create an app. Its secret is in this response only",
       done: { en: "Created an app", zh_CN: "创建应用" },
       body: NewApp,
       response: App.extend(AppSecret.shape),
@@ -107,7 +107,7 @@ export const apps = defineRoutes(
       method: "PUT",
       path: "/sys_app/:id",
       access: "app:update",
-      summary: "Change an app; its package name stays",
+      summary: "Change an app; its package name cannot be changed",
       done: { en: "Changed an app", zh_CN: "修改应用" },
       params: IdParams,
       body: AppChange,
@@ -117,10 +117,10 @@ export const apps = defineRoutes(
       method: "POST",
       path: "/sys_app/:id/secret",
       access: "app:update",
-      // The secret speaks for every person of the app.
+      // The secret lets a program act on behalf of every person of the app.
       personal: true,
       proof: true,
-      summary: "Make a new secret, shown once, in place of the old one",
+      summary: "Generate a new secret, shown once; it replaces the old one",
       done: { en: "Generated a new secret for an app", zh_CN: "重置应用的 App Secret" },
       params: IdParams,
       response: AppSecret,

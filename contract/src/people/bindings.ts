@@ -13,7 +13,7 @@ import { PropertyState } from "../points/telemetry.ts";
 import { FunctionTranslations } from "../products/template-content.ts";
 import { clearable, Id, IdParams, lineOf } from "../basics/text.ts";
 
-/** What somebody is to a device at home: who has bound it, who lives where it is, and whom it is shared with. */
+/** A person's role for a device: the one who has bound it, a member of its home, or somebody whom it is shared with. */
 const deviceRoles = ["admin", "member", "guest"] as const;
 
 export const DeviceAtHome = z.object({
@@ -21,31 +21,31 @@ export const DeviceAtHome = z.object({
   product_key: z.string(),
   product_name: z.string(),
   device_name: z.string(),
-  /** What people at home call it. */
+  /** The name that people at home have given it. */
   name: z.string(),
   online: Online,
   /** Both are null for a guest. */
   home_id: Id.nullable(),
   room_id: Id.nullable(),
   role: z.enum(deviceRoles),
-  /** Whether the person may give it commands: a guest may be there to look only. */
+  /** Whether the person may give it commands: some guests may only look. */
   control: z.boolean(),
-  /** By which a guest has it; null for those at home. */
+  /** The share that gives a guest access; null for people of its home. */
   share_id: Id.nullable(),
   bound_at: Seconds,
 });
 export type DeviceAtHome = z.infer<typeof DeviceAtHome>;
 
-/** What the tile of a device shows beside its name. */
+/** The data that a device's tile shows beside its name. */
 export const DeviceTile = z.object({
   id: Id,
   online: Online,
   /** The name of a built-in glyph, or the address of an image. */
   icon: z.string(),
-  /** What the device is switched or read by; null where it has no such function point. */
+  /** The function point that the tile switches or shows; null if there is none. */
   main: FunctionPoint.nullable(),
   function_texts: FunctionTranslations,
-  /** What it has reported of that last; null for nothing yet. */
+  /** The last reported value of `main`; null before the first report. */
   value: z.unknown(),
 });
 export type DeviceTile = z.infer<typeof DeviceTile>;
@@ -53,7 +53,7 @@ export type DeviceTile = z.infer<typeof DeviceTile>;
 /** A device as the page with its panel shows it. Function points that the panel does not show are left out. */
 export const DevicePanel = SharedPanel.omit({ expires_at: true }).extend({ device: DeviceAtHome });
 
-/** A token that a device makes up, or has: long enough that it cannot be guessed within its time. */
+/** A token that a device generates or contains: long enough not to be guessed during its lifetime. */
 export const OwnToken = z
   .string()
   .refine((token) => token.length >= limits.bindingToken.min, {
@@ -72,12 +72,12 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     ...ofPerson,
     method: "POST",
     path: "/pairing_token",
-    summary: "A token for a device: the one that presents it is bound to the home",
+    summary: "A token for a device: the device that presents it is bound to the home",
     body: z.object({ home_id: Id }),
     response: z.object({
       token: z.string(),
       expires_at: Seconds,
-      /** Where devices reach the platform, for one that is to be told; null where no setting says so. */
+      /** The host at which devices reach the platform, to be sent to the device; null if no setting names one. */
       host: z.string().nullable(),
     }),
   },
@@ -86,7 +86,7 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     method: "POST",
     path: "/bind",
     summary:
-      "Bind a device by a token of its own that the app has learned nearby. The device presents the same one, before or after: until then the answer is `waiting`",
+      "Bind a device by a token of its own that the app has learned nearby. The device presents the same token, before or after: until then the response is `waiting`",
     body: z.object({
       home_id: Id,
       product_key: lineOf(limits.ownProductKey.max),
@@ -107,7 +107,7 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     method: "POST",
     path: "/bind/qr",
     summary:
-      "Bind a device by the QR code on it. The device has to wait to be bound: it presents a token of its own, whichever, at power-up or when its button is pressed",
+      "Bind a device by the QR code on it. The device must be waiting to be bound: it presents any token of its own, at power-up or when its button is pressed",
     body: z.object({ home_id: Id, code: lineOf(limits.labelText) }),
     response: z.object({ device_id: Id }),
     waits: true,
@@ -117,7 +117,7 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     method: "POST",
     path: "/bind/press",
     summary:
-      "Bind a device that nobody has by pressing it: it is bound once it reports, within a minute, that the function point named in the answer was changed by hand. Asked again, it says how far it is",
+      "Bind an unbound device by operating it: it is bound once it reports, within a minute, that the function point named in the response was changed by hand. Call again for the progress",
     body: z.object({
       home_id: Id,
       product_key: lineOf(limits.ownProductKey.max),
@@ -127,7 +127,7 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
       state: z.enum(["bound", "waiting"]),
       /** Null while it waits. */
       device_id: Id.nullable(),
-      /** What is to be changed, with the name that the product has for it; both null for a device that is bound. */
+      /** The function point to change by hand, and its name in the product; both null for a device that is bound. */
       identifier: z.string().nullable(),
       name: z.string().nullable(),
       /** Until when it waits; null for a device that is bound. */
@@ -139,14 +139,14 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     ...ofPerson,
     method: "GET",
     path: "/device",
-    summary: "The devices of all homes of the person, and those that others share with them",
+    summary: "The devices of all homes of the person, and those shared with them",
     response: wholeListOf(DeviceAtHome),
   },
   tiles: {
     ...ofPerson,
     method: "GET",
     path: "/device_tile",
-    summary: "What the tiles of a home's devices show, or of those that others share with the person",
+    summary: "The values that the tiles of a home's devices show, or of those shared with the person",
     query: z.object({ home_id: Id.optional() }),
     response: wholeListOf(DeviceTile),
   },
@@ -163,11 +163,11 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     method: "PUT",
     path: "/device/:id",
     summary:
-      "Rename a device, or move it to another room or home, as who has bound it, or as the owner or an admin of its home",
+      "Rename a device, or move it to another room or home, as the person who bound it, or as the owner or an admin of its home",
     params: IdParams,
     body: z.object({
       name: clearable(lineOf(limits.deviceTitle)),
-      /** A home of which the person is the owner or an admin; only who has bound the device may name another one. */
+      /** A home of which the person is owner or admin; only the person who has bound the device may move it there. */
       home_id: Id.optional(),
       /** A room of the home; null for none. */
       room_id: Id.nullable().optional(),
@@ -178,8 +178,7 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     ...ofPerson,
     method: "DELETE",
     path: "/device/:id/binding",
-    summary:
-      "Unbind a device, as who has bound it. Who binds it again finds its name and its shares as they were",
+    summary: "Unbind a device, as the person who bound it. Binding it again restores its name and shares",
     params: IdParams,
     response: z.null(),
   },
@@ -195,11 +194,10 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     ...ofPerson,
     method: "GET",
     path: "/device/:id/panel",
-    summary:
-      "The panel of a device as it runs on a phone in its home, with the latest values of what it shows",
+    summary: "The panel of a device as it runs on a phone in its home, with the latest values it shows",
     params: IdParams,
     query: z.object({
-      /** Of which phones the panel is to be. */
+      /** The phone platform that the panel is for. */
       platform: z.enum(platforms).default("android"),
     }),
     response: DevicePanel,
@@ -208,7 +206,7 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     ...ofPerson,
     method: "POST",
     path: "/device/:id/opened",
-    summary: "Say that the panel of a device was opened, for statistics. It counts once in a minute",
+    summary: "Report that the panel of a device was opened, for statistics. It counts once a minute",
     params: IdParams,
     response: z.null(),
     waits: true,
@@ -234,7 +232,7 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     ...ofPerson,
     method: "GET",
     path: "/device/:id/history/series",
-    summary: "One property over a range in even buckets, for a chart, oldest first",
+    summary: "One property over a range in even time buckets for a chart, oldest first",
     params: IdParams,
     query: devices.series.query,
     response: devices.series.response,
@@ -243,7 +241,7 @@ export const bindings = defineRoutes("Devices of people: binding, state, control
     ...ofPerson,
     method: "POST",
     path: "/device/:id/call",
-    summary: "Issue properties or call a service, and wait for the device's answer",
+    summary: "Send properties or call a service, and wait for the device's answer",
     params: IdParams,
     body: Call,
     bodyBytes: limits.callBytes,

@@ -1,11 +1,11 @@
 import type { ContentLanguage, Translated } from "../basics/content-languages.ts";
 
-/** The folder of the pages for people at home. A share code without an app opens below it too. */
+/** The folder of the pages for people at home. Share codes without an app open below it, too. */
 export const companionFolder = "/companion/";
 
 export const defaultAccent = "#4f46e5";
 
-/** What the page of an app's companion brings along, so that it shows its name and mark before anything else has come. */
+/** Data embedded in the page of an app's companion, so that it shows name and icon before anything else is loaded. */
 export interface CompanionApp {
   app_key: string;
   /** The app's own name, which stands in for a missing translation. */
@@ -13,14 +13,14 @@ export interface CompanionApp {
   name_texts: Translated;
   accent: string;
   languages: readonly ContentLanguage[];
-  /** Whether it shows the generic panel for devices whose product has no panel of its own that runs. */
+  /** Whether it shows the generic panel for products without a working panel of their own. */
   default_panel: boolean;
   default_language: ContentLanguage;
   /** The address of the icon that is shown in the page. */
   icon: string;
-  /** The policies that are in force, each with its address and what it is called in the languages that are offered. */
+  /** The policies in force, each with its address and its titles in the offered languages. */
   policies: readonly { url: string; titles: Translated }[];
-  /** Where the app for phones is downloaded; empty while no version of it is published. */
+  /** The download page of the app for phones; empty while no version is published. */
   download: string;
 }
 
@@ -29,7 +29,9 @@ export const companionPath = (appKey: string) => `${companionFolder}${appKey}/`;
 
 const chinese: readonly ContentLanguage[] = ["zh_CN", "zh", "zh_TW"];
 
-/** What the companion is called in a language: by a name of that language, for readers of Chinese also of its other forms, or the app's own. */
+/**
+ * The companion's name in a language; for readers of Chinese also in another form of Chinese; else the app's own name.
+ */
 export function companionName(
   { name, name_texts }: Pick<CompanionApp, "name" | "name_texts">,
   language: ContentLanguage,
@@ -40,7 +42,7 @@ export function companionName(
 
 const readsTraditional = /^zh-(tw|hk|mo|hant)\b/i;
 
-/** What stands for a BCP 47 tag, the best first. */
+/** The content languages for a BCP 47 tag, best first. */
 function languagesOf(tag: string): readonly string[] {
   if (readsTraditional.test(tag)) return ["zh_TW", "zh_CN", "zh"];
   const language = tag.replace(/-.*/, "").toLowerCase();
@@ -51,7 +53,7 @@ function languagesOf(tag: string): readonly string[] {
 /**
  * The first of the preferred languages that is offered.
  * @param tags BCP 47, the most preferred first
- * @param otherwise where none of them is
+ * @param otherwise the result if none is offered
  */
 export function preferredLanguage<Otherwise extends ContentLanguage | undefined>(
   tags: readonly string[],

@@ -7,7 +7,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How far two colours are apart, from 1 to 21 (WCAG 2.2). */
+/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(a: string, b: string): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
@@ -23,7 +23,9 @@ function mixed(colour: string, other: string, share: number): string {
 
 export type CompanionTheme = "light" | "dark";
 
-/** The grounds of the console's tokens on which the accent stands as text, and what it is moved towards to be readable. */
+/**
+ * The console's backgrounds on which the accent is used as text, and the colour it is mixed with to become readable.
+ */
 const themes = {
   light: { grounds: ["#ffffff", "#fafafb", "#f4f4f6"], sheet: "#ffffff", on: "#ffffff", towards: "#000000" },
   dark: { grounds: ["#0b0b0d", "#131316", "#1a1a1e"], sheet: "#131316", on: "#0b0b0d", towards: "#ffffff" },
@@ -33,20 +35,20 @@ const themes = {
 const leastContrast = 4.5;
 
 export interface ThemeColours {
-  /** As a filled ground, and as text. */
+  /** Used as a background and as text. */
   accent: string;
   accentHover: string;
   /** Text on the accent. */
   onAccent: string;
-  /** A tint that the accent stands on as text. */
+  /** A tinted background for text in the accent colour. */
   accentSoft: string;
   accentLine: string;
   canvas: string;
 }
 
 /**
- * The colours that a companion in this accent has in a theme: the accent itself where it is readable (4.5:1) on every
- * ground, else made darker or lighter until it is.
+ * The colours of a companion with this accent in a theme. If the accent is not readable (4.5:1) on every background, it
+ * is made darker or lighter until it is.
  */
 export function companionColours(accent: string, theme: CompanionTheme): ThemeColours {
   const { grounds, sheet, on, towards } = themes[theme];
@@ -68,7 +70,7 @@ export function companionColours(accent: string, theme: CompanionTheme): ThemeCo
   }
 }
 
-/** The colours as the tokens of the console: they take the place of its own accent. */
+/** The colours as CSS tokens of the console, which replace its own accent. */
 export function companionTokens(accent: string, theme: CompanionTheme): Record<`--${string}`, string> {
   const colours = companionColours(accent, theme);
   return {

@@ -14,24 +14,24 @@ const accent = z
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, { message: "colour_format" });
-/** Each once, in the order of all lists. */
+/** Each language once, in the order that all lists use. */
 const languages = z
   .array(language)
   .min(1, { message: "required" })
   .max(contentLanguages.length)
   .transform((chosen) => contentLanguages.filter((one) => chosen.includes(one)));
 
-/** How the companion of an app looks. A field that is left out keeps its value. */
+/** The settings of an app's companion. A field that is left out keeps its value. */
 export const CompanionChange = z.object({
-  /** The name in the languages that have one of their own; the others show the app's. */
+  /** Names by language; other languages show the app's name. */
   name_texts: names.optional(),
-  /** `#rrggbb`. It is made darker or lighter where it would not be readable. */
+  /** `#rrggbb`. It is made darker or lighter if it would not be readable. */
   accent: accent.optional(),
-  /** In which languages the companion can be used. */
+  /** The languages that the companion offers. */
   languages: languages.optional(),
-  /** Where none of the languages of a phone is offered. */
+  /** For phones none of whose languages is offered. */
   default_language: language.optional(),
-  /** The version that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+  /** The version that the caller has read: if somebody else has saved since, the change is refused as a conflict. */
   version: PositiveInteger.optional(),
 });
 export type CompanionChange = z.input<typeof CompanionChange>;
@@ -41,7 +41,7 @@ export const Companion = z.object({
   accent: z.string().default(defaultAccent),
   languages: z.array(language),
   default_language: language,
-  /** The whole address that opens the companion on a phone. */
+  /** The full address that opens the companion on a phone. */
   url: z.string(),
   version: PositiveInteger,
 });
@@ -51,7 +51,7 @@ const ThemeColours = z.object({ accent: z.string(), on_accent: z.string() });
 
 export const companion = defineRoutes(
   {
-    about: "The companion of an app: how the web app for people at home looks",
+    about: "The companion of an app: the appearance of the web app for people at home",
     name: { en: "Companion", zh_CN: "网页应用" },
     fields: {
       accent: { en: "Color", zh_CN: "主题色" },
@@ -64,7 +64,7 @@ export const companion = defineRoutes(
       method: "GET",
       path: "/sys_app/:id/companion",
       access: "app:read",
-      summary: "The name, colour and languages of the companion of an app",
+      summary: "The name, color and languages of the companion of an app",
       params: IdParams,
       response: Companion,
     },
@@ -72,8 +72,8 @@ export const companion = defineRoutes(
       method: "PUT",
       path: "/sys_app/:id/companion",
       access: "app:update",
-      summary: "Change the name, colour and languages of the companion of an app",
-      done: { en: "Changed how the companion of an app looks", zh_CN: "修改网页应用外观" },
+      summary: "Change the name, color and languages of the companion of an app",
+      done: { en: "Changed the appearance of an app's companion", zh_CN: "修改网页应用外观" },
       params: IdParams,
       body: CompanionChange,
       response: Companion,
@@ -85,8 +85,7 @@ export const companion = defineRoutes(
       access: "public",
       credential: "app",
       tagged: true,
-      summary:
-        "What an app is called and how it looks, in one language: the one asked for, or else its default",
+      summary: "The name and appearance of an app in one language: the requested one, or else its default",
       query: z.object({ language: language.optional() }),
       response: z.object({
         app_key: z.string(),
@@ -97,9 +96,9 @@ export const companion = defineRoutes(
         default_language: language,
         /** The address of the icon; empty without one. */
         icon: z.string(),
-        /** Whether it shows the generic panel for devices whose product has no panel of its own that runs. */
+        /** Whether it shows the generic panel for products without a working panel of their own. */
         default_panel: z.boolean(),
-        /** As its maker has chosen it, and as it is readable in each theme. */
+        /** The accent that the maker has chosen, and its readable form in each theme. */
         accent: z.string(),
         light: ThemeColours,
         dark: ThemeColours,

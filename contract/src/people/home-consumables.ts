@@ -8,7 +8,7 @@ import { IdParams } from "../basics/text.ts";
 
 /** A consumable of a device at home. */
 export const ConsumableAtHome = Remaining.extend({
-  /** Its words are in the definition of the device. */
+  /** Translations of its words are in the definition of the device. */
   point: FunctionPoint,
 });
 export type ConsumableAtHome = z.infer<typeof ConsumableAtHome>;
@@ -20,7 +20,7 @@ export const homeConsumables = defineRoutes("Consumables of devices at home", {
     ...ofPerson,
     method: "GET",
     path: "/device/:id/consumable",
-    summary: "What remains of the consumables of a device",
+    summary: "The consumables of a device and what is left of each",
     params: IdParams,
     response: wholeListOf(ConsumableAtHome),
   },

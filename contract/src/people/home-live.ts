@@ -4,18 +4,18 @@ import { Online } from "../grammar/enum-schemas.ts";
 import { SharedValue } from "../content/shares.ts";
 import { Id } from "../basics/text.ts";
 
-/** What of a home may have changed: its name and place, its rooms, its members. */
+/** Parts of a home that may have changed: its name and place, its rooms, its members. */
 const homeNews = ["home", "rooms", "members"] as const;
 export type HomeNews = (typeof homeNews)[number];
 
 /**
- * What of a person may have changed: their homes, the devices that they reach, what is shared of those that they have or that are in
- * homes of theirs, their messages, sessions, or profile.
+ * Data of a person that may have changed: their homes, the devices that they reach, the shares of their devices and of
+ * those in their homes, their messages, sessions or profile.
  */
 const personNews = ["homes", "devices", "shares", "messages", "sessions", "profile"] as const;
 export type PersonNews = (typeof personNews)[number];
 
-/** What has changed on a tile: what is left out is as before. */
+/** A change of a tile: fields that are left out are as before. */
 const TileChange = z.object({ id: Id, online: Online.optional(), value: z.unknown().optional() });
 export type TileChange = z.infer<typeof TileChange>;
 
@@ -25,13 +25,13 @@ interface HomeTopic {
 }
 
 /**
- * The subjects that people at home can follow, by kind. A subscription names a kind and an id; one that is lost with a right
- * is refused as one that never was.
+ * The subjects that people at home can follow, by kind. A subscription names a kind and an id. When the person loses
+ * access, it is refused as if the subject did not exist.
  */
 export const homeLiveTopics = {
   /**
-   * A home: what the tiles of its devices show. `again` names what of it can be read anew. Where devices have come or gone, or are
-   * called something else, it begins anew with a snapshot.
+   * A home: the tiles of its devices. `again` names the parts of the home that the client reads anew. If devices are
+   * added, removed or renamed, the subscription begins anew with a snapshot.
    */
   home: {
     snapshot: z.object({ tiles: z.array(DeviceTile) }),
@@ -50,7 +50,7 @@ export const homeLiveTopics = {
     snapshot: z.object({ device: DeviceAtHome, values: z.array(SharedValue) }),
     delta: z.object({ online: Online.optional(), values: z.array(SharedValue).optional() }),
   },
-  /** What is the person's own, by their id: `again` names what can be read anew. */
+  /** The person's own data, by their id: `again` names the parts that the client reads anew. */
   person: {
     snapshot: z.null(),
     delta: z.object({ again: z.array(z.enum(personNews)) }),

@@ -4,31 +4,31 @@ import { cursorListOf, cursorQuery } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
-/** What a message to somebody at home tells of. */
+/** The events that people at home get messages about. */
 export const homeMessageKinds = [
-  /** A device was bound into the home by another member, unbound by one, taken over by somebody else, reset, or deleted by its maker. */
+  /** A device was bound or unbound by another member, taken over by somebody else, reset, or deleted by its maker. */
   "device_bound",
   "device_unbound",
   "device_taken",
   "device_reset",
   "device_deleted",
-  /** Somebody has taken the offer of a device, or has given the share back; a share of somebody's was ended. */
+  /** Somebody accepted the offer of a device, or gave a share back; or a share of the recipient was ended. */
   "share_taken",
   "share_left",
   "share_ended",
-  /** Somebody has come into the home, or left it. */
+  /** Somebody joined or left the home. */
   "member_joined",
   "member_left",
-  /** Of who is told: they were taken out of the home, have another role in it, or own it now. */
+  /** The recipient was removed from the home, has another role in it, or owns it now. */
   "home_removed",
   "role_admin",
   "role_member",
   "home_owned",
   "home_deleted",
-  /** A scene was stopped because scenes set each other off in a circle, or could not be run to its end. */
+  /** A scene was stopped because scenes trigger each other in a loop, or it could not run to its end. */
   "scene_loop",
   "scene_failed",
-  /** What a scene says: its action of the kind `message`. */
+  /** A message sent by a scene's action of the kind `message`. */
   "scene_message",
   /** A consumable of a device is nearly used up, or is used up. */
   "consumable_low",
@@ -39,12 +39,12 @@ export type HomeMessageKind = (typeof homeMessageKinds)[number];
 export const HomeMessage = z.object({
   id: Id,
   kind: z.enum(homeMessageKinds),
-  /** In the language of the person, or of the call where they have chosen none. */
+  /** In the language of the person, or of the call if they have chosen none. */
   title: z.string(),
   text: z.string(),
   time: Milliseconds,
   read: z.boolean(),
-  /** What it is about, as far as that concerns the person. It may be gone, or be out of their reach, by now. */
+  /** The objects that it is about. By now, they may be deleted or out of the person's reach. */
   home_id: Id.nullable(),
   device_id: Id.nullable(),
   scene_id: Id.nullable(),
@@ -58,7 +58,7 @@ export const homeMessages = defineRoutes("Messages to people at home", {
     ...ofPerson,
     method: "GET",
     path: "/message",
-    summary: "The messages to the person who calls, the latest first",
+    summary: "The messages to the caller, latest first",
     query: cursorQuery({}),
     response: cursorListOf(HomeMessage),
   },
@@ -66,7 +66,7 @@ export const homeMessages = defineRoutes("Messages to people at home", {
     ...ofPerson,
     method: "GET",
     path: "/message/unread",
-    summary: "How many messages the person has not read",
+    summary: "The number of unread messages",
     response: z.object({ count: Count }),
   },
   read: {
@@ -81,7 +81,7 @@ export const homeMessages = defineRoutes("Messages to people at home", {
     ...ofPerson,
     method: "POST",
     path: "/message/read",
-    summary: "Mark a message and all that came before it as read",
+    summary: "Mark a message and all earlier ones as read",
     body: z.object({ last_id: Id }),
     response: z.null(),
   },

@@ -1,10 +1,10 @@
-/** What somebody is in a home: its one owner, those who look after it as well, and who lives there. */
+/** A person's role in a home: its only owner, an admin who also manages it, or a member who lives there. */
 export const homeRoles = ["owner", "admin", "member"] as const;
 export type HomeRole = (typeof homeRoles)[number];
-/** The roles that can be given: a home is handed over by a call of its own. */
+/** The roles that can be given. Handing over a home to another owner is a call of its own. */
 export const givenHomeRoles = ["admin", "member"] as const;
 
-/** Whether a role includes what another one may do. */
+/** Whether a role includes the rights of another one. */
 export function isAtLeast(role: HomeRole, least: HomeRole): boolean {
   return homeRoles.indexOf(role) <= homeRoles.indexOf(least);
 }

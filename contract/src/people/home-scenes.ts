@@ -12,15 +12,15 @@ import { TimeOfDay, Weekdays } from "../basics/time-of-day.ts";
 const sunEvents = ["sunrise", "sunset"] as const;
 const sceneMatches = ["all", "any"] as const;
 /**
- * `loop`: scenes set each other off in a circle. `missed`: the platform was away at its time. `replaced`: its conditions came true
- * once more while it waited, and it began anew. `busy`: too many scenes of the home were under way. `failed`:
- * the platform could not go on with it.
+ * `loop`: scenes trigger each other in a loop. `missed`: the platform was down at the due time. `replaced`: the
+ * conditions came true again while the run waited, and a new run began. `busy`: too many scenes of the home were
+ * running. `failed`: the platform could not continue the run.
  */
 const sceneRunProblems = ["loop", "missed", "replaced", "busy", "failed"] as const;
 
 /**
- * By what a scene begins, or what must be so for it to begin. `point` and `presence` begin it when they become true, `time` and
- * `sun` at their moment; a `period` begins nothing.
+ * A condition that starts a scene, or that has to hold when it starts. `point` and `presence` start it when they become
+ * true, `time` and `sun` at their moment; a `period` starts nothing.
  */
 const SceneCondition = z.discriminatedUnion("kind", [
   z.object({
@@ -34,23 +34,26 @@ const SceneCondition = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("sun"),
     event: z.enum(sunEvents),
-    /** Negative before it. */
+    /** Negative for before the event. */
     offset_minutes: wholeNumber(-limits.sunOffsetMinutes, limits.sunOffsetMinutes),
     days: Weekdays,
   }),
-  /** Whether a member is at home; with null, whether anybody is, or, of those who have ever told, nobody. */
+  /**
+   * Whether a member is at home. With null: whether anybody or nobody is, among members who have ever reported
+   * presence.
+   */
   z.object({ kind: z.literal("presence"), uid: Id.nullable(), present: z.boolean() }),
-  /** From one time of day up to another, which is of the next day where it is not later; `days` are those of its beginning. */
+  /** From one time of day to another, which is on the next day if it is not later; `days` refer to the beginning. */
   z.object({ kind: z.literal("period"), from: TimeOfDay, to: TimeOfDay, days: Weekdays }),
 ]);
 export type SceneCondition = z.infer<typeof SceneCondition>;
 
-/** What a scene does next: it issues properties to a device of its home, waits, or sends a message. */
+/** An action of a scene: it issues properties to a device of its home, waits, or sends a message. */
 const SceneAction = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("issue"),
     device_id: Id,
-    /** Values by the identifier of the function point; each is one that the product lets scenes set. */
+    /** Values by identifier of function points; the product has to let scenes set them. */
     params: z.record(
       Identifier,
       z.union([z.boolean(), z.number(), z.string().max(limits.functionValueBytes)]),
@@ -60,7 +63,7 @@ const SceneAction = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("message"),
     text: lineOf(limits.sceneMessage),
-    /** Members of the home. Without it, all who are there when it is sent. */
+    /** Members of the home. If left out, everybody who is a member when it is sent. */
     to: z.array(Id).min(1).max(limits.homeMembers).optional(),
   }),
 ]);
@@ -70,35 +73,37 @@ const Scene = z.object({
   id: Id,
   home_id: Id,
   name: z.string(),
-  /** A scene that is switched off begins by a tap only. */
+  /** A disabled scene starts only when tapped. */
   enabled: z.boolean(),
-  /** Whether all conditions must be so, or any of them begins it. */
+  /** Whether all conditions have to hold, or any one starts the scene. */
   match: z.enum(sceneMatches),
-  /** None of a scene that begins by a tap only. */
+  /** Empty for a scene that starts only when tapped. */
   conditions: z.array(SceneCondition),
   /**
-   * In the order in which they are done; devices between two waits are told at once, and messages there are sent once these have
-   * answered.
+   * In order of execution. Between two waits, all devices get their commands at once, and messages are sent once these
+   * have answered.
    */
   actions: z.array(SceneAction),
-  /** Its devices that are not in the home now: what they were to do is left out until they are back, and they begin nothing. */
+  /**
+   * Its devices that are not in the home now: until they are back, their actions are skipped and they start nothing.
+   */
   missing_device_ids: z.array(Id),
 });
 export type Scene = z.infer<typeof Scene>;
 
-/** What one action of a scene has come to. */
+/** The result of one action of a scene. */
 const SceneResult = z.object({
-  /** The code of the device's answer; null for a wait or a message, and where nothing was issued. */
+  /** The code of the device's answer; null for a wait or a message, and if nothing was issued. */
   code: Integer.nullable(),
   /**
-   * The name of what the action was left out for: `not_found` of a device that is not in the home, or of a message to people who are
-   * not; `too_many_requests` of a message of a home whose scenes have sent as many as they may.
+   * The name of the problem for which the action was skipped: `not_found` if the device, or no recipient of the
+   * message, is in the home; `too_many_requests` if the home's scenes have sent too many messages.
    */
   problem: z.string().nullable(),
 });
 export type SceneResult = z.infer<typeof SceneResult>;
 
-/** Why a scene has begun. */
+/** Why a scene started. */
 const SceneCause = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tap") }),
   z.object({
@@ -116,27 +121,27 @@ export type SceneCause = z.infer<typeof SceneCause>;
 const SceneRun = z.object({
   id: Id,
   scene_id: Id,
-  /** Who has tapped the scene; null where it began by itself. */
+  /** The person who tapped the scene; null if it started by itself. */
   started_by: Id.nullable(),
   cause: SceneCause,
   /** Why it did not run, or not to its end. */
   problem: z.enum(sceneRunProblems).nullable(),
-  /** Of a run that was stopped because scenes set each other off in a circle: their names, each causing the next. */
+  /** For a run that was stopped because of a loop, the names of its scenes, each triggering the next. */
   loop: z.array(z.string()).nullable(),
   started_at: Milliseconds,
-  /** Null while it goes on. */
+  /** Null while it is running. */
   ended_at: Milliseconds.nullable(),
-  /** The actions as they were when it began. */
+  /** The actions as they were when the run began. */
   actions: z.array(SceneAction),
-  /** Those of its actions that are done, in their order. */
+  /** The results of the finished actions, in the order of the actions. */
   results: z.array(SceneResult),
 });
 export type SceneRun = z.infer<typeof SceneRun>;
 
-/** What scenes of a home may be made of, of devices that are alike. */
+/** The parts that similar devices of a home offer to scenes. */
 const ScenePart = SceneSettings.extend({
   device_ids: z.array(Id),
-  /** The function points that begin scenes, or that scenes set. */
+  /** The function points that can start scenes, or that scenes can set. */
   points: z.array(FunctionPoint),
   /** Their words in other languages. */
   function_texts: FunctionTranslations,
@@ -153,7 +158,7 @@ export const homeScenes = defineRoutes("Scenes of a home, which run at a tap or 
     ...ofPerson,
     method: "GET",
     path: "/home/:id/scene",
-    summary: "The scenes of a home, in the order in which they were made",
+    summary: "The scenes of a home, in order of creation",
     params: IdParams,
     response: wholeListOf(Scene),
   },
@@ -162,7 +167,7 @@ export const homeScenes = defineRoutes("Scenes of a home, which run at a tap or 
     method: "GET",
     path: "/home/:id/scene_part",
     summary:
-      "What the devices of a home give scenes to begin by and to set. Of a trigger all comparisons are named, and a setting has the bounds of its function point where the product sets no closer ones",
+      "The triggers and settings that the devices of a home offer to scenes. A trigger lists all its comparisons, and a setting has the bounds of its function point unless the product narrows them",
     params: IdParams,
     response: wholeListOf(ScenePart),
   },
@@ -170,7 +175,7 @@ export const homeScenes = defineRoutes("Scenes of a home, which run at a tap or 
     ...ofPerson,
     method: "POST",
     path: "/home/:id/scene",
-    summary: "Make a scene of devices in the home, as its owner or an admin",
+    summary: "Create a scene with devices in the home, as its owner or an admin",
     params: IdParams,
     body: z.object({
       name: SceneName,
@@ -193,7 +198,8 @@ export const homeScenes = defineRoutes("Scenes of a home, which run at a tap or 
     ...ofPerson,
     method: "PUT",
     path: "/scene/:id",
-    summary: "Change a scene, as the owner or an admin of its home; a run under way goes on with what it was",
+    summary:
+      "Change a scene, as the owner or an admin of its home; a run under way continues with the previous content",
     params: IdParams,
     body: z.object({
       name: SceneName.optional(),
@@ -216,7 +222,7 @@ export const homeScenes = defineRoutes("Scenes of a home, which run at a tap or 
     ...ofPerson,
     method: "GET",
     path: "/scene/:id/run",
-    summary: "The last runs of a scene, the latest first",
+    summary: "The last runs of a scene, latest first",
     params: IdParams,
     response: wholeListOf(SceneRun),
   },
@@ -225,7 +231,7 @@ export const homeScenes = defineRoutes("Scenes of a home, which run at a tap or 
     method: "POST",
     path: "/scene/:id/run",
     summary:
-      "Run a scene: answers once its devices have, or at its first wait, after which it goes on by itself",
+      "Run a scene: responds once its devices have answered, or at its first wait, after which it continues by itself",
     params: IdParams,
     response: SceneRun,
     waits: true,

@@ -13,7 +13,7 @@ const toTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 export const HomeRole = z.enum(homeRoles);
 const GivenHomeRole = z.enum(givenHomeRoles);
 
-/** Where a home is, to a tenth of a degree: near enough for sunrise and sunset, and too far for an address. */
+/** Where a home is, to a tenth of a degree: precise enough for sunrise and sunset, but not for finding the address. */
 const HomeLocation = z.object({
   latitude: z.number().min(-90).max(90).transform(toTenth),
   longitude: z.number().min(-180).max(180).transform(toTenth),
@@ -22,13 +22,13 @@ const HomeLocation = z.object({
 export const Home = z.object({
   id: Id,
   name: z.string(),
-  /** By which the times of its scenes are meant. */
+  /** The time zone in which its scenes' times are given. */
   time_zone: z.string(),
-  /** Null where nobody has told. */
+  /** Null if nobody has set it. */
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  /** What the caller is in it. */
+  /** The caller's role in it. */
   role: HomeRole,
-  /** Whether the caller is there, as they have last told; null where they never have. No other member sees it. */
+  /** Whether the caller is at home, by their last report; null if they never reported. Other members do not see it. */
   present: z.boolean().nullable(),
   member_count: Count,
   room_count: Count,
@@ -47,12 +47,12 @@ export const HomeMember = z.object({
 });
 export type HomeMember = z.infer<typeof HomeMember>;
 
-/** An invitation that nobody has accepted, without its code: the installation does not keep it. */
+/** An invitation that nobody has accepted yet, without its code, which the installation does not store. */
 export const HomeInvitation = z.object({
   id: Id,
-  /** What whoever accepts it will be. */
+  /** The role of the person who accepts it. */
   role: GivenHomeRole,
-  /** The nickname of who invites. */
+  /** The nickname of the person who invites. */
   made_by: z.string(),
   made_at: Seconds,
   expires_at: Seconds,
@@ -66,7 +66,7 @@ const RoomName = z.object({ name: lineOf(limits.roomName) });
 const RoomParams = z.object({ id: Id, roomId: Id });
 const MemberParams = z.object({ id: Id, uid: Id });
 
-/** Ids in the order in which they are to be: all that there are, each once. */
+/** The new order: all existing ids, each once. */
 const orderOf = (most: number) => z.object({ ids: z.array(Id).min(1).max(most) });
 
 export const homes = defineRoutes("Homes of people: rooms, members and invitations", {
@@ -74,14 +74,14 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "GET",
     path: "/home",
-    summary: "The homes that the person is a member of, in the order that the person has chosen",
+    summary: "The homes that the person is a member of, in the person's chosen order",
     response: wholeListOf(Home),
   },
   create: {
     ...ofPerson,
     method: "POST",
     path: "/home",
-    summary: "Make a home; who makes it is its owner. Without a time zone it has its maker's",
+    summary: "Create a home; its creator is its owner. Without a time zone it gets the creator's",
     body: z.object({ name: HomeName, ...HomePlace }),
     response: Home,
   },
@@ -89,7 +89,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "PUT",
     path: "/home/sort",
-    summary: "Put the person's homes into another order, for this person alone",
+    summary: "Reorder the person's homes, for this person only",
     body: orderOf(limits.homes),
     response: z.null(),
   },
@@ -105,7 +105,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "PUT",
     path: "/home/:id",
-    summary: "Rename a home, or say where it is, as its owner or an admin",
+    summary: "Rename a home or set its location, as its owner or an admin",
     params: IdParams,
     body: z.object({ name: HomeName.optional(), ...HomePlace }),
     response: Home,
@@ -125,7 +125,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     path: "/home/:id/owner",
     waits: true,
     summary:
-      "Make another member the owner of a home, by the owner's password; who owned it stays as an admin, and is written to",
+      "Transfer a home to another member, with the owner's password; the previous owner stays as an admin and is notified",
     params: IdParams,
     body: z.object({ member_id: Id, password: LoginPassword }),
     response: Home,
@@ -134,7 +134,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "POST",
     path: "/presence",
-    summary: "Tell that the caller has arrived at one of their homes, or left it: scenes begin by it",
+    summary: "Report that the caller has arrived at or left one of their homes: this starts scenes",
     body: z.object({ home_id: Id, present: z.boolean() }),
     response: Home,
   },
@@ -142,7 +142,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "GET",
     path: "/home/:id/room",
-    summary: "The rooms of a home, in its order",
+    summary: "The rooms of a home, in order",
     params: IdParams,
     response: wholeListOf(Room),
   },
@@ -159,7 +159,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "PUT",
     path: "/home/:id/room/sort",
-    summary: "Put the rooms of a home into another order, as its owner or an admin",
+    summary: "Reorder the rooms of a home, as its owner or an admin",
     params: IdParams,
     body: orderOf(limits.homeRooms),
     response: z.null(),
@@ -177,7 +177,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "DELETE",
     path: "/home/:id/room/:roomId",
-    summary: "Delete a room; its devices stay in the home, in no room",
+    summary: "Delete a room; its devices stay in the home, without a room",
     params: RoomParams,
     response: z.null(),
   },
@@ -185,7 +185,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "GET",
     path: "/home/:id/member",
-    summary: "The members of a home: its owner first, then in the order in which they came",
+    summary: "The members of a home: its owner first, then in the order in which they joined",
     params: IdParams,
     response: wholeListOf(HomeMember),
   },
@@ -193,7 +193,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "PUT",
     path: "/home/:id/member/:uid",
-    summary: "Change what a member is, as the owner of the home",
+    summary: "Change the role of a member, as the owner of the home",
     params: MemberParams,
     body: z.object({ role: GivenHomeRole }),
     response: HomeMember,
@@ -203,7 +203,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     method: "DELETE",
     path: "/home/:id/member/:uid",
     summary:
-      "Leave a home, or remove a member: an owner anybody else, an admin those who are neither. Devices that they have bound pass to the owner",
+      "Leave a home, or remove a member: an owner can remove anyone else, an admin only members. Devices they have bound pass to the owner",
     params: MemberParams,
     response: z.null(),
   },
@@ -211,7 +211,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "GET",
     path: "/home/:id/invitation",
-    summary: "The invitations to a home that nobody has accepted yet, the latest first",
+    summary: "The open invitations to a home, latest first",
     params: IdParams,
     response: wholeListOf(HomeInvitation),
   },
@@ -219,7 +219,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "POST",
     path: "/home/:id/invitation",
-    summary: "Make a code with which one person may join a home; it is shown once",
+    summary: "Create a code with which one person can join a home; it is shown once",
     params: IdParams,
     body: z.object({ role: GivenHomeRole.default("member") }),
     response: HomeInvitation.pick({ id: true, role: true, expires_at: true }).extend({ code: z.string() }),
@@ -228,7 +228,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "DELETE",
     path: "/home/:id/invitation/:invitationId",
-    summary: "Take an invitation back",
+    summary: "Withdraw an invitation",
     params: z.object({ id: Id, invitationId: Id }),
     response: z.null(),
   },
@@ -236,7 +236,7 @@ export const homes = defineRoutes("Homes of people: rooms, members and invitatio
     ...ofPerson,
     method: "POST",
     path: "/invitation/accept",
-    summary: "Join a home by the code of an invitation, which is then used up",
+    summary: "Join a home with an invitation code, which is then used up",
     body: z.object({ code: z.string().trim().max(limits.invitationCode) }),
     response: Home,
     waits: true,

@@ -1,14 +1,14 @@
-// What policies there are. Without schemas, for pages that only show them.
+// The kinds and states of policies, without schemas, for pages that only show them.
 
-/** What an app asks its people to agree to. */
+/** The policies that an app asks its people to agree to. */
 export const policyKinds = ["agreement", "privacy"] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
-/** A draft, one that takes effect later, the one that holds, and one that another has replaced. */
+/** `coming`: takes effect later. `replaced`: a higher version has taken effect, or will before this one. */
 export const policyStates = ["draft", "coming", "in_force", "replaced"] as const;
 export type PolicyState = (typeof policyStates)[number];
 
-/** A version of a policy, as far as its state depends on it. */
+/** The fields of a policy version on which its state depends. */
 export interface StatedPolicy {
   kind: PolicyKind;
   number: number;
@@ -40,5 +40,5 @@ function stateOf(
   return at <= now ? "in_force" : "coming";
 }
 
-/** Where everybody reads a policy of an app. */
+/** The path of the public page with an app's policy. */
 export const policyPath = (appKey: string, kind: PolicyKind) => `/policy/${appKey}/${kind}`;

@@ -1,12 +1,12 @@
 import type { Text } from "../basics/language.ts";
 import type { ProblemKind } from "../grammar/problem-kind.ts";
 
-/** How calls for policies are refused. */
+/** Refusals of calls about policies. */
 export const policyProblems = {
   policy_draft_exists: {
     code: 20409,
     status: 409,
-    en: "There is a draft already. Change, publish or delete that one.",
+    en: "There is already a draft. Change, publish or delete it first.",
     zh_CN: "已有一份草稿，请继续编辑、发布或删除该草稿。",
   },
   policy_published: {
@@ -17,14 +17,14 @@ export const policyProblems = {
   },
 } as const satisfies Record<string, ProblemKind>;
 
-/** What is wrong with a field of a call for policies. */
+/** Messages for fields of calls about policies. */
 export const policyMessages = {
   policy_language: {
     en: "Write the text in Chinese or English first: readers of other languages see one of these",
     zh_CN: "请先填写简体中文或英文内容，其他语言的用户在缺少译文时将看到其中之一",
   },
   policies_required: {
-    en: "Agree to the policies in force first",
+    en: "Agree to the current policies first",
     zh_CN: "请先阅读并同意当前生效的协议",
   },
   policy_unknown: { en: "Not a published policy of this app", zh_CN: "不是该应用已发布的协议" },

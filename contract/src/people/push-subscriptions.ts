@@ -2,24 +2,24 @@ import { z } from "zod";
 import { limits } from "../grammar/limits.ts";
 import { defineRoutes } from "../grammar/route.ts";
 
-/** Bytes as a browser's push subscription has them: base64url without padding. */
+/** A number of bytes in the format of push subscriptions: base64url without padding. */
 const bytes = (count: number) =>
   z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, "invalid")
     .length(Math.ceil((count * 4) / 3), "invalid");
 
-/** The subscription that a browser makes for its service worker (Push API), as its own `toJSON()` has it. */
+/** The subscription that a browser makes for its service worker (Push API), in the form of its `toJSON()`. */
 const Subscription = z.object({
-  /** Where the browser's push service takes messages for it. */
+  /** The address at which the browser's push service accepts messages for it. */
   endpoint: z.url({ protocol: /^https?$/, error: "https_url" }).max(limits.pushEndpoint),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 });
 
 const PushState = z.object({
-  /** What browsers subscribe with (`applicationServerKey`); null where the platform sends nothing to phones that are closed. */
+  /** The key with which browsers subscribe (`applicationServerKey`); null if the platform sends no web push. */
   public_key: z.string().nullable(),
-  /** Whether this session is sent messages. */
+  /** Whether this session gets push messages. */
   subscribed: z.boolean(),
 });
 
@@ -37,21 +37,21 @@ export const pushSubscriptions = defineRoutes(
   {
     about: "Web push: messages to phones whose app is closed",
     fields: {
-      keys: { en: "Mapped keys", zh_CN: "映射键名" },
+      keys: { en: "Encryption keys", zh_CN: "加密密钥" },
     },
   },
   {
     get: {
       ...ofPerson,
       method: "GET",
-      summary: "Whether this session is sent messages, and what a browser subscribes with",
+      summary: "Whether messages are pushed to this session, and the key that a browser subscribes with",
       response: PushState,
     },
     subscribe: {
       ...ofPerson,
       method: "POST",
       summary:
-        "Send messages to this session's browser, until the session ends; in place of what it had before",
+        "Push messages to this session's browser until the session ends; replaces an earlier subscription",
       body: Subscription,
       response: PushState,
     },
@@ -62,7 +62,7 @@ export const pushSubscriptions = defineRoutes(
       method: "POST",
       path: "/push_subscription/renewal",
       summary:
-        "Send messages to what a browser has subscribed with in place of what it had, as its service worker, which knows no session: by the secret of the former one",
+        "Replace a browser's subscription, as its service worker, which knows no session: authorized by the secret of the former subscription",
       body: z.object({
         former: z.object({
           endpoint: Subscription.shape.endpoint,
@@ -75,7 +75,7 @@ export const pushSubscriptions = defineRoutes(
     unsubscribe: {
       ...ofPerson,
       method: "DELETE",
-      summary: "Send no more messages to this session's browser",
+      summary: "Stop pushing messages to this session's browser",
       response: PushState,
     },
   },

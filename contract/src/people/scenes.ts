@@ -2,14 +2,14 @@ import { z } from "zod";
 import { Identifier, ofProductPoints } from "../points/function-points.ts";
 import { limits } from "../grammar/limits.ts";
 
-/** How a condition compares what a device reports with what people choose. */
+/** How a condition compares a reported value with the chosen one. */
 export const conditionOperators = ["eq", "gt", "ge", "lt", "le"] as const;
 
 const range = { min: z.number().optional(), max: z.number().optional() };
 
-/** What scenes may do with the function points that are marked for it. One that is not named here may do all that fits. */
+/** Restrictions on what scenes may do with function points. A point that is not named has no restriction. */
 export const SceneSettings = z.object({
-  /** Of function points that start scenes: the comparisons, and the numbers, that people may choose. */
+  /** For function points that start scenes: the comparisons and the numbers that people may choose. */
   triggers: ofProductPoints(
     z.record(
       Identifier,
@@ -19,7 +19,7 @@ export const SceneSettings = z.object({
       }),
     ),
   ).default({}),
-  /** Of function points that scenes set: the numbers, or the values of an enumeration, that people may choose. */
+  /** For function points that scenes set: the numbers, or the values of an enumeration, that people may choose. */
   actions: ofProductPoints(
     z.record(
       Identifier,

@@ -15,7 +15,7 @@ const order = { path: ["high"], message: "min_below_max" };
 
 /** How the value of a function point changes by itself. Amounts are in the unit of the function point. */
 export const Generator = z.discriminatedUnion("kind", [
-  /** What it was told, or what it was before; it never changes by itself. */
+  /** The last issued value, or the initial one; it never changes by itself. */
   z.object({ kind: z.literal("hold") }),
   /** It is never reported. */
   z.object({ kind: z.literal("silent") }),
@@ -33,24 +33,26 @@ export const Generator = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("walk"), ...span, pace: Above0 }).refine(inOrder, order),
   /** A curve over the day, lowest at four and highest at sixteen o'clock in the time zone of the account. */
   z.object({ kind: z.literal("day"), ...span }).refine(inOrder, order),
-  /** Up, or with a negative `by` down, every so many seconds; from one end of its range it goes on at the other. */
+  /** Counts up (down if `by` is negative) every `seconds`; from one end of its range, it continues at the other. */
   z.object({ kind: z.literal("count"), by: Amount, seconds: wholeNumber(1, limits.behaviorSeconds) }),
-  /** It approaches another number of the device by `rate` in a minute, and then stays around that by `wobble`. */
+  /** Approaches another number of the device by `rate` per minute, and then varies around it by `wobble`. */
   z.object({
     kind: z.literal("follow"),
     of: Identifier,
     rate: Above0,
     wobble: z.number().min(0).max(limits.behaviorAmount),
   }),
-  /** It runs down from full to empty in so many hours, and is then full again; while the boolean `charging` is true, it fills. */
+  /**
+   * Runs down from full to empty in `hours`, and is then full again; while the boolean `charging` is true, it fills.
+   */
   z.object({ kind: z.literal("drain"), hours: Above0, charging: Identifier.optional() }),
-  /** A boolean that becomes true as another number comes near its lowest, and false as that reaches its highest. */
+  /** A boolean that becomes true when another number comes near its minimum, and false when it reaches its maximum. */
   z.object({ kind: z.literal("charge"), of: Identifier }),
-  /** Another option, or the other value of a boolean, every so many minutes on average. */
+  /** Changes to another option, or to the other value of a boolean, every `minutes` on average. */
   z.object({ kind: z.literal("cycle"), minutes: Minutes }),
-  /** Every so many minutes on average a fault, an alarm or another option, for about a minute. */
+  /** A fault, an alarm or another option every `minutes` on average, for about a minute. */
   z.object({ kind: z.literal("alarm"), minutes: Minutes }),
-  /** Each member of a struct for itself, as it does by default. */
+  /** Each member of a struct has its own default generator. */
   z.object({ kind: z.literal("members") }),
 ]);
 export type Generator = z.infer<typeof Generator>;
@@ -64,14 +66,14 @@ export const Generators = z
   });
 export type Generators = z.infer<typeof Generators>;
 
-/** Something out of the ordinary that a virtual device does for a while. */
+/** A temporary unusual behavior of a virtual device. */
 export const Scenario = z.object({
   /** `plan`: the steps of a scenario of the product. */
   kind: z.enum([...scenarioKinds, "plan"]),
-  /** The scenario of the product, as it was named when it was started. */
+  /** The scenario of the product, with its name at the start. */
   plan: z.object({ id: Id, name: z.string() }).optional(),
   started_at: Seconds,
-  /** From then on the device behaves as usual. */
+  /** When the device returns to its usual behavior. */
   ends_at: Seconds,
 });
 export type Scenario = z.infer<typeof Scenario>;

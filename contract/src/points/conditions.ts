@@ -9,7 +9,7 @@ const byOrder: Record<Exclude<ConditionOperator, "eq">, (left: number, right: nu
   le: (left, right) => left <= right,
 };
 
-/** Whether a value that a device has reported meets a condition. Only numbers are greater or less than another. */
+/** Whether a reported value meets a condition. Only numbers can be compared by order. */
 export function meets(
   reported: unknown,
   { operator, value }: { operator: ConditionOperator; value: boolean | number | string },

@@ -8,11 +8,11 @@ export const configKeys = [
   "multi-language",
   "region_list",
   "filing_record",
-  /** One entry: whether strangers may register. */
+  /** One entry: who may register. */
   "registration",
   /** The channels that messages are really sent through: `phone`, `email`, both or none. */
   "message_channel",
-  /** The address at which passkeys work; none where they work at no address. */
+  /** The origin at which passkeys work; no entry if they do not work. */
   "passkey_origin",
 ] as const;
 

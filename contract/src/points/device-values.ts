@@ -6,13 +6,13 @@ import { cursorListOf, cursorQuery, wholeListOf } from "../grammar/page.ts";
 import { ChartedSeries, HistoryPoint, PropertyState, SeriesPoint, TimeSpan } from "./telemetry.ts";
 import { IdParams } from "../basics/text.ts";
 
-/** A range of time, open at the ends that are left out. */
+/** A time range, open at ends that are left out. */
 export const window = {
   from: fromQuery(Milliseconds).optional(),
   to: fromQuery(Milliseconds).optional(),
 };
 
-/** Several identifiers, parted by commas. */
+/** Several identifiers, separated by commas. */
 const Identifiers = z
   .string()
   .max(limits.seriesProperties * (limits.identifier + 1))
@@ -49,7 +49,7 @@ export const routesOfValues = {
     method: "GET",
     path: "/device/:id/history/series",
     access: "device:read",
-    summary: "One property over a range in even buckets, for a chart, oldest first",
+    summary: "One property over a range in even time buckets for a chart, oldest first",
     params: IdParams,
     query: z
       .object({
@@ -67,11 +67,11 @@ export const routesOfValues = {
     path: "/device/:id/series",
     access: "device:read",
     summary:
-      "Several properties over a range in the same even buckets, what they were before it, and when the device was offline",
+      "Several properties over a range in the same even time buckets, their values before it, and when the device was offline",
     params: IdParams,
     query: z
       .object({
-        /** Parted by commas. */
+        /** Separated by commas. */
         identifiers: Identifiers,
         from: fromQuery(Milliseconds),
         to: fromQuery(Milliseconds),
@@ -86,9 +86,9 @@ export const routesOfValues = {
     response: z.object({
       /** The width of a bucket in milliseconds. */
       bucket: PositiveInteger,
-      /** Each property once, those without values too; buckets oldest first. */
+      /** Every requested property, also those without values; buckets oldest first. */
       list: z.array(ChartedSeries),
-      /** When the device was certainly offline within the range, oldest first, as far back as the log knows. */
+      /** When the device was certainly offline within the range, oldest first, as far back as the log reaches. */
       offline: z.array(TimeSpan),
     }),
   },

@@ -6,7 +6,7 @@ import { lineOf } from "../basics/text.ts";
 import { wholeNumber } from "../basics/numbers.ts";
 import { accepts, reports } from "./point-traits.ts";
 
-// What a panel on a phone asks of function points stands apart: it loads no schemas.
+// These are in a file of their own, because a panel on a phone uses them without loading schemas.
 export { accepts, reports, stepOf } from "./point-traits.ts";
 
 export const Identifier = z
@@ -16,7 +16,7 @@ export const Identifier = z
   .max(limits.identifier)
   .regex(/^([A-Za-z][A-Za-z0-9_]*)?$/, "identifier_format");
 
-/** Something about function points of one product, by their identifiers: about no more than a product can have. */
+/** Limits a record by identifiers of function points to the number that a product can have. */
 export function ofProductPoints<S extends z.ZodType<object>>(record: S): S {
   return record.superRefine((given, context) => {
     const maximum = limits.functionPoints;
@@ -57,7 +57,7 @@ const typeShape = {
   unit: z.string().trim().max(limits.unit).optional(),
   enums: z.array(EnumValue).max(limits.enumValues).optional(),
   faults: z.array(FaultCode).max(limits.enumValues).optional(),
-  /** Of strings, in bytes of UTF-8. */
+  /** For strings, in bytes of UTF-8. */
   max_length: wholeNumber(1, limits.functionValueBytes).optional(),
 };
 
@@ -72,7 +72,7 @@ const StructMember = z
   .superRefine(checkType);
 export type StructMember = z.infer<typeof StructMember>;
 
-/** What wears down or is used up: its value is what remains, and it runs low at the threshold and is used up at 0. */
+/** A consumable wears down or is used up: the value is what remains. It is low at the threshold and used up at 0. */
 const ConsumableRule = z.object({
   unit: z.enum(consumableUnits),
   threshold: z.number().min(0).max(limits.functionNumber),
@@ -94,7 +94,7 @@ export const FunctionPoint = z
     scene_trigger: z.boolean().default(false),
     /** Whether a scene may set it; only if it can be issued. */
     scene_execute: z.boolean().default(false),
-    /** Of a number that is reported: it is what remains of a filter, a battery or the like. */
+    /** Set for a reported number that is what remains of a filter, a battery or the like. */
     consumable: ConsumableRule.optional(),
     /** Taken from the pool of standard function points rather than made for this product. */
     standard: z.boolean().default(false),
@@ -104,7 +104,9 @@ export const FunctionPoint = z
 export type FunctionPoint = z.infer<typeof FunctionPoint>;
 export type NewFunctionPoint = z.input<typeof FunctionPoint>;
 
-/** What values of a function point, or of a member of a struct, are judged and made by: all but its words. */
+/**
+ * The rules by which values of a function point, or of a struct member, are checked and generated: all but its words.
+ */
 export interface PointRules extends Pick<FunctionPoint, "identifier" | "data_type" | "transfer_type"> {
   min?: number | undefined;
   max?: number | undefined;
@@ -125,7 +127,7 @@ export const FunctionPoints = z
   .superRefine((points, context) => refuseRepeats(points, "identifier", "identifier_exists", context, []));
 
 /**
- * Those of these function points that a standard product may not have, because it keeps to its category's.
+ * The function points that a standard product may not have, because it may only use those of its category.
  * @param own identifiers of the category's standard function points
  */
 export function beyondCategory<P extends Pick<FunctionPoint, "identifier" | "standard">>(
@@ -253,7 +255,7 @@ function checkConsumable(
   if (!reports(point)) return refuse(context, ["consumable"], "consumable_reported");
   const { max } = point;
   if (max === undefined) return;
-  // What is full has to be more than what is nearly used up, or it would be low from the beginning.
+  // A full consumable has to be above the threshold, or it would be low from the beginning.
   if (max <= 0) refuse(context, ["max"], "consumable_full");
   else if (threshold >= max) refuse(context, ["consumable", "threshold"], "consumable_threshold");
   else if (unit === "percent" && max > 100) refuse(context, ["max"], "consumable_percent");

@@ -1,9 +1,9 @@
 /**
- * Improv Wi-Fi over Bluetooth LE (improv-wifi.com/ble, 2.2): how a phone tells a device the Wi-Fi of its home. Both sides import
- * this; what we add to the standard is {@link pairingCommand}.
+ * Improv Wi-Fi over Bluetooth LE (improv-wifi.com/ble, 2.2): how a phone gives a device the credentials of the home's
+ * Wi-Fi. Phone and device both import this. {@link pairingCommand} is our addition to the standard.
  */
 
-/** The service that a device advertises while it can be told a Wi-Fi; the service data that go with it have the id 0x4677. */
+/** The service that a device advertises while it accepts a Wi-Fi. Its service data have the id 0x4677. */
 export const improvService = "00467768-6228-2272-4663-277478268000";
 
 export const improvCharacteristics = {
@@ -16,7 +16,7 @@ export const improvCharacteristics = {
 export type ImprovCharacteristic = keyof typeof improvCharacteristics;
 
 export const improvStates = {
-  /** Somebody has to press the device first. */
+  /** Somebody has to press a button on the device first. */
   authorizationRequired: 1,
   authorized: 2,
   /** It is joining the Wi-Fi. */
@@ -39,17 +39,18 @@ export type ImprovError = (typeof improvErrors)[keyof typeof improvErrors];
 export const improvCommands = { wifi: 0x01, identify: 0x02, info: 0x03, networks: 0x04 } as const;
 
 /**
- * Our own command: for whom the device connects. The standard has no range for vendors and counts its commands up from 1, so this
- * is far from both ends. Its data are three strings: the pairing token, and host and port of the platform, empty where the device
- * is to use those that it has. The result names the device: product key and device name. Who does not know it answers
- * {@link improvErrors.unknownCommand}, as the standard has it, and is bound in another way.
+ * Our own command, which gives the device its pairing token. The standard has no range for vendors and counts its
+ * commands up from 1, so this number is far from both ends. The data are three strings: the pairing token, and host and
+ * port of the platform, which are empty if the device should use its own settings. The result is the device's product
+ * key and device name. A device that does not know the command answers {@link improvErrors.unknownCommand}, as the
+ * standard requires, and is bound in another way.
  */
 export const pairingCommand = 0xe0;
 
-/** Bits of the characteristic that says what a device can do. */
+/** Bits of the capabilities characteristic. */
 export const improvCapabilities = { identify: 1, info: 2, networks: 4 } as const;
 
-/** Bytes of a name and a password of Wi-Fi, and of all data of a packet, at most. */
+/** The maximum bytes of a Wi-Fi name, a Wi-Fi password, and the data of a packet. */
 export const improvLimits = { ssid: 32, password: 64, data: 255 } as const;
 
 export interface ImprovPacket {
@@ -73,7 +74,8 @@ export function improvPacket(command: number, data: Uint8Array = new Uint8Array(
 
 /**
  * Reads a packet, which may have come in several writes.
- * @returns `"incomplete"` while more is to come; null for what is none, because it is too long or its sum is wrong
+ * @returns `"incomplete"` while more bytes are to come; null for an invalid packet, which is too long or has a wrong
+ * checksum
  */
 export function readImprovPacket(bytes: Uint8Array): ImprovPacket | "incomplete" | null {
   const [command, length] = bytes;
@@ -83,7 +85,9 @@ export function readImprovPacket(bytes: Uint8Array): ImprovPacket | "incomplete"
   return { command, data: bytes.slice(2, -1) };
 }
 
-/** Strings as data of a packet: each in UTF-8 behind its length. Throws a RangeError for one of more than 255 bytes. */
+/**
+ * Strings as data of a packet: each in UTF-8 after its length. Throws a RangeError for a string of more than 255 bytes.
+ */
 export function improvStrings(list: readonly string[]): Uint8Array {
   const encoder = new TextEncoder();
   return Uint8Array.from(
@@ -95,7 +99,7 @@ export function improvStrings(list: readonly string[]): Uint8Array {
   );
 }
 
-/** @returns null where a length reaches beyond the end, or a string is no UTF-8 */
+/** @returns null if a length reaches beyond the end, or a string is not UTF-8 */
 export function readImprovStrings(data: Uint8Array): string[] | null {
   const list: string[] = [];
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -112,7 +116,7 @@ export function readImprovStrings(data: Uint8Array): string[] | null {
   return list;
 }
 
-/** A Wi-Fi that a device sees. */
+/** A Wi-Fi network that a device sees. */
 export interface ImprovNetwork {
   ssid: string;
   /** Strength in dBm, as -60. */
@@ -121,7 +125,7 @@ export interface ImprovNetwork {
   isLocked: boolean;
 }
 
-/** What a device answers to {@link improvCommands.networks}; stronger ones first, each name once. */
+/** Reads a device's answer to {@link improvCommands.networks}: strongest first, each name once. */
 export function readImprovNetworks(strings: readonly string[]): ImprovNetwork[] {
   const found = new Map<string, ImprovNetwork>();
   for (let at = 0; at + 2 < strings.length; at += 3) {
@@ -133,7 +137,7 @@ export function readImprovNetworks(strings: readonly string[]): ImprovNetwork[] 
   return [...found.values()].toSorted((a, b) => b.rssi - a.rssi);
 }
 
-/** The service data of the advertisement: the state, what the device can do, and four bytes that are reserved. */
+/** The service data of the advertisement: the state, the capabilities, and four reserved bytes. */
 export function improvAdvertised(state: ImprovState, capabilities: number): Uint8Array {
   return Uint8Array.of(state, capabilities, 0, 0, 0, 0);
 }

@@ -5,7 +5,7 @@ import { PositiveInteger } from "../basics/numbers.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { IdParams } from "../basics/text.ts";
 
-/** A key as firmware writes it: what can be stored, and be seen in a list. */
+/** A key of firmware: any text that can be stored and is visible in a list. */
 const Key = z
   .string()
   .trim()
@@ -16,11 +16,11 @@ const Key = z
   })
   .refine((key) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(key), "key_format");
 
-/** A key that devices use for a function point, since their firmware has no identifiers. */
+/** A key that devices use for a function point, because their firmware does not know the identifier. */
 export const MappedKey = z.object({ key: Key, identifier: Identifier });
 export type MappedKey = z.infer<typeof MappedKey>;
 
-/** In order: of several keys of a function point, the first is what devices are sent. */
+/** Ordered: of several keys for a function point, the first is the one that is sent to devices. */
 export const MappedKeys = z
   .array(MappedKey)
   .max(limits.mappedKeys)
@@ -32,13 +32,13 @@ export const MappedKeys = z
     }
   });
 
-/** The keys of a product. A replacement names `version`, so that it does not undo somebody else's. */
+/** The keys of a product. A replacement names `version`, so that it does not undo another user's change. */
 export const KeyMapping = z.object({ list: MappedKeys, version: PositiveInteger });
 export type KeyMapping = z.infer<typeof KeyMapping>;
 
 export const keyMapping = defineRoutes(
   {
-    about: "Keys of firmware that stand for function points",
+    about: "Firmware keys that stand for function points",
     name: { en: "Key mapping", zh_CN: "键名映射" },
   },
   {
@@ -54,7 +54,7 @@ export const keyMapping = defineRoutes(
       method: "PUT",
       path: "/product/:id/key_mapping",
       access: "product:update",
-      summary: "Replace the keys of a product, in whatever state it is: firmware in the field stays as it is",
+      summary: "Replace the keys of a product, in any stage: firmware in the field stays as it is",
       done: { en: "Changed the key mapping", zh_CN: "修改键名映射" },
       params: IdParams,
       body: z.object({ list: MappedKeys, version: PositiveInteger.optional() }),

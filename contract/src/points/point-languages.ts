@@ -19,10 +19,10 @@ const pointWords = named.extend({
   members: z.record(Identifier, named).optional(),
 });
 
-/** A change of words of function points: null or an empty text clears one, what is left out stays. */
+/** A change of the words of function points: null or an empty text clears a text; texts that are left out stay. */
 export const changedFunctions = z.record(Identifier, pointWords).optional();
 
-/** Refuses words that are against the rules of their language. */
+/** Refuses words that break the rules of their language. */
 export function refuseWords(
   languages: Readonly<Record<string, { functions?: z.infer<typeof changedFunctions> }>>,
   context: z.RefinementCtx,
@@ -51,7 +51,7 @@ const LanguageList = z
 
 export const pointLanguages = defineRoutes(
   {
-    about: "Words of standard function points in all languages",
+    about: "Texts of standard function points in all languages",
     name: { en: "Translations of standard function points", zh_CN: "标准功能点多语言" },
   },
   {
@@ -60,11 +60,11 @@ export const pointLanguages = defineRoutes(
       path: "/product_property_model/multi_language",
       access: "property_model:read",
       summary:
-        "The words of all standard function points in some languages: a large pool is more than one answer holds in all",
+        "The texts of all standard function points in selected languages: in all languages, a large pool would exceed one response",
       query: z.object({ languages: LanguageList.default([...contentLanguages]) }),
       response: z.object({
         languages: languagesOf(Words),
-        /** How many texts there are, and how many of them each language has. */
+        /** The number of texts, and how many of them each language has. */
         total: Count,
         filled: languagesOf(Count),
       }),
@@ -73,11 +73,11 @@ export const pointLanguages = defineRoutes(
       method: "PUT",
       path: "/product_property_model/multi_language",
       access: "property_model:update",
-      summary: "Change words of standard function points, all or none; what is not named stays",
+      summary: "Change texts of standard function points, all or none; those left out stay unchanged",
       done: { en: "Changed translations of standard function points", zh_CN: "修改标准功能点的多语言文本" },
       body: z.object({ languages: ChangedWords, was: languagesOf(Words.partial()).optional() }),
       bodyBytes: limits.translationBytes,
-      /** How many function points have other words now. */
+      /** The number of function points whose words changed. */
       response: z.object({ changed: Count }),
     },
   },

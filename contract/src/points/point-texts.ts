@@ -14,13 +14,13 @@ import { limits } from "../grammar/limits.ts";
 import { lineOf } from "../basics/text.ts";
 import { changeTexts, textAt, type TextChange, type TextPath, type TextTree } from "../basics/text-tree.ts";
 
-// Function points have their Chinese and English words themselves; those in other languages stand beside them, by
+// Function points contain their Chinese and English words. Words in other languages are stored beside the points, by
 // identifier: `{ mode: { name, enums: { value: text }, faults: { code: text }, members: { identifier: … } } }`.
 
 type Words = { [K in DefaultLanguage]: string };
 type Named = Pick<FunctionPoint | StructMember, "name" | "name_en" | "enums" | "faults">;
 
-/** A text of a function point: the names that lead to it, and its words in the languages that points have themselves. */
+/** A text of a function point: its path, and its words in the languages that points contain. */
 export interface PointText extends Words {
   path: TextPath;
 }
@@ -52,7 +52,9 @@ function textsOfNamed({ name, name_en, enums, faults }: Named): PointText[] {
   ];
 }
 
-/** The words of a function point in a language: its own, or those beside it as far as it has what they name. */
+/**
+ * The words of a function point in a language: its own, or those stored beside it, if the point still has their paths.
+ */
 export function wordsOfPoint(
   point: FunctionPoint,
   beside: TextTree,
@@ -64,7 +66,7 @@ export function wordsOfPoint(
   ]);
 }
 
-/** The words that a function point has itself in a language, by name; in Chinese, all that can be named has some. */
+/** The words that a function point contains in a language, by name; in Chinese, none is missing. */
 export function ownWords(point: FunctionPoint, language: DefaultLanguage): TextTree {
   const field = (name: string) => (language === "zh_CN" ? name : `${name}_en`);
   const words = (entries: readonly object[] | undefined, key: string, text: string) =>
@@ -91,7 +93,7 @@ function withoutEmpty(entries: readonly [string, string | TextTree | undefined][
   return Object.fromEntries(full);
 }
 
-/** A function point with other words in Chinese or English. What the change does not name stays. */
+/** A function point with changed words in Chinese or English. Words that the change does not name stay. */
 export function withWords(
   point: FunctionPoint,
   language: DefaultLanguage,
@@ -119,7 +121,7 @@ export function withWords(
   };
 }
 
-/** An entry with a text, or without it where the text is empty. */
+/** An entry with a text, or without the field if the text is empty. */
 function worded<E extends object>(entry: E, field: string, text: string): E {
   const others = Object.entries(entry).filter(([name]) => name !== field);
   return Object.fromEntries(text ? [...others, [field, text]] : others) as E;
@@ -136,7 +138,7 @@ const enumText = lineOf(limits.enumText);
 const enumTranslation = lineOf(limits.enumText, 0);
 const nameTranslation = lineOf(limits.functionTranslation, 0);
 
-/** The most characters of a text of a function point in a language. */
+/** The maximum number of characters of a text of a function point in a language. */
 export function longestText(path: TextPath, language: ContentLanguage): number {
   const rule = ruleOfText(path, language);
   if (rule === FunctionName) return limits.functionName;

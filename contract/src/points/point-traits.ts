@@ -1,6 +1,6 @@
 import type { TransferType } from "../grammar/enums.ts";
 
-/** The distance between neighbouring values; by default the smallest that the data type has. */
+/** The distance between neighbouring values; by default the smallest distance of the data type. */
 export function stepOf(point: { data_type: string; step?: number }): number {
   return point.step ?? (point.data_type === "value" ? 1 : 0.01);
 }

@@ -1,7 +1,7 @@
 import type { DataType, TransferType } from "../grammar/enums.ts";
 import type { Text } from "../basics/language.ts";
 
-/** What people call the data types of function points. */
+/** The names of data types for people. */
 export const dataTypeWords = {
   bool: { en: "Boolean", zh_CN: "布尔型" },
   value: { en: "Integer", zh_CN: "整数型" },
@@ -13,7 +13,7 @@ export const dataTypeWords = {
   fault: { en: "Fault", zh_CN: "故障型" },
 } as const satisfies Record<DataType, Text>;
 
-/** What people call the directions in which function points are sent. */
+/** The names of transfer types for people. */
 export const transferTypeWords = {
   issue_report: { en: "Send and report", zh_CN: "可下发可上报" },
   report: { en: "Report only", zh_CN: "只上报" },

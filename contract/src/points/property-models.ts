@@ -7,7 +7,7 @@ import { listOf, listQuery, wholeListOf } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id } from "../basics/text.ts";
 
-/** Paths below the pool's own that are no standard function points: an identifier of these could not be asked for. */
+/** Paths below the pool's path that are routes: a function point with such an identifier could not be requested. */
 const reserved = ["import", "multi_language", "pool", "remove"];
 
 const StandardIdentifier = Identifier.refine(
@@ -15,10 +15,10 @@ const StandardIdentifier = Identifier.refine(
   "identifier_reserved",
 );
 
-/** A function point for the pool. Whether it says that it is standard makes no difference: there it is. */
+/** A function point for the pool, where every point is standard: the field `standard` is ignored. */
 const NewStandardPoint = FunctionPoint.safeExtend({ identifier: StandardIdentifier });
 
-/** A standard function point, and by how many it is used. */
+/** A standard function point, and how often it is used. */
 export const StandardPoint = FunctionPoint.safeExtend({
   version: PositiveInteger,
   /** Categories whose templates have it. */
@@ -29,11 +29,11 @@ export const StandardPoint = FunctionPoint.safeExtend({
 });
 export type StandardPoint = z.infer<typeof StandardPoint>;
 
-/** Where a standard function point is used. Products of other accounts are counted, not named. */
+/** The uses of a standard function point. Products of other accounts are counted, not named. */
 export const StandardPointUse = z.object({
   categories: z.array(z.object({ id: Id, name: z.string(), name_en: z.string() })),
   product_count: Count,
-  /** The accounts of these products. */
+  /** The number of accounts that have these products. */
   account_count: Count,
   /** Products that had a function point of their own with this identifier before the pool had it. They keep it. */
   own_count: Count,
@@ -66,12 +66,12 @@ export const propertyModels = defineRoutes(
       method: "GET",
       path: "/product_property_model/pool",
       access: "property_model:read",
-      summary: "The pool of standard function points, filtered and paged, with how many use each",
+      summary: "The pool of standard function points, filtered and paged, with the number of uses of each",
       query: listQuery(
         ["position", "identifier", "name", "updated_at", "product_count"],
         {
           data_type: DataType.optional(),
-          /** Used by a template or a product. */
+          /** Whether a template or a product uses it. */
           used: z.enum(["yes", "no"]).optional(),
         },
         {
@@ -99,7 +99,7 @@ export const propertyModels = defineRoutes(
       path: "/product_property_model",
       access: "property_model:update",
       summary:
-        "Add a function point to the pool. Products that have one of their own with its identifier keep it, and are counted",
+        "Add a function point to the pool. Products with a custom one of the same identifier keep it, and are counted",
       done: { en: "Added a standard function point", zh_CN: "添加标准功能点" },
       body: NewStandardPoint,
       response: Saved,
@@ -109,8 +109,8 @@ export const propertyModels = defineRoutes(
       path: "/product_property_model/:identifier",
       access: "property_model:update",
       summary:
-        "Replace a standard function point. Templates and products keep theirs; of one that is used, the data type and the " +
-        "transfer type stay",
+        "Replace a standard function point. Templates and products keep theirs; if it is in use, the data type and the " +
+        "transfer type cannot be changed",
       done: { en: "Changed a standard function point", zh_CN: "修改标准功能点" },
       params: IdentifierParams,
       body: z.object({ point: NewStandardPoint, version: PositiveInteger.optional() }),
@@ -120,7 +120,7 @@ export const propertyModels = defineRoutes(
       method: "DELETE",
       path: "/product_property_model/:identifier",
       access: "property_model:update",
-      summary: "Delete a standard function point that nothing uses",
+      summary: "Delete an unused standard function point",
       done: { en: "Deleted a standard function point", zh_CN: "删除标准功能点" },
       params: IdentifierParams,
       response: z.null(),
@@ -129,7 +129,7 @@ export const propertyModels = defineRoutes(
       method: "POST",
       path: "/product_property_model/remove",
       access: "property_model:update",
-      summary: "Delete those of these standard function points that nothing uses",
+      summary: "Delete the unused ones among these standard function points",
       done: { en: "Deleted unused standard function points", zh_CN: "删除未使用的标准功能点" },
       body: z.object({ identifiers: z.array(Identifier).min(1).max(limits.standardPointsAtOnce) }),
       response: z.object({ removed: Count, kept: z.array(z.string()) }),
@@ -138,8 +138,7 @@ export const propertyModels = defineRoutes(
       method: "POST",
       path: "/product_property_model/import",
       access: "property_model:update",
-      summary:
-        "Add function points to the pool, and replace those of the same identifiers: all of them, or none",
+      summary: "Add function points to the pool, and replace those with the same identifiers: all or none",
       done: { en: "Imported standard function points", zh_CN: "导入标准功能点" },
       body: z.object({
         list: z

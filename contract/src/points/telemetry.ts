@@ -27,7 +27,7 @@ export type SeriesPoint = z.infer<typeof SeriesPoint>;
 /** One of the properties of a chart. */
 export const ChartedSeries = z.object({
   identifier: z.string(),
-  /** The last value from before the range, which still held where the range begins; null where none is known. */
+  /** The last value before the range, which was valid at its beginning; null if none is known. */
   before: HistoryPoint.nullable(),
   list: z.array(SeriesPoint),
 });
@@ -51,8 +51,8 @@ export const CommunicationEntry = z.object({
 export type CommunicationEntry = z.infer<typeof CommunicationEntry>;
 
 /**
- * What is wrong with a signature: a mistake that explains it. `refused_signature` where none does, and where the device has
- * been refused too often to look for one.
+ * Why a signature is wrong: the mistake that explains it. `refused_signature` if no known mistake does, or if the
+ * device has been refused too often to look for one.
  */
 export const signatureReasons = [
   "refused_signature",
@@ -69,7 +69,7 @@ export const signatureReasons = [
 ] as const;
 export type SignatureReason = (typeof signatureReasons)[number];
 
-/** Why a sign-in was refused that names a device of the platform. */
+/** Why a sign-in that names a device of the platform was refused. */
 export const refusedReasons = [
   "refused_user_name",
   "refused_client_id",
@@ -124,7 +124,7 @@ export const OnlineEntry = z.object({
 });
 export type OnlineEntry = z.infer<typeof OnlineEntry>;
 
-/** How a device came to somebody at home, or away from them. */
+/** How a device was bound or unbound. */
 export const bindingWays = [
   "pairing_token",
   "device_token",
@@ -149,11 +149,14 @@ export const BindingEntry = z.object({
   time: Milliseconds,
   event: z.literal(Object.values(bindingEvent)),
   way: z.enum(bindingWays),
-  /** Whose it became, or ceased to be, or who was refused; with the nickname that they have now, empty once they have left. */
+  /**
+   * The person who got or lost the device, or was refused; with their current nickname, empty once their account is
+   * gone.
+   */
   uid: z.string().nullable(),
   nickname: z.string(),
   home_id: z.string().nullable(),
-  /** The name that the home has now, empty once it is gone. */
+  /** The current name of the home; empty once it is deleted. */
   home_name: z.string(),
 });
 export type BindingEntry = z.infer<typeof BindingEntry>;

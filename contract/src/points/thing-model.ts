@@ -3,20 +3,20 @@ import type { MappedKey } from "./key-mapping.ts";
 import { indexPoints, type RuleIndex } from "./value-report.ts";
 import { isObject } from "./values.ts";
 
-/** What the values of a product's devices are judged and named by. */
+/** The rules by which values of a product's devices are checked and named. */
 export interface ThingModel {
   /** Each function point once, in the order of the definition. */
   points: readonly PointRules[];
   /** Function points by their identifiers, and by the keys that are mapped to them. */
   index: RuleIndex;
-  /** The key that devices are sent, by the identifier of its function point; null where no key is mapped. */
+  /** The key that is sent to devices, by the identifier of its function point; null if no key is mapped. */
   keys: ReadonlyMap<string, string> | null;
 }
 
 /**
- * Function points by their identifiers, and by the keys that are mapped to them. A key is looked up as an identifier is, in
- * the same map, so that values without mapped keys cost nothing more.
- * @param mapping one whose key is an identifier, or whose function point is not there, counts for nothing
+ * Function points by their identifiers and by the keys that are mapped to them. Both are in one map, so that values
+ * without mapped keys cost no second lookup.
+ * @param mapping entries whose key is an identifier, or whose function point does not exist, are ignored
  */
 export function pointsByName<P extends PointRules>(
   points: readonly P[],
@@ -30,7 +30,7 @@ export function pointsByName<P extends PointRules>(
   return index;
 }
 
-/** Makes the model of a product. Of several keys of a function point, devices are sent the first. */
+/** Builds the model of a product. Of several keys of a function point, the first is sent to devices. */
 export function thingModel(points: readonly PointRules[], mapping: readonly MappedKey[] = []): ThingModel {
   const index = pointsByName(points, mapping);
   const keys = new Map<string, string>();
@@ -41,24 +41,26 @@ export function thingModel(points: readonly PointRules[], mapping: readonly Mapp
   return { points, index, keys: keys.size > 0 ? keys : null };
 }
 
-/** The identifier that a name stands for; the name itself if that is of no function point. */
+/** The identifier that a name stands for; the name itself if no function point has it. */
 export function identifierOf({ index }: Pick<ThingModel, "index">, name: string): string {
   return index.get(name)?.identifier ?? name;
 }
 
-/** What devices call the function point of an identifier. */
+/** The devices' name for a function point. */
 export function keyFor({ keys }: Pick<ThingModel, "keys">, identifier: string): string {
   return keys?.get(identifier) ?? identifier;
 }
 
 type Named<V> = Readonly<Record<string, V>>;
 
-/** Values by identifier, under what devices call them. Any other name stays. */
+/** Renames values from identifiers to the devices' names. Unknown names stay. */
 export function underKeys<V>(model: ThingModel, values: Named<V>): Named<V> {
   return model.keys ? renamed(values, (identifier) => keyFor(model, identifier)) : values;
 }
 
-/** What a device has answered, with the names of values as identifiers. Any other name stays, and what has no names. */
+/**
+ * Renames the values in a device's answer to identifiers. Unknown names stay, and so does an answer that is no object.
+ */
 export function underIdentifiers(model: ThingModel, said: unknown): unknown {
   return model.keys && isObject(said) ? renamed(said, (name) => identifierOf(model, name)) : said;
 }

@@ -5,7 +5,7 @@ interface ValueProblem extends Text {
   code: number;
 }
 
-/** Every way in which a message of a device, or one of its values, is refused. */
+/** Every reason for refusing a message of a device, or one of its values. */
 export const valueProblems = {
   invalid_json: { code: 400, en: "The payload is not valid JSON", zh_CN: "消息内容不是有效的 JSON" },
   json_empty: {
@@ -80,8 +80,8 @@ export const valueProblems = {
   },
   too_fast: {
     code: 429,
-    en: "The device sends more than {max} messages a second: it is read more slowly, no message is lost",
-    zh_CN: "设备每秒发送超过 {max} 条消息：平台放慢读取，消息不会丢失",
+    en: "The device sends more than {max} messages a second: they are read more slowly, and none is lost",
+    zh_CN: "设备每秒发送超过 {max} 条消息：平台已放慢读取，消息不会丢失",
   },
   answers_no_call: {
     code: 404,
@@ -90,13 +90,13 @@ export const valueProblems = {
   },
   bound_to_other: {
     code: 403,
-    en: "The device belongs to someone else, who has to unbind it first",
+    en: "The device belongs to someone else, who must unbind it first",
     zh_CN: "设备已被他人绑定，须先由对方解绑",
   },
   token_useless: {
     code: 403,
     en: "The token is no longer valid, or its user may not bind devices in that home",
-    zh_CN: "令牌已失效，或对方无权在该家庭绑定设备",
+    zh_CN: "令牌已失效，或令牌所属用户无权在该家庭绑定设备",
   },
   left_out: {
     code: 429,
@@ -150,17 +150,17 @@ export const valueProblems = {
   },
   sub_device_nested: {
     code: 460,
-    en: "A sub-device cannot be a gateway, nor a gateway a sub-device",
+    en: "A sub-device cannot be a gateway, and a gateway cannot be a sub-device",
     zh_CN: "子设备不能作为网关，网关也不能作为子设备",
   },
   sub_device_kind: {
     code: 460,
-    en: "A virtual gateway has virtual sub-devices, and a real one real ones",
+    en: "A virtual gateway can only have virtual sub-devices, and a real gateway only real ones",
     zh_CN: "虚拟网关的子设备须为虚拟设备，真实网关的子设备须为真实设备",
   },
   sub_device_elsewhere: {
     code: 6401,
-    en: "The device is no sub-device of this gateway",
+    en: "The device is not a sub-device of this gateway",
     zh_CN: "该设备不是此网关的子设备",
   },
   sub_device_signature: {
@@ -170,7 +170,7 @@ export const valueProblems = {
   },
   sub_device_sign_in: {
     code: 6287,
-    en: "The signature with which the sub-device signs in is wrong",
+    en: "The sign-in signature of the sub-device is wrong",
     zh_CN: "子设备登录的签名错误",
   },
   sub_device_disabled: { code: 522, en: "The sub-device is disabled", zh_CN: "子设备已停用" },
@@ -186,7 +186,7 @@ export const valueProblems = {
   },
   sub_device_busy: {
     code: 429,
-    en: "Too many sub-devices sign in, or one does too often",
+    en: "Too many sub-devices sign in, or one signs in too often",
     zh_CN: "登录的子设备过多，或同一子设备登录过于频繁",
   },
   sub_devices_full: {
@@ -196,23 +196,23 @@ export const valueProblems = {
   },
   sub_devices_at_once: {
     code: 460,
-    en: "A message names 1 to {max} sub-devices, each once",
+    en: "A message must name 1 to {max} sub-devices, each only once",
     zh_CN: "一条消息应包含 1 到 {max} 个子设备，且不能重复",
   },
   sub_device_ambiguous: {
     code: 460,
-    en: "Several products have a sub-device of this name: type has to say which",
+    en: "Several products have a sub-device of this name: type must say which one",
     zh_CN: "多个产品下有同名子设备，应通过 type 指明产品",
   },
   sub_device_not_made: {
     code: 403,
-    en: "There is no such device, and type names no product whose devices register themselves",
-    zh_CN: "设备不存在，且 type 未指定允许设备自注册的产品",
+    en: "There is no such device, and type does not name a product whose devices register themselves",
+    zh_CN: "设备不存在，且 type 未指定支持动态注册的产品",
   },
   sub_device_name: {
     code: 6280,
     en: "A device name has 4 to 32 letters, digits and _ . -",
-    zh_CN: "设备标识应为 4 到 32 位字母、数字及 _ . -",
+    zh_CN: "设备标识应为 4 到 32 个字母、数字或 _ . -",
   },
   sub_device_quota: {
     code: 403,
@@ -231,8 +231,8 @@ export const valueProblems = {
   },
   sub_device_activated: {
     code: 403,
-    en: "The device was online before: someone has to reset it first",
-    zh_CN: "设备曾经上线，须先重置",
+    en: "The device has been online before: someone must reset it first",
+    zh_CN: "设备已激活过，须先重置",
   },
   bad_time: {
     code: 460,
@@ -241,7 +241,7 @@ export const valueProblems = {
   },
 } as const satisfies Record<string, ValueProblem>;
 
-/** The names of types in refusals of values that have another type: they fill `{expected}`. */
+/** The names of expected types in refusals of values with a wrong type: they fill `{expected}`. */
 export const expectedTypes = {
   bool: { en: "true, false, 0 or 1", zh_CN: "true、false、0 或 1" },
   integer: { en: "an integer", zh_CN: "整数" },

@@ -5,8 +5,8 @@ import { fromWire, isObject, type PointValue } from "./values.ts";
 /** The function points of a product by identifier. */
 export type PointIndex = ReadonlyMap<string, FunctionPoint>;
 /**
- * Function points without words, by whatever they are called. Several names may stand for one: what is found has its
- * identifier, and there is nothing to go through here.
+ * Function points without words, by identifier or mapped key. Several names may stand for one point, so that iterating
+ * would be misleading; each point found has its identifier.
  */
 export type RuleIndex = Pick<ReadonlyMap<string, PointRules>, "get" | "has">;
 
@@ -15,13 +15,13 @@ export function indexPoints<P extends PointRules>(points: readonly P[]): Readonl
 }
 
 export interface ReadValues<V> {
-  /** Good values by identifier, whatever name they had. */
+  /** Valid values by identifier, under whichever name they were sent. */
   good: [identifier: string, value: V][];
-  /** Refused values by the names that they had, and why; at most {@link mostRefusals} of them. */
+  /** Refused values by the names under which they were sent, and why; at most {@link mostRefusals} of them. */
   bad: [name: string, refusal: Refusal][];
 }
 
-/** A message can hold thousands of unknown identifiers: the answer names only the first of them. */
+/** A message can hold thousands of unknown identifiers: the answer names only the first of these. */
 export const mostRefusals = 100;
 
 export interface TimedPointValue {
@@ -48,7 +48,7 @@ export function readReport(
   return readEach(values, (name, raw) => readReported(points, name, raw, window));
 }
 
-/** Reads values that are to be issued to a device. */
+/** Reads values to be issued to a device. */
 export function readIssue(
   points: RuleIndex,
   values: Readonly<Record<string, unknown>>,
@@ -100,8 +100,8 @@ export function readReported(
 }
 
 /**
- * Whether this is `{ value, time? }` rather than a plain value. A struct may have a member called `value` too, but that
- * is never an object.
+ * Reads `{ value, time? }`; null for a plain value. A struct may have a member called `value`, too, but that is never
+ * an object.
  */
 function timedOf(point: PointRules, raw: unknown): { value: unknown; time?: unknown } | null {
   if (!isObject(raw) || !("value" in raw)) return null;

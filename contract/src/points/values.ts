@@ -16,7 +16,7 @@ export type Ruled = PointRules | MemberRules;
 
 export type ValueResult = { ok: true; value: PointValue } | ({ ok: false } & Refusal);
 
-/** How values of a data type are read and made. */
+/** How values of a data type are read and generated. */
 interface Kind {
   /** The name of the type in refusals, for people who write firmware. */
   expected: Text;

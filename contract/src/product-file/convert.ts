@@ -135,7 +135,7 @@ export function fromProductFile(
   const { name: _name, ...settings } = panel ?? {};
   const whole = {
     ...basics,
-    // Where the file has none, the caller chooses the usual node type of the communication mode.
+    // If the file has no node type, the caller chooses the usual one of the communication mode.
     node_type: node_type as never,
     icon: image ?? "",
     labels,

@@ -19,8 +19,9 @@ interface Definition {
 }
 
 /**
- * Finds the parts of a configuration that name a function point. The schema tells where identifiers are, so a new part
- * that names function points is found without a change here. Values under a point's name are about its members.
+ * Finds the parts of a configuration that name a function point. The schema shows where identifiers are, so new parts
+ * that name function points are found without a change here. Identifiers in a value under a point's name are those of
+ * its members.
  */
 export function usesOf(configuration: Partial<Configuration>, identifier: string): (keyof Configuration)[] {
   const parts = Object.entries(Configuration.shape) as [keyof Configuration, Schema][];

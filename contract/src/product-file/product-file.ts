@@ -16,7 +16,7 @@ export const productFileFormat = "thingwright-product";
 /** The version of the format that is written. A reader refuses later ones. */
 export const productFileVersion = 1;
 
-/** A file by its content, in hexadecimal: an id names it in one installation only. */
+/** A file by the hash of its content, in hexadecimal, because its id is valid in one installation only. */
 const Sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "sha256_format")
@@ -41,7 +41,10 @@ const PortableGuide = refuseEmptyGuide(
 );
 export type PortableGuide = z.infer<typeof PortableGuide>;
 
-/** The configuration of a product without ids of an installation: new parts of it come along by themselves. */
+/**
+ * The configuration of a product without ids of an installation. New parts of a configuration are included by
+ * themselves.
+ */
 const PortableConfiguration = Configuration.omit({
   module_id: true,
   guides: true,
@@ -58,7 +61,7 @@ const PortableConfiguration = Configuration.omit({
 });
 
 const Category = z.object({
-  /** Their names, in Chinese or in English. */
+  /** The names of the first-level category and the category, in Chinese or in English. */
   parent: lineOf(limits.categoryName),
   name: lineOf(limits.categoryName),
 });
@@ -67,24 +70,24 @@ const Basics = z.object({
   name: productShape.name,
   model: productShape.model,
   notes: productShape.notes.default(""),
-  /** A glyph, or an image by its content. */
+  /** A glyph, or an image by the hash of its content. */
   icon: z.union([productShape.icon, z.object({ file: Sha256 })]).default(""),
   category: Category,
   communication_mode: CommunicationMode,
   product_type: ProductType,
-  /** How devices come to their secrets. The secret itself is not in the file. */
+  /** How devices get their secrets. The product's secret itself is not in the file. */
   security_level: SecurityLevel.default(securityLevel.device),
   node_type: NodeType.optional(),
   power: Power.default("mains"),
   wake_interval: productShape.wake_interval.default(null),
 });
 
-/** A picture that comes within the file, so that another installation has it. */
+/** A picture that is embedded in the file, so that another installation gets it. */
 const Embedded = z.object({ data: z.base64().max(limits.productFile.embedded * 2) });
 
 /**
- * A whole product as a file: all that configures it, and nothing that belongs to one installation. It has no secrets
- * and no devices.
+ * A whole product as a file: its complete configuration, and nothing that belongs to one installation. It has no
+ * secrets and no devices.
  */
 export const ProductFile = z.object({
   $schema: z.string().max(2048).optional(),

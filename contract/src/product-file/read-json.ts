@@ -2,8 +2,8 @@ import { limits } from "../grammar/limits.ts";
 import { type FilePath, hasMore, type PlacedProblem, type ReadText } from "./read-text.ts";
 
 /**
- * Reads JSON, and remembers the line of each field. A text with more fields and values than the largest product has is
- * refused unread: to say what is wrong with each of them would take too long.
+ * Reads JSON, and remembers the line of each field. A text with more fields and values than the largest product is
+ * refused without parsing, because finding all problems in it would take too long.
  */
 export function readJson(text: string): ReadText {
   if (hasMore(text, /[,:{[]/g, limits.productFile.jsonSigns))
@@ -38,7 +38,7 @@ function placeOf(root: Place, path: FilePath): Place | undefined {
   return place;
 }
 
-/** Finds where each field of a JSON text stands, and repeated fields of an object, of which only the last is read. */
+/** Finds the line of each field of a JSON text, and repeated fields of an object, of which only the last is read. */
 function positions(text: string): { root: Place; problems: PlacedProblem[] } {
   const place = (line: number): Place => ({ line, inside: new Map(), isList: false });
   const root = place(1);
@@ -47,7 +47,7 @@ function positions(text: string): { root: Place; problems: PlacedProblem[] } {
   const open: Place[] = [];
   let next: Place | null = root;
   let line = 1;
-  /** A value that begins here is the value of the field that was just named, or else the next entry of the open list. */
+  /** A value that begins here is the value of the field that was just named, or the next entry of the open list. */
   const entered = (): Place => {
     const inside = open.at(-1);
     if (next) return next;
@@ -80,7 +80,7 @@ function positions(text: string): { root: Place; problems: PlacedProblem[] } {
         next = null;
       }
     } else if (!" \t\r,:".includes(sign)) {
-      // A number or a literal such as `true` goes on until punctuation or white space.
+      // A number or a literal such as `true` continues until punctuation or white space.
       while (at + 1 < text.length && !' \t\r\n,:{}[]"'.includes(text[at + 1]!)) at++;
       entered();
       next = null;

@@ -20,7 +20,7 @@ export interface ReadText {
   problems: PlacedProblem[];
 }
 
-/** Tells whether a text has more than `most` of these signs. */
+/** Tells whether a text has more than `most` matches of a pattern. */
 export function hasMore(text: string, signs: RegExp, most: number): boolean {
   let count = 0;
   for (const _ of text.matchAll(signs)) if (++count > most) return true;

@@ -12,12 +12,13 @@ import {
 import { limits } from "../grammar/limits.ts";
 import { type FilePath, hasMore, type PlacedProblem, type ReadText } from "./read-text.ts";
 
-/** The signs that may begin or end a node, or that are refused. To parse one of them takes as long as to parse a line. */
+/** The characters that may begin or end a node, or that are refused. Parsing one of them takes as long as a line. */
 const beginning = /[\n,:{}[\]?"'&*!|>%@`#-]/g;
 
 /**
- * Reads the part of YAML 1.2 that JSON can express: without anchors, aliases and tags, with which a small text can become
- * a large value, and with each field only once. A text with too many signs is refused unread: it would take too long.
+ * Reads the part of YAML 1.2 that JSON can express: without anchors, aliases and tags, which can turn a small text into
+ * a large value, and without repeated fields. A text with too many special characters is refused without parsing,
+ * because that would take too long.
  */
 export function readYaml(text: string): ReadText {
   const nothing = (problem: Omit<PlacedProblem, "path">): ReadText => ({
@@ -89,7 +90,7 @@ function withoutTraces<T>(read: () => T): T {
   }
 }
 
-/** The fields of each object by name, so that finding a field takes the same time however many fields there are. */
+/** The fields of each object by name, so that finding a field takes constant time. */
 type FieldsOf = Map<YAMLMap, Map<string, Pair>>;
 
 /** @param twice called with the position of each field whose name occurred before */

@@ -7,11 +7,11 @@ import type { FilePath, PlacedProblem, ReadText } from "./read-text.ts";
 import { readYaml } from "./read-yaml.ts";
 
 export type ReadProductFile = {
-  /** The line of a field, or of what it would stand in. */
+  /** The line of a field, or of the object that lacks it. */
   lineOf: (path: FilePath) => number;
 } & ({ file: ProductFile; problems: [] } | { file: null; problems: PlacedProblem[] });
 
-/** Reads a product file, JSON or YAML. Nothing of it is used where anything in it is wrong. */
+/** Reads a product file, JSON or YAML. If anything in it is wrong, nothing of it is used. */
 export function readProductFile(text: string): ReadProductFile {
   const read = /^\s*\{/.test(text) ? readJson(text) : readYaml(text);
   const lineOf = lineIn(read);
@@ -61,7 +61,7 @@ function lineIn({ lineOf }: ReadText): (path: FilePath) => number {
   };
 }
 
-/** Says first of all that something is no product file, or one of a later version: then the rest means nothing. */
+/** Finds out whether a value is no product file or has another version: then its other problems mean nothing. */
 function kindOf(value: unknown): { path: string[]; key: "not_product_file" | "product_file_version" } | null {
   const { format, version } = (
     typeof value === "object" && value !== null ? value : {}
@@ -70,7 +70,7 @@ function kindOf(value: unknown): { path: string[]; key: "not_product_file" | "pr
   return version === productFileVersion ? null : { path: ["version"], key: "product_file_version" };
 }
 
-/** The path of a field that would change what an object is, or that is nested too deep; undefined for none. */
+/** The path of a field that is called `__proto__`, or is nested too deep; undefined if there is none. */
 function strangeKey(value: unknown, at: FilePath = []): FilePath | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (at.length > limits.productFile.depth) return at;

@@ -38,7 +38,7 @@ export function productFileText(...of: Parameters<typeof productFileParts>): str
   return [...productFileParts(...of)].join("");
 }
 
-/** Lines are not folded: a text stays on its line, however long. */
+/** Lines are not folded: even a long text stays on its line. */
 const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
 /** Writes YAML in pieces of about `most` values, each of whole lines. */

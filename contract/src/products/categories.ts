@@ -19,8 +19,8 @@ const SecondaryCategory = z.object({
   status: Enabled,
   icon: z.string(),
   /**
-   * Whether the category belongs to the platform itself: it can be neither deleted nor taken offline. That of the second
-   * level is for things that are in no category, and has no standard function points.
+   * Whether the category belongs to the platform itself: it can be neither deleted nor taken offline. The built-in
+   * category of the second level is for devices that fit no other category, and has no standard function points.
    */
   built_in: z.boolean(),
 });
@@ -29,17 +29,17 @@ export type SecondaryCategory = z.infer<typeof SecondaryCategory>;
 export const Category = SecondaryCategory.extend({ children: z.array(SecondaryCategory) });
 export type Category = z.infer<typeof Category>;
 
-/** The categories in their order. Their order is saved with `version`, so that it does not undo somebody else's. */
+/** The categories in order. Saving an order requires `version`, so that it does not undo another user's. */
 const CategoryTree = wholeListOf(Category).extend({ version: PositiveInteger });
 export type CategoryTree = z.infer<typeof CategoryTree>;
 
-/** One category of either level, with what it has below it. */
+/** One category of either level, with the categories below it. */
 export const CategoryDetail = SecondaryCategory.extend({
   level: CategoryLevel,
   parent_id: Id.nullable(),
-  /** Its place among those of the same parent, from 0. */
+  /** Its position among the children of its parent, from 0. */
   sort_id: Count,
-  /** Its name in each language that it has one in. */
+  /** Its names by language. */
   multi_language: Names,
   secondary_category_list: z.array(SecondaryCategory),
   version: PositiveInteger,
@@ -56,7 +56,10 @@ export type NewCategory = z.input<typeof NewCategory>;
 
 const NewSecondaryCategory = NewCategory.extend({ parent_id: Id });
 
-/** A change of a category. `version` is that of the category as the caller read it: a change made since then is a conflict. */
+/**
+ * A change of a category. `version` is the version that the caller read: if the category has changed since, it is a
+ * conflict.
+ */
 const CategoryChange = z.object({
   name: name.optional(),
   name_en: name.optional(),
@@ -64,13 +67,13 @@ const CategoryChange = z.object({
   version: PositiveInteger.optional(),
 });
 
-/** What the administrator sees beside a category. */
+/** Figures about a category for the administrator. */
 const CategoryState = z.object({
   id: Id,
-  /** How many products have it, and of how many accounts: numbers only, whoever they belong to. */
+  /** How many products of all accounts have it, and of how many accounts: numbers only. */
   products: Count,
   accounts: Count,
-  /** In how many languages it has a name. */
+  /** The number of languages in which it has a name. */
   languages: Count,
   /** The latest published version of its template, 0 before the first; always 0 for the first level, which has none. */
   template_version: Count,
@@ -81,7 +84,7 @@ export type CategoryState = z.infer<typeof CategoryState>;
 
 const Status = z.object({ status: Enabled });
 
-/** An order by ids: those that are not named follow in the order that they have. */
+/** An order by ids: categories that are not named follow in their current order. */
 const Order = z.object({
   list: z.array(Id).min(1).max(limits.categories),
   version: PositiveInteger.optional(),
@@ -101,14 +104,14 @@ export const categories = defineRoutes(
       method: "GET",
       path: "/product_category",
       access: "category:read",
-      summary: "The category tree, two levels",
+      summary: "The category tree, in two levels",
       response: CategoryTree,
     },
     states: {
       method: "GET",
       path: "/product_category/state",
       access: "category:update",
-      summary: "How many products have each category, and in how many languages it has a name",
+      summary: "The number of products in each category, and the number of languages it has a name in",
       response: wholeListOf(CategoryState),
     },
     get: {
@@ -123,7 +126,7 @@ export const categories = defineRoutes(
       method: "POST",
       path: "/product_category",
       access: "category:update",
-      summary: "Create a category of the first level, as the last one",
+      summary: "Create a first-level category, as the last one",
       done: { en: "Created a category", zh_CN: "创建品类" },
       body: NewCategory,
       response: CategoryDetail,
@@ -142,7 +145,7 @@ export const categories = defineRoutes(
       method: "PUT",
       path: "/product_category/:id/status",
       access: "category:update",
-      summary: "Offer a category to new products (1) or not (2); products that have it keep it",
+      summary: "Offer a category to new products (1) or not (2); products that use it keep it",
       done: { en: "Took a category online or offline", zh_CN: "上线或下线品类" },
       doneWith: {
         1: { en: "Took a category online", zh_CN: "上线品类" },
@@ -156,7 +159,7 @@ export const categories = defineRoutes(
       method: "PUT",
       path: "/product_category/sort",
       access: "category:update",
-      summary: "Order the categories of the first level",
+      summary: "Order the first-level categories",
       done: { en: "Reordered the first-level categories", zh_CN: "调整一级品类的顺序" },
       body: Order,
       response: CategoryTree,
@@ -165,7 +168,7 @@ export const categories = defineRoutes(
       method: "DELETE",
       path: "/product_category/:id",
       access: "category:update",
-      summary: "Delete a category that no product has and that has none below it",
+      summary: "Delete a category that no product uses and that has no categories below it",
       done: { en: "Deleted a category", zh_CN: "删除品类" },
       params: IdParams,
       response: z.null(),
@@ -175,7 +178,7 @@ export const categories = defineRoutes(
 
 export const secondaryCategories = defineRoutes(
   {
-    about: "Categories of the second level",
+    about: "Second-level categories",
     name: { en: "Second-level categories", zh_CN: "二级品类" },
     fields: {
       "status.1": { en: "Online", zh_CN: "已上线" },
@@ -187,7 +190,7 @@ export const secondaryCategories = defineRoutes(
       method: "GET",
       path: "/product_secondary_category",
       access: "category:read",
-      summary: "The categories below one of the first level",
+      summary: "The categories below a first-level category",
       query: z.object({ parent_id: Id }),
       response: wholeListOf(SecondaryCategory),
     },
@@ -195,14 +198,14 @@ export const secondaryCategories = defineRoutes(
       method: "GET",
       path: "/product_category/product_secondary_category",
       access: "category:read",
-      summary: "All categories of the second level, in the order of the tree",
+      summary: "All second-level categories, in the order of the tree",
       response: wholeListOf(SecondaryCategory.extend({ parent_id: Id })),
     },
     get: {
       method: "GET",
       path: "/product_secondary_category/:id",
       access: "category:read",
-      summary: "One category of the second level",
+      summary: "One second-level category",
       params: IdParams,
       response: CategoryDetail,
     },
@@ -210,7 +213,7 @@ export const secondaryCategories = defineRoutes(
       method: "POST",
       path: "/product_category/product_secondary_category",
       access: "category:update",
-      summary: "Create a category below one of the first level, as the last one",
+      summary: "Create a second-level category, as the last one of its parent",
       done: { en: "Created a second-level category", zh_CN: "创建二级品类" },
       body: NewSecondaryCategory,
       response: CategoryDetail,
@@ -219,7 +222,7 @@ export const secondaryCategories = defineRoutes(
       method: "PUT",
       path: "/product_secondary_category/:id",
       access: "category:update",
-      summary: "Change a category of the second level",
+      summary: "Change a second-level category",
       done: { en: "Changed a second-level category", zh_CN: "修改二级品类" },
       params: IdParams,
       body: CategoryChange,
@@ -229,7 +232,7 @@ export const secondaryCategories = defineRoutes(
       method: "PUT",
       path: "/product_category/product_secondary_category/:id/status",
       access: "category:update",
-      summary: "Offer a category of the second level to new products (1) or not (2)",
+      summary: "Offer a second-level category to new products (1) or not (2)",
       done: { en: "Took a second-level category online or offline", zh_CN: "上线或下线二级品类" },
       doneWith: {
         1: { en: "Took a second-level category online", zh_CN: "上线二级品类" },
@@ -243,7 +246,7 @@ export const secondaryCategories = defineRoutes(
       method: "PUT",
       path: "/product_category/product_secondary_category/sort",
       access: "category:update",
-      summary: "Order categories of the second level. With `parent_id`, those named are moved below it",
+      summary: "Order second-level categories. With `parent_id`, those named are moved below it",
       done: { en: "Reordered or moved second-level categories", zh_CN: "排序或移动二级品类" },
       body: Order.extend({ parent_id: Id.optional() }),
       response: CategoryTree,
@@ -252,7 +255,7 @@ export const secondaryCategories = defineRoutes(
       method: "DELETE",
       path: "/product_secondary_category/:id",
       access: "category:update",
-      summary: "Delete a category of the second level that no product has",
+      summary: "Delete a second-level category that no product uses",
       done: { en: "Deleted a second-level category", zh_CN: "删除二级品类" },
       params: IdParams,
       response: z.null(),

@@ -1,6 +1,6 @@
 import type { ProblemKind } from "../grammar/problem-kind.ts";
 
-/** How calls for categories are refused. */
+/** Refusals of calls about categories. */
 export const categoryProblems = {
   category_built_in: {
     code: 20409,
@@ -23,7 +23,7 @@ export const categoryProblems = {
   app_has_categories: {
     code: 20409,
     status: 409,
-    en: "This app already has categories, so it cannot start from the platform's.",
+    en: "This app already has categories, so the platform's cannot be added.",
     zh_CN: "该应用已有品类，不能再采用平台品类。",
   },
   app_categories_changed: {

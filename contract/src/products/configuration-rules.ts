@@ -5,8 +5,8 @@ import type { SceneSettings } from "../people/scenes.ts";
 import type { ValidationKey } from "../grammar/validation-messages.ts";
 
 /**
- * What of a configuration does not agree with the function points, or with itself. The schemas cannot see this, because
- * they judge each part alone; both sides do.
+ * Finds where a configuration contradicts the function points or itself. The schemas cannot, because they validate each
+ * part alone.
  */
 export function configurationRefusals(
   points: readonly PointRules[],
@@ -39,7 +39,7 @@ function sceneRefusals(points: readonly PointRules[], scenes: SceneSettings): Co
   ];
 }
 
-/** What scenes may do with these function points: without settings that do not agree with one, or are of none of them. */
+/** The scene settings without those that contradict their function point, or whose function point does not exist. */
 export function fittingScenes(
   points: ReadonlyMap<string, PointRules>,
   { triggers, actions }: SceneSettings,
@@ -53,7 +53,7 @@ export function fittingScenes(
   return { triggers: fitting(triggers, triggerRefusals), actions: fitting(actions, actionRefusals) };
 }
 
-/** The fields of one setting that are refused; an empty one stands for the setting as a whole. */
+/** The refused fields of one setting; an empty name stands for the setting as a whole. */
 type Refused = [field: string, key: ValidationKey][];
 type Judge<S> = (point: PointRules | undefined, setting: S) => Refused;
 
@@ -83,7 +83,7 @@ function actionRefusals(
 
 const isNumber = ({ data_type }: PointRules) => data_type === "value" || data_type === "float";
 
-/** The ends of a range that are beyond that of the function point, or in the wrong order. */
+/** The ends of a range that are outside of the function point's range, or in the wrong order. */
 function outside(
   point: PointRules,
   { min, max }: { min: number | undefined; max: number | undefined },

@@ -7,22 +7,22 @@ import { textsOfPoint } from "../points/point-texts.ts";
 import type { VoicePlatform } from "./voice-platforms.ts";
 
 interface Found {
-  /** Whether anything has been done at all. */
+  /** Whether the maker has begun with the part. */
   begun: boolean;
   missing: string[];
 }
 
-/** What the steps look at of a product besides its configuration. */
+/** The fields of a product that the steps examine besides its configuration. */
 interface Named {
   name: string;
   labels: readonly unknown[];
 }
 
-/** What of other places decides whether a part is done. */
+/** Data from other modules that decide whether a part is done. */
 interface Beside {
   /** The voice platforms for which the product is open. */
   opened: readonly VoicePlatform[];
-  /** Identifiers of function points that the product's panel needs, and that are missing or of another type. */
+  /** Identifiers of function points that the product's panel needs and that are missing or of another type. */
   unfit: readonly string[];
 }
 
@@ -59,13 +59,13 @@ const steps: Record<
   binding: ({ binding }) => whether(binding !== null),
   scene: (_configuration, points) =>
     whether(points.some(({ scene_trigger, scene_execute }) => scene_trigger || scene_execute)),
-  // A mapping is there from the template; what the maker does is to open platforms.
+  // The mapping comes from the template; the maker's own step is to open platforms.
   voice: ({ voice }, _points, _product, { opened }) => ({
     begun: opened.length > 0,
     missing: opened.filter((platform) => !voice[platform]?.features.length),
   }),
   spec: ({ spec }) => whether(spec.length > 0),
-  // What its maker has written in English is written in English, whatever the field is called.
+  // A Chinese field whose text is in English counts as an English text, too.
   translation: ({ name_texts }, points, { name }) => {
     const isNamed = name_texts.en !== undefined || readsInEnglish(name);
     const without = points.filter((point) =>

@@ -103,7 +103,7 @@ export const configurationAccess = defineAccess({
     {
       ...screen,
       key: "productLabels",
-      title: { en: "Labels", zh_CN: "功能标签" },
+      title: { en: "Labels", zh_CN: "产品标签" },
       path: `${productPath}/config/funcLabel`,
       hidden: true,
     },

@@ -11,7 +11,7 @@ import { SceneSettings } from "../people/scenes.ts";
 import { ProductContent, TemplateParts } from "./template-content.ts";
 import { Id, IdParams, lineOf } from "../basics/text.ts";
 
-/** What becomes of a device that somebody owns when another person binds it. */
+/** What happens when a person binds a device that somebody else owns. */
 export const bindingModes = ["authorized", "preemptive"] as const;
 
 const Binding = z.object({
@@ -28,20 +28,20 @@ const SpecRow = z.object({
 });
 
 const own = {
-  /** The name in each language but Chinese, which the product has itself. */
+  /** The name in languages other than Chinese; the product itself has the Chinese name. */
   name_texts: z.partialRecord(z.enum(contentLanguages), lineOf(limits.functionTranslation)),
   /** The parameter sheet that an app shows. */
   spec: z.array(SpecRow).max(limits.specRows),
-  /** Null where nobody has chosen: devices are bound as `authorized`. */
+  /** Null until the maker chooses: devices are bound as `authorized`. */
   binding: Binding.nullable(),
   scenes: SceneSettings,
-  /** Whether a processor of the maker's own stands beside the module. */
+  /** Whether the device has a processor of the maker's own beside the module. */
   mcu: z.boolean(),
-  /** What kind of device voice platforms take it for; null for what its function points suggest. */
+  /** The kind of device for voice platforms; null for the kind that the function points suggest. */
   voice_type: z.enum(voiceDeviceTypes).nullable(),
 };
 
-/** How a product is configured, besides its function points: what it has from its template, and what is its own. */
+/** The configuration of a product besides its function points: the parts from its template, and its own parts. */
 export const Configuration = ProductContent.extend({
   name_texts: own.name_texts.default({}),
   spec: own.spec.default([]),
@@ -52,7 +52,7 @@ export const Configuration = ProductContent.extend({
 });
 export type Configuration = z.infer<typeof Configuration>;
 
-/** Some parts of it, each of them whole. It has no defaults: what is left out stays as it is. */
+/** Some parts of a configuration, each of them whole. Without defaults: parts that are left out stay as they are. */
 export const ConfigurationParts = TemplateParts.omit({ points: true }).extend(z.object(own).partial().shape);
 export type ConfigurationParts = z.infer<typeof ConfigurationParts>;
 
@@ -61,7 +61,9 @@ const version = {
   version: PositiveInteger,
 };
 const basedOn = {
-  /** That of the configuration as the caller read it: a change made since then is refused as a conflict. */
+  /**
+   * The version that the caller has read: if the configuration has changed since, the call is refused as a conflict.
+   */
   version: PositiveInteger.optional(),
 };
 
@@ -89,7 +91,9 @@ export type StepState = (typeof stepStates)[number];
 export const StepOverview = z.object({
   part: z.enum(configurationSteps),
   state: z.enum(stepStates),
-  /** What is missing, by name: ways of pairing without a guide, identifiers without an English name, voice platforms. */
+  /**
+   * Names of what is missing: ways of pairing without a guide, identifiers without an English name, voice platforms.
+   */
   missing: z.array(z.string()),
 });
 export type StepOverview = z.infer<typeof StepOverview>;
@@ -121,7 +125,7 @@ export const configuration = defineRoutes(
       access: "product:read",
       heavy: true,
       summary:
-        "How a product is configured, besides its function points: guides, app settings, panel, voice, texts",
+        "The configuration of a product, apart from its function points: guides, app settings, panel, voice, texts",
       params: IdParams,
       response: VersionedConfiguration,
     },
@@ -129,7 +133,7 @@ export const configuration = defineRoutes(
       method: "PUT",
       path: "/product/:id/content",
       access: "product:update",
-      summary: "Change parts of the configuration of a product that is in development; the others stay",
+      summary: "Change parts of the configuration of a product in development; the others stay unchanged",
       done: { en: "Changed a product's configuration", zh_CN: "修改产品配置" },
       params: IdParams,
       body: ConfigurationParts.extend(basedOn),
@@ -140,7 +144,7 @@ export const configuration = defineRoutes(
       method: "GET",
       path: "/product/:id/isConfiguration",
       access: "product:read",
-      summary: "For each part of a product's configuration, whether it is done, and what is missing",
+      summary: "The state of each part of a product's configuration, and what is missing",
       params: IdParams,
       response: wholeListOf(StepOverview),
     },
@@ -148,7 +152,7 @@ export const configuration = defineRoutes(
       method: "GET",
       path: "/product/:id/guide",
       access: "product:read",
-      summary: "How people connect devices of a product: the ways of pairing, and a guide for each",
+      summary: "How people connect devices of a product: the pairing methods, and a guide for each",
       params: IdParams,
       response: Configuration.pick(guide).extend(version),
     },
@@ -156,7 +160,7 @@ export const configuration = defineRoutes(
       method: "PUT",
       path: "/product/:id/guide",
       access: "product:update",
-      summary: "Replace the ways of pairing, or the guides, of a product that is in development",
+      summary: "Replace the pairing methods or the guides of a product in development",
       done: { en: "Changed a product's pairing guides", zh_CN: "修改产品的配网引导" },
       params: IdParams,
       body: ConfigurationParts.pick(guide).extend(basedOn),
@@ -167,7 +171,7 @@ export const configuration = defineRoutes(
       method: "PUT",
       path: "/product/:id/module",
       access: "product:update",
-      summary: "Choose the communication module of a product that is in development; null for none",
+      summary: "Choose the communication module of a product in development; null for none",
       done: { en: "Chose a product's module", zh_CN: "选择产品模组" },
       params: IdParams,
       body: ConfigurationParts.pick(hardware).extend(basedOn),
@@ -177,7 +181,7 @@ export const configuration = defineRoutes(
       method: "POST",
       path: "/product/:id/panel/:panelId",
       access: "product:update",
-      summary: "Choose the panel of a product that is in development; what it is told to show stays",
+      summary: "Choose the panel of a product in development; its display settings stay unchanged",
       done: { en: "Chose a product's panel", zh_CN: "选择产品面板" },
       params: IdParams.extend({ panelId: Id }),
       response: z.object({ panel: PanelSettings, ...version }),
@@ -194,7 +198,7 @@ export const configuration = defineRoutes(
       method: "PUT",
       path: "/product/:id/spec",
       access: "product:update",
-      summary: "Replace the parameter sheet of a product that is in development",
+      summary: "Replace the parameter sheet of a product in development",
       done: { en: "Changed a product's parameter sheet", zh_CN: "修改产品参数表" },
       params: IdParams,
       body: spec.extend(basedOn),

@@ -6,7 +6,7 @@ import type { MappedKey } from "../points/key-mapping.ts";
 import { type Item, itemsOf, orderKey, same, takenOver } from "./template-differences.ts";
 import { type TemplateContent, templateParts } from "./template-content.ts";
 
-/** All that a product is made up of. */
+/** The whole content of a product. */
 export interface ProductWhole {
   name: string;
   model: string;
@@ -18,7 +18,9 @@ export interface ProductWhole {
   configuration: Configuration;
 }
 
-/** What is known of one side: a template has no name, an edition no notes. What one side does not have is not compared. */
+/**
+ * One side of a comparison: a template has no name, an edition no notes. A field that one side lacks is not compared.
+ */
 export interface ComparedWhole extends Partial<Omit<ProductWhole, "points" | "configuration">> {
   points: FunctionPoint[];
   configuration: Partial<Configuration> & Omit<TemplateContent, "points">;
@@ -49,16 +51,16 @@ type DifferingPart = (typeof basics)[number] | keyof TemplateContent | OwnPart |
 const differingParts: DifferingPart[] = [...basics, ...templateParts, ...own, "keys", "labels"];
 
 export const EditionDifference = z.object({
-  /** Names it, as `points.switch` or `guides.ap`. */
+  /** Identifies the difference, as `points.switch` or `guides.ap`. */
   key: z.string(),
   part: z.enum(differingParts),
-  /** What has become of it since the edition. */
+  /** What has happened to it since the edition. */
   kind: z.enum(["added", "changed", "removed", "reordered"]),
 });
 export type EditionDifference = z.infer<typeof EditionDifference>;
 
 export const ProductDifference = EditionDifference.extend({
-  /** What either side has; null for nothing. Of an order, the identifiers. */
+  /** The values of both sides; null if a side has none. For an order, the identifiers. */
   was: z.unknown(),
   now: z.unknown(),
 });
@@ -80,7 +82,7 @@ function partsOf(whole: ComparedWhole, other: ComparedWhole) {
   return items;
 }
 
-/** In what a product differs from what it was, or from another, with what both have. */
+/** The differences of a product from an earlier state or another product, with the values of both. */
 export function productDifferences(was: ComparedWhole, now: ComparedWhole): ProductDifference[] {
   const [before, after] = [partsOf(was, now), partsOf(now, was)];
   const found: ProductDifference[] = [];
@@ -97,19 +99,19 @@ export function productDifferences(was: ComparedWhole, now: ComparedWhole): Prod
     : [...found, { key: orderKey, part: "points", kind: "reordered", was: then, now: since }];
 }
 
-/** In what a product differs now from what it was. */
+/** The differences of a product from an edition, without the values. */
 export function editionDifferences(was: ProductWhole, now: ProductWhole): EditionDifference[] {
   return productDifferences(was, now).map(({ key, part, kind }) => ({ key, part, kind }));
 }
 
-/** The function points that are in both, as each side orders them. */
+/** The function points that are in both, in the order of each side. */
 function orders(was: readonly FunctionPoint[], now: readonly FunctionPoint[]): [string[], string[]] {
   const [before, after] = [was, now].map((points) => points.map(({ identifier }) => identifier));
   const both = new Set(before).intersection(new Set(after));
   return [before!.filter((one) => both.has(one)), after!.filter((one) => both.has(one))];
 }
 
-/** A product with these of its differences as another has them. */
+/** The product with these of its differences taken over from `other`. */
 export function withDifferences<W extends ComparedWhole>(
   whole: W,
   other: ComparedWhole,

@@ -11,7 +11,7 @@ import { clearable, Id, IdParams, lineOf } from "../basics/text.ts";
 const side = String.raw`(?!0+(?:\.0+)?(?:\*|$))\d{1,4}(?:\.\d{1,2})?`;
 const sizeFormat = new RegExp(`^${side}\\*${side}\\*${side}$`);
 
-/** Length, width and height in millimetres: `12.02*12.1*12`. Other signs for “times” and spaces are taken for it. */
+/** Length, width and height in millimetres: `12.02*12.1*12`. Other multiplication signs and spaces are converted. */
 const ModuleSize = z
   .string()
   .transform((text) => text.trim().replace(/\s*[*×xX＊✕]\s*/g, "*"))
@@ -25,13 +25,13 @@ const source = lineOf(limits.moduleSource, 0);
 const images = z.array(Id).max(limits.moduleImages);
 
 /**
- * A module is called by its part number, which is the same in every language. What is said of it is in Chinese, and
- * besides in English, as with categories.
+ * The name of a module is its part number, which is the same in every language. Its texts are in Chinese and,
+ * optionally, in English.
  */
 export const NewModule = z.object({
   name,
   chip,
-  /** How it is mounted: SMD, LGA, DIP, …; any word, for makers have ones of their own. */
+  /** How it is mounted: SMD, LGA, DIP, …; any word, because makers have their own. */
   type,
   communication_mode: CommunicationMode,
   size: ModuleSize,
@@ -39,14 +39,14 @@ export const NewModule = z.object({
   scenario_en: scenario.default(""),
   description: RichText.default(""),
   description_en: RichText.default(""),
-  /** Where the figures are from. */
+  /** The source of the figures. */
   source: source.default(""),
   /** In the order in which they are shown. */
   image_ids: images.default([]),
 });
 export type NewModule = z.input<typeof NewModule>;
 
-/** A field that is left out keeps its value; null or an empty text clears one that may be empty. */
+/** A field that is left out keeps its value; null or an empty text clears a field that may be empty. */
 const ModuleChange = z.object({
   name: name.optional(),
   chip: chip.optional(),
@@ -59,7 +59,7 @@ const ModuleChange = z.object({
   description_en: clearable(RichText),
   source: clearable(source),
   image_ids: images.optional(),
-  /** The version that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+  /** The version that the caller has read: if somebody else has saved since, the change is refused as a conflict. */
   version: PositiveInteger.optional(),
 });
 
@@ -83,7 +83,7 @@ export const ModuleSummary = z.object({
 export type ModuleSummary = z.infer<typeof ModuleSummary>;
 
 export const CommunicationModule = ModuleSummary.extend({
-  /** HTML, clean. */
+  /** Clean HTML. */
   description: z.string(),
   description_en: z.string(),
   source: z.string(),
@@ -91,10 +91,10 @@ export const CommunicationModule = ModuleSummary.extend({
 });
 export type CommunicationModule = z.infer<typeof CommunicationModule>;
 
-/** A value that modules may have, by which a list is filtered. */
+/** A value to filter a list of modules by. */
 const value = z.string().trim().max(limits.keywordLength);
 
-/** Two texts of rich text, in which every character may take six bytes as JSON. */
+/** Enough for two rich texts in which every byte takes six bytes as JSON. */
 const bodyBytes = 2 * 6 * limits.richTextBytes + limits.bodyBytes;
 
 export const modules = defineRoutes(
@@ -128,7 +128,7 @@ export const modules = defineRoutes(
       method: "GET",
       path: "/module/values",
       access: "module:read",
-      summary: "The chips and types that modules have",
+      summary: "The chips and types of the modules",
       response: z.object({ chips: z.array(z.string()), types: z.array(z.string()) }),
     },
     get: {
@@ -164,7 +164,7 @@ export const modules = defineRoutes(
       method: "DELETE",
       path: "/module/:id",
       access: "module:update",
-      summary: "Delete a module that no product and no template uses",
+      summary: "Delete a module that no product or template uses",
       done: { en: "Deleted a module", zh_CN: "删除模组" },
       params: IdParams,
       response: z.null(),

@@ -5,15 +5,15 @@ import { wholeListOf } from "../grammar/page.ts";
 import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams, lineOf } from "../basics/text.ts";
 
-/** A text in a change: null or an empty one clears it, one that is left out stays. */
+/** A text in a change: null or an empty text clears it; if left out, it stays. */
 export const changedText = (max: number) => lineOf(max, 0).nullable().optional();
 
-/** What a change says in each language that it names. The others stay as they are. */
+/** A record by language. In a change, languages that are left out stay as they are. */
 export function languagesOf<W extends z.ZodType>(words: W) {
   return z.partialRecord(z.enum(contentLanguages), words);
 }
 
-/** The name of something in each language, as the calls `multi_language` give it. */
+/** Names by language, in the form of the `multi_language` calls. */
 export const Names = languagesOf(z.object({ name: z.string() }));
 export type Names = z.infer<typeof Names>;
 
@@ -32,8 +32,8 @@ export const CategoryNames = z.object({ id: Id, parent_id: Id.nullable(), langua
 export type CategoryNames = z.infer<typeof CategoryNames>;
 
 /**
- * A change of a category's names. `was` has the names that the caller has read: where another one stands by now, the whole
- * change is refused as a conflict that names it. Without `was`, the last writer wins.
+ * A change of a category's names. `was` has the names that the caller has read: if one of them has changed since, the
+ * whole change is refused as a conflict that names it. Without `was`, the last writer wins.
  */
 const ChangedCategoryNames = z.object({
   languages: changedNames(limits.categoryName),
@@ -63,7 +63,7 @@ export const categoryNames = defineRoutes(
       method: "PUT",
       path: "/product_category/multi_language",
       access: "category:update",
-      summary: "Change names of several categories, all or none; languages that are not named stay",
+      summary: "Change names of several categories, all or none; languages left out stay unchanged",
       done: { en: "Changed category names", zh_CN: "批量修改品类名称" },
       body: NamesOfMany,
       bodyBytes: limits.translationBytes,
@@ -73,14 +73,14 @@ export const categoryNames = defineRoutes(
       method: "GET",
       path: "/product_category/product_secondary_category/multi_language",
       access: "category:read",
-      summary: "The names of the categories of the second level in all languages",
+      summary: "The names of second-level categories in all languages",
       response: wholeListOf(CategoryNames),
     },
     changeSecondary: {
       method: "PUT",
       path: "/product_category/product_secondary_category/multi_language",
       access: "category:update",
-      summary: "Change names of several categories of the second level, all or none",
+      summary: "Change names of several second-level categories, all or none",
       done: { en: "Changed names of second-level categories", zh_CN: "批量修改二级品类名称" },
       body: NamesOfMany,
       bodyBytes: limits.translationBytes,
@@ -99,7 +99,7 @@ export const categoryNames = defineRoutes(
       path: "/product_category/:id/multi_language",
       access: "category:update",
       summary:
-        "Change names of a category; languages that are not named stay, null or an empty name clears one",
+        "Change names of a category; languages left out stay unchanged, null or an empty name clears one",
       done: { en: "Changed a category's names", zh_CN: "修改品类名称" },
       params: IdParams,
       body: ChangedCategoryNames,

@@ -8,7 +8,7 @@ export const productFileAccess = defineAccess({
     {
       key: "productDifference",
       title: { en: "Differences", zh_CN: "差异对比" },
-      // Below the release: its editions are what is compared most.
+      // Below the release, because its editions are compared most often.
       path: `${productPath}/released/difference`,
       section: "products",
       navigation: 2,

@@ -12,11 +12,11 @@ import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams, lineOf } from "../basics/text.ts";
 import { productFileTypes } from "../product-file/write.ts";
 
-/** What can be compared: the product as it is, an edition, or a version of its category's template. */
+/** One side of a comparison: the product as it is, an edition, or a version of its category's template. */
 const Side = z.string().regex(/^(product|edition\.[1-9]\d{0,8}|template(\.[1-9]\d{0,8})?)$/, "not_an_option");
 
 const text = z.string().min(1, "required").max(limits.productFile.bytes);
-/** A text as JSON: a character of it may be written as two. */
+/** Enough for the text as JSON, in which one character may be written as two. */
 const bodyBytes = 2 * limits.productFile.bytes;
 
 const FileProblem = z.object({
@@ -31,14 +31,14 @@ const Missing = z.object({
   path: z.string(),
   line: Count,
   name: z.string(),
-  /** The content of a file, in hexadecimal; empty for what is no file. */
+  /** The hash of a file's content in hexadecimal; empty if the part is no file. */
   sha256: z.string(),
 });
 
 const found = {
-  /** What is wrong with the file: nothing is made of it until it is mended. */
+  /** The problems of the file. Nothing is created or changed while there are any. */
   problems: z.array(FileProblem),
-  /** What the file names and this installation does not have: it is left out where the caller agrees. */
+  /** Objects that the file names and this installation lacks. They are left out if the caller agrees. */
   missing: z.array(Missing),
 };
 
@@ -46,33 +46,33 @@ const PreviewedProduct = z.object({
   name: z.string(),
   model: z.string(),
   category: z.object({ parent: z.string(), name: z.string() }),
-  /** The category that is called so here; null if there is none, or it is not online. */
+  /** The category with these names in this installation; null if there is none, or it is not online. */
   category_id: Id.nullable(),
   function_count: Count,
   security_level: SecurityLevel,
-  /** What the file holds of each part of the configuration. */
+  /** The state of each part of the configuration in the file. */
   parts: z.array(StepOverview),
 });
 
 export const FilePreview = z.object({ ...found, product: PreviewedProduct.nullable() });
 export type FilePreview = z.infer<typeof FilePreview>;
 
-/** Devices that work on the last edition: their firmware stays as it is, whatever is released next. */
+/** Devices on the last edition: their firmware does not change with the next release. */
 const FieldDevices = z.object({
   edition: Count,
   devices: Count,
-  /** The versions that most of them have, and how many have each. */
+  /** The most frequent firmware versions, and how many devices have each. */
   firmware: z.array(z.object({ version: z.string(), devices: Count })),
 });
 export type FieldDevices = z.infer<typeof FieldDevices>;
 
 export const Comparison = z.object({
-  /** Counts the changes of the product's definition and configuration: applying some names it. */
+  /** Counts the changes of the product's definition and configuration; a call that applies differences names it. */
   version: PositiveInteger,
   differences: z.array(ProductDifference),
   /**
-   * What those who rely on the first side do not find in the second: where that is an edition, or a product that was
-   * released and a file. Nobody relies on anything else.
+   * Changes that break users of the first side. Only found if the first side is an edition, or a released product that
+   * is compared with a file, because nobody relies on anything else.
    */
   breaking: z.array(BreakingChange),
   field: FieldDevices,
@@ -86,10 +86,10 @@ const leaveOut = z.boolean().default(false);
 
 export const productFiles = defineRoutes(
   {
-    about: "Products as files, and what differs between products",
+    about: "Product files, and differences between products",
     name: { en: "Product files", zh_CN: "产品文件" },
     fields: {
-      leave_out: { en: "Left out what is missing", zh_CN: "忽略缺少的内容" },
+      leave_out: { en: "Missing items left out", zh_CN: "忽略缺少的内容" },
       ...valueWords("status", stageWords),
     },
   },
@@ -100,12 +100,12 @@ export const productFiles = defineRoutes(
       access: "product:read",
       heavy: true,
       summary:
-        "A whole product as a file that people read and keep under version control: the same bytes for the same product. " +
-        "Without secrets, devices and ids",
+        "A whole product as a file that people can read and keep under version control: the same bytes for the same product. " +
+        "Without secrets, devices and IDs",
       params: IdParams,
       query: z.object({
         type: z.enum(productFileTypes).default("yaml"),
-        /** `all`: pictures are within the file, as far as there is room; otherwise they are only named by their content. */
+        /** `all`: the file embeds pictures as far as there is room; otherwise it only has their hashes. */
         pictures: z.enum(["all", "none"]).default("none"),
       }),
       download: "application/octet-stream",
@@ -117,8 +117,7 @@ export const productFiles = defineRoutes(
       access: "product:create",
       reads: true,
       waits: true,
-      summary:
-        "What a product file would make: what is wrong with it by field and line, and what is missing here",
+      summary: "Check a product file: its errors by field and line, and what is missing on this platform",
       body: z.object({ text }),
       bodyBytes,
       response: FilePreview,
@@ -132,14 +131,14 @@ export const productFiles = defineRoutes(
       done: { en: "Created a product from a file", zh_CN: "从文件创建产品" },
       body: z.object({
         text,
-        /** In place of that of the file. */
+        /** Replaces the name in the file. */
         name: lineOf(limits.productName).optional(),
         category_id: Id.optional(),
-        /** Whether to go on without what this installation does not have. */
+        /** Whether to continue without the objects that this installation lacks. */
         leave_out: leaveOut,
       }),
       bodyBytes,
-      /** The secret of a product of security level 1, which is not shown again. */
+      /** With the secret of a product of security level 1, which is not shown again. */
       response: Product.extend(ProductSecret.partial().shape),
     },
     compare: {
@@ -148,7 +147,7 @@ export const productFiles = defineRoutes(
       access: "product:read",
       heavy: true,
       summary:
-        "In what a product, its editions and the versions of its category's template differ, and which changes break what " +
+        "The differences between a product, its versions and the versions of its category's template, and which changes break what " +
         "relies on the first",
       params: IdParams,
       query: z.object({ from: Side, to: Side }),
@@ -160,7 +159,7 @@ export const productFiles = defineRoutes(
       access: "product:read",
       reads: true,
       waits: true,
-      summary: "In what a file differs from a product, item by item",
+      summary: "The differences between a file and a product, item by item",
       params: IdParams,
       body: z.object({ text }),
       bodyBytes,
@@ -172,8 +171,8 @@ export const productFiles = defineRoutes(
       access: "product:update",
       waits: true,
       summary:
-        "Take over differences of a file, named by their keys, into a product that is in development. The call that undoes " +
-        "template changes undoes this, too. Security level 1 makes a secret, which is answered once",
+        "Apply differences of a file, named by their keys, to a product in development. The call that undoes " +
+        "template changes also undoes this. Security level 1 creates a secret, which is in this response only",
       done: { en: "Applied changes of a product file", zh_CN: "采用产品文件中的改动" },
       params: IdParams,
       body: z.object({

@@ -17,7 +17,7 @@ export type NewProductGroup = z.input<typeof NewProductGroup>;
 const ProductGroupChange = z.object({
   name: lineOf(limits.productGroupName).optional(),
   supports_groups: z.boolean().optional(),
-  /** The version that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+  /** The version that the caller has read: if somebody else has saved since, the change is refused as a conflict. */
   version: PositiveInteger.optional(),
 });
 
@@ -38,7 +38,7 @@ const MemberParams = IdParams.extend({ groupId: Id });
 
 export const productGroups = defineRoutes(
   {
-    about: "Groups of products, and which products are in them",
+    about: "Product groups, and the products in them",
     name: { en: "Product groups", zh_CN: "产品群组" },
     fields: {
       supports_groups: { en: "Requires support for groups", zh_CN: "要求支持群组" },
@@ -57,7 +57,7 @@ export const productGroups = defineRoutes(
       method: "GET",
       path: "/group/:id",
       access: "productGroup:read",
-      summary: "One group; its products are those of the product list with `group_id`",
+      summary: "One group; for its products, filter the product list by `group_id`",
       params: IdParams,
       response: ProductGroup,
     },
@@ -93,7 +93,7 @@ export const productGroups = defineRoutes(
       method: "PUT",
       path: "/product/:id/group/:groupId",
       access: "product:update",
-      summary: "Put a product into a group, in any stage. It leaves the one that it was in",
+      summary: "Add a product to a group, in any stage. It leaves the group it was in",
       done: { en: "Put a product into a group", zh_CN: "将产品加入群组" },
       params: MemberParams,
       response: Membership,
@@ -102,7 +102,7 @@ export const productGroups = defineRoutes(
       method: "DELETE",
       path: "/product/:id/group/:groupId",
       access: "product:update",
-      summary: "Take a product out of a group, in any stage",
+      summary: "Remove a product from a group, in any stage",
       done: { en: "Took a product out of its group", zh_CN: "将产品移出群组" },
       params: MemberParams,
       response: Membership,

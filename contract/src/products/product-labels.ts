@@ -5,7 +5,7 @@ import { defineRoutes } from "../grammar/route.ts";
 import { Id, IdParams, lineOf } from "../basics/text.ts";
 
 export const NewProductLabel = z.object({
-  /** A product has each key once. */
+  /** Unique in the product. */
   key: lineOf(limits.productLabelKey),
   value: lineOf(limits.productLabelValue),
 });
@@ -17,13 +17,13 @@ export type ProductLabel = z.infer<typeof ProductLabel>;
 const LabelParams = IdParams.extend({ labelId: Id });
 
 export const productLabels = defineRoutes(
-  { about: "Labels of products", name: { en: "Labels of products", zh_CN: "产品标签" } },
+  { about: "Product labels", name: { en: "Product labels", zh_CN: "产品标签" } },
   {
     list: {
       method: "GET",
       path: "/product/:id/label",
       access: "product:read",
-      summary: "The labels of a product, in the order in which they were made",
+      summary: "The labels of a product, in order of creation",
       params: IdParams,
       response: wholeListOf(ProductLabel),
     },
@@ -31,8 +31,7 @@ export const productLabels = defineRoutes(
       method: "GET",
       path: "/productLabel",
       access: "product:read",
-      summary:
-        "Labels that products have, as the list of products is filtered by them: `key` and `key=value`",
+      summary: "The labels in use, as filters for the product list: `key` and `key=value`",
       query: z.object({ keyword: z.string().trim().max(limits.labelFilter).optional() }),
       response: wholeListOf(z.string()),
     },
@@ -48,7 +47,7 @@ export const productLabels = defineRoutes(
       method: "POST",
       path: "/product/:id/label",
       access: "product:update",
-      summary: "Put a label on a product, in any stage",
+      summary: "Add a label to a product, in any stage",
       done: { en: "Added a product label", zh_CN: "添加产品标签" },
       params: IdParams,
       body: NewProductLabel,
@@ -68,7 +67,7 @@ export const productLabels = defineRoutes(
       method: "DELETE",
       path: "/product/:id/label/:labelId",
       access: "product:update",
-      summary: "Take a label off a product",
+      summary: "Remove a label from a product",
       done: { en: "Removed a product label", zh_CN: "删除产品标签" },
       params: LabelParams,
       response: z.null(),

@@ -8,10 +8,10 @@ import { defineRoutes } from "../grammar/route.ts";
 import { FunctionTexts } from "./template-content.ts";
 import { IdParams, lineOf } from "../basics/text.ts";
 
-/** The words of a product in each language: `name` in zh_CN is that of the product itself. */
+/** The words of a product by language: `name` in zh_CN is the product's own name. */
 const Languages = languagesOf(z.object({ name: z.string().optional(), functions: FunctionTexts.optional() }));
 
-/** A change of such words: null or an empty text clears one, what is left out stays. */
+/** A change of such words: null or an empty text clears a text; texts that are left out stay. */
 const ChangedLanguages = languagesOf(
   z.object({ name: changedText(limits.functionTranslation), functions: changedFunctions }),
 ).superRefine((languages, context) => {
@@ -25,12 +25,12 @@ const ChangedLanguages = languagesOf(
 });
 export type ChangedLanguages = z.infer<typeof ChangedLanguages>;
 
-/** The texts of the steps of each way of pairing, by the number of the step from 0. */
+/** The texts of the steps of each way of pairing, by the index of the step from 0. */
 const guidesOf = <T extends z.ZodType>(text: T) =>
   z.partialRecord(z.enum(pairingTypes), z.record(z.string().regex(/^\d{1,2}$/), text));
 const GuideLanguages = languagesOf(z.object({ guides: guidesOf(z.string()) }));
 
-/** A change of such texts: what is left out stays, and those in the default languages cannot be cleared. */
+/** A change of such texts: texts that are left out stay, and texts in the default languages cannot be cleared. */
 const ChangedGuides = languagesOf(
   z.object({ guides: guidesOf(changedText(limits.guideText)).optional() }),
 ).superRefine((languages, context) => {
@@ -46,8 +46,8 @@ const ChangedGuides = languagesOf(
 export type ChangedGuides = z.infer<typeof ChangedGuides>;
 
 const summary =
-  "what is not named stays, null or an empty text clears one. `was` has the texts that the caller has read: where another " +
-  "one stands by now, the change is refused as a conflict that names it";
+  "texts left out stay unchanged, null or an empty text clears one. `was` has the texts that the caller has read: if a text " +
+  "has changed since, the change is refused as a conflict that names it";
 
 export const productLanguages = defineRoutes(
   { about: "Texts of products in all languages", name: { en: "Product translations", zh_CN: "产品多语言" } },
@@ -57,7 +57,7 @@ export const productLanguages = defineRoutes(
       path: "/product/:id/multi_language",
       access: "product:read",
       heavy: true,
-      summary: "The name of a product and the words of its function points, in all languages",
+      summary: "The name of a product and the texts of its function points, in all languages",
       params: IdParams,
       response: z.object({ languages: Languages }),
     },

@@ -13,7 +13,7 @@ import { defineRoutes } from "../grammar/route.ts";
 import { TaskStarted } from "../grammar/tasks.ts";
 import { Id, IdParams } from "../basics/text.ts";
 
-/** A function point that a version needs, and that the product lacks or has otherwise. */
+/** A function point that a version needs, and that the product lacks or defines differently. */
 const Misfit = z.object({
   identifier: z.string(),
   reason: z.enum(["missing", "data_type", "transfer_type"]),
@@ -21,27 +21,27 @@ const Misfit = z.object({
   had: z.object({ identifier: z.string(), data_type: DataType, transfer_type: TransferType }).optional(),
 });
 
-/** A version of a panel that a product can have, or has. */
+/** A version of a panel that a product has or can choose. */
 export const OfferedVersion = z.object({
   version_id: Id,
   version: z.string(),
   platforms: z.array(z.enum(platforms)),
   stage: z.enum(panelStages),
-  /** The percentage of homes that have it, while it goes to a share of them. */
+  /** The percentage of homes that have it, for the stage `share`. */
   share: Count.nullable(),
-  /** The address of its archive, the digest by which it is kept, and its bytes. */
+  /** The address of its archive, the digest under which it is stored, and its size in bytes. */
   url: z.string(),
   sha256: z.string(),
   bytes: Count,
-  /** How it runs. */
+  /** The data for running it. */
   bundle: PanelBundle,
-  /** Where it may send calls. */
+  /** The origins that it may call. */
   origins: z.array(z.string()),
-  /** What of the product does not fit it: such a version cannot be chosen. */
+  /** Function points of the product that do not fit it. A version with misfits cannot be chosen. */
   misfits: z.array(Misfit),
-  /** Whether the product may have it by “latest”: it was out before the panel was chosen, or somebody has previewed it. */
+  /** Whether “latest” may select it: it was out before the panel was chosen, or somebody has previewed it. */
   seen: z.boolean(),
-  /** Who has previewed it on this product, and when; null if nobody has. */
+  /** The user who has previewed it on this product, and when; null if nobody has. */
   previewed: z.object({ username: z.string(), at: Seconds }).nullable(),
 });
 export type OfferedVersion = z.infer<typeof OfferedVersion>;
@@ -51,14 +51,14 @@ const InEffect = z.object({ everyone: Id.nullable(), testers: Id.nullable() });
 
 export const ProductPanel = z.object({
   panel: Panel,
-  /** Whether it is the product's panel. It is not where a query asks what another one would give. */
+  /** Whether it is the product's panel; false if the query asks about another panel. */
   chosen: z.boolean(),
-  /** The version that the product keeps to, and falls back from; null for the latest that somebody has previewed. */
+  /** The version that the product is pinned to, before fallbacks; null for the latest that somebody has previewed. */
   version_id: Id.nullable(),
   in_effect: z.object({ android: InEffect, ios: InEffect }),
-  /** The newest versions that are out, newest first, those in effect among them. */
+  /** The newest versions that are out, newest first, including those in effect. */
   versions: z.array(OfferedVersion),
-  /** The newest version that is out and that “latest” does not give yet, as nobody has previewed it on this product. */
+  /** The newest version that is out but not selected by “latest”, because nobody has previewed it on this product. */
   waiting: Id.nullable(),
 });
 export type ProductPanel = z.infer<typeof ProductPanel>;
@@ -71,14 +71,14 @@ export const PanelUse = Product.pick({
   status: true,
   category_id: true,
 }).extend({
-  /** The version that it keeps to; null for the latest. */
+  /** The version that it is pinned to; null for the latest. */
   version_id: Id.nullable(),
   version: z.string().nullable(),
-  /** What every home has now, on each platform; null for the generic panel. */
+  /** The version that every home has now, on each platform; null for the generic panel. */
   in_effect: z.object({ android: z.string().nullable(), ios: z.string().nullable() }),
   /** The newest version that waits for a preview; null if none does. */
   waiting: z.string().nullable(),
-  /** Identifiers of function points that do not fit what is in effect. */
+  /** Identifiers of function points that do not fit the versions in effect. */
   unfit: z.array(z.string()),
 });
 export type PanelUse = z.infer<typeof PanelUse>;
@@ -93,8 +93,8 @@ export const PanelUpdate = z.object({
       params: { maximum: limits.panelUpdate },
     }),
   /**
-   * The version that they are to keep to, by default the newest that is out; null for the latest, each as somebody previews it
-   * there.
+   * The version to pin the products to, by default the newest that is out; null for the latest, once somebody has
+   * previewed it on the product.
    */
   version_id: Id.nullable().optional(),
 });
@@ -102,8 +102,8 @@ export type PanelUpdate = z.input<typeof PanelUpdate>;
 
 export const productPanels = defineRoutes(
   {
-    about: "The panel of a product, and which version of it runs",
-    name: { en: "Panels of products", zh_CN: "产品面板" },
+    about: "The panel of a product, and the version of it that runs",
+    name: { en: "Product panels", zh_CN: "产品面板" },
     fields: {
       product_ids: { en: "Products", zh_CN: "产品" },
     },
@@ -113,11 +113,10 @@ export const productPanels = defineRoutes(
       method: "GET",
       path: "/product/:id/rn",
       access: "product:read",
-      summary:
-        "The panel of a product, the versions that run, and those that can; or what another panel would give",
+      summary: "The panel of a product, its running and available versions; or the same for another panel",
       params: IdParams,
       query: z.object({
-        /** Another panel that the product could have. */
+        /** Another panel that the product could choose. */
         panel_id: Id.optional(),
       }),
       response: ProductPanel,
@@ -126,9 +125,8 @@ export const productPanels = defineRoutes(
       method: "PUT",
       path: "/product/:id/rn",
       access: "product:update",
-      summary:
-        "Choose the version of a product's panel, in every stage: one to keep to, or null for the latest",
-      done: { en: "Chose the version of a product's panel", zh_CN: "选择产品面板的版本" },
+      summary: "Choose the version of a product's panel, in any stage: a fixed one, or null for the latest",
+      done: { en: "Chose the panel version of a product", zh_CN: "选择产品面板的版本" },
       params: IdParams,
       body: z.object({ version_id: Id.nullable() }),
       response: ProductPanel,
@@ -137,8 +135,8 @@ export const productPanels = defineRoutes(
       method: "POST",
       path: "/product/:id/rn/preview",
       access: "product:update",
-      summary: "Note that the caller has seen a version run with this product, which “latest” waits for",
-      done: { en: "Previewed a version of a panel on a product", zh_CN: "在产品上预览面板版本" },
+      summary: "Record that the caller has previewed a version with this product, which “latest” requires",
+      done: { en: "Previewed a panel version on a product", zh_CN: "在产品上预览面板版本" },
       params: IdParams,
       body: z.object({ version_id: Id }),
       response: ProductPanel,
@@ -147,7 +145,7 @@ export const productPanels = defineRoutes(
       method: "GET",
       path: "/panel/:id/product",
       access: "product:read",
-      summary: "Products that have a panel, with their version and what does not fit",
+      summary: "Products that use a panel, with their version and any mismatches",
       params: IdParams,
       query: listQuery(["created_at"], {}),
       response: listOf(PanelUse),
@@ -156,8 +154,8 @@ export const productPanels = defineRoutes(
       method: "POST",
       path: "/panel/:id/update_product",
       access: "product:update",
-      summary: "Start to move up to 100 products to a version of their panel",
-      done: { en: "Moved products to a version of their panel", zh_CN: "更新产品面板的版本" },
+      summary: "Start moving up to 100 products to a version of their panel",
+      done: { en: "Moved products to another panel version", zh_CN: "更新产品面板的版本" },
       params: IdParams,
       body: PanelUpdate,
       response: TaskStarted,

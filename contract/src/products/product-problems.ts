@@ -1,6 +1,6 @@
 import type { ProblemKind } from "../grammar/problem-kind.ts";
 
-/** How calls for products and their devices are refused. */
+/** Refusals of calls about products and their devices. */
 export const productProblems = {
   product_locked: {
     code: 20409,
@@ -48,13 +48,13 @@ export const productProblems = {
   group_needs_support: {
     code: 20409,
     status: 409,
-    en: "All products of this group have to support groups. Turn that on in the product's binding settings first.",
+    en: "All products of this group must support groups. Turn that on in the product's binding settings first.",
     zh_CN: "该产品群组只接受支持设备群组的产品，请先在产品的“绑定设置”中开启“支持群组”。",
   },
   group_has_unsupporting: {
     code: 20409,
     status: 409,
-    en: "The group contains products that do not support groups ({count}). Turn that on in their binding settings, or take them out first.",
+    en: "The group contains products that do not support groups ({count}). Turn that on in their binding settings, or remove them first.",
     zh_CN:
       "该产品群组中有 {count} 个产品不支持设备群组，请先在其“绑定设置”中开启“支持群组”，或将其移出该产品群组。",
   },
@@ -62,7 +62,7 @@ export const productProblems = {
     code: 20409,
     status: 409,
     en: "“{name}” is in use ({count}: {users}), so it cannot be deleted. Choose another panel there first.",
-    zh_CN: "“{name}”正在使用中（{count} 处：{users}），不能删除，请先在其中更换面板。",
+    zh_CN: "“{name}”正在使用中（{count} 处：{users}），不能删除，请先在相应模板和产品中更换面板。",
   },
   panel_built_in: {
     code: 20409,
@@ -79,7 +79,7 @@ export const productProblems = {
   panel_version_in_use: {
     code: 20409,
     status: 409,
-    en: "This version is released, or products stay on it ({count}). Withdraw it and choose another version there first.",
+    en: "This version is released, or products are fixed to it ({count}). Withdraw it and choose another version there first.",
     zh_CN: "该版本已发布，或有产品固定使用（{count} 个），请先撤回并在这些产品中更换版本。",
   },
   panel_not_chosen: {
@@ -104,24 +104,25 @@ export const productProblems = {
     code: 20409,
     status: 409,
     en: "“{name}” is in use (category templates: {categories}; products: {products}), so it cannot be deleted. Choose another module there first.",
-    zh_CN: "“{name}”正在使用中（品类模板：{categories}；产品：{products}），不能删除，请先在其中更换模组。",
+    zh_CN:
+      "“{name}”正在使用中（品类模板：{categories}；产品：{products}），不能删除，请先在相应模板和产品中更换模组。",
   },
   standard_point_in_use: {
     code: 20409,
     status: 409,
     en: "“{identifier}” is in use (category templates: {categories}, products: {products}), so it cannot be deleted.",
-    zh_CN: "“{identifier}”正被 {categories} 个品类模板和 {products} 个产品使用，不能删除。",
+    zh_CN: "仍有 {categories} 个品类模板和 {products} 个产品使用“{identifier}”，不能删除。",
   },
   standard_points_too_large: {
     code: 20001,
     status: 422,
-    en: "The standard function points would be {size} KB, more than the {limit} KB allowed. Shorten texts, or delete those that are not used.",
+    en: "The standard function points would take {size} KB, more than the {limit} KB allowed. Shorten texts, or delete unused ones.",
     zh_CN: "标准功能点数据将达到 {size} KB，超过 {limit} KB 的上限，请精简文字或删除未使用的标准功能点。",
   },
   too_many_standard_points: {
     code: 20001,
     status: 422,
-    en: "At most {limit} standard function points.",
+    en: "At most {limit} standard function points are allowed.",
     zh_CN: "标准功能点最多 {limit} 个。",
   },
   template_too_large: {
@@ -151,7 +152,7 @@ export const productProblems = {
   not_in_production: {
     code: 20409,
     status: 409,
-    en: "Identities are ordered for products in trial or mass production. Move the product there on its Release page first.",
+    en: "Identities can only be ordered for products in trial or mass production. Move the product there on its Release page first.",
     zh_CN: "只有试产或量产中的产品可以下单生成设备身份，请先在“产品发布”页进入试产或量产。",
   },
   order_closed: {
@@ -163,25 +164,25 @@ export const productProblems = {
   order_complete: {
     code: 20409,
     status: 409,
-    en: "No identity of this order is missing, or the missing ones are being made.",
+    en: "No identities of this order are missing, or the missing ones are being created.",
     zh_CN: "该订单的设备身份没有缺失，或仍在生成中。",
   },
   too_many_stations: {
     code: 20001,
     status: 422,
-    en: "At most {limit} stations in an order at a time. End one that is not used any more.",
-    zh_CN: "每个订单最多同时有 {limit} 个工位，请先停用不再使用的工位。",
+    en: "At most {limit} stations per order at a time. Revoke the token of one that is no longer used.",
+    zh_CN: "每个订单最多同时有 {limit} 个工位，请先吊销不再使用的工位令牌。",
   },
   too_many_stations_ever: {
     code: 20001,
     status: 422,
-    en: "This order has had {limit} stations, those that have ended included. Place another order for what is left.",
-    zh_CN: "该订单累计已有 {limit} 个工位（含已停用和过期的），剩余数量请另下订单。",
+    en: "This order has had {limit} stations, including revoked and expired ones. Place another order for the remaining identities.",
+    zh_CN: "该订单累计已有 {limit} 个工位（含已吊销和已过期的），剩余数量请另下订单。",
   },
   too_many_orders: {
     code: 20001,
     status: 422,
-    en: "At most {limit} production orders in a product.",
+    en: "At most {limit} production orders per product.",
     zh_CN: "每个产品最多 {limit} 个生产订单。",
   },
   station_refused: {
@@ -193,8 +194,8 @@ export const productProblems = {
   stage_not_next: {
     code: 20409,
     status: 409,
-    en: "The product cannot move to this stage. From development it goes to trial production, mass production and discontinued, one step at a time, and from the first two of these back to development.",
-    zh_CN: "产品不能进入该阶段：须按开发中、试产、量产、停产依次推进，试产和量产可退回开发中。",
+    en: "The product cannot move to this stage. The stages are development, trial production, mass production and discontinued, one step at a time. From trial or mass production, it can return to development.",
+    zh_CN: "产品不能进入该阶段：须按开发、试产、量产、停产依次推进，试产和量产阶段可退回开发。",
   },
   product_without_secret: {
     code: 20409,
@@ -212,7 +213,7 @@ export const productProblems = {
     code: 20409,
     status: 409,
     en: "The device is not registered. The reason is in the console: in the on/offline log of the device, or under “Unknown devices”.",
-    zh_CN: "设备注册失败，原因见平台上该设备的上下线日志或“未知设备”页面。",
+    zh_CN: "设备注册失败，原因见控制台中该设备的上下线日志或“未知设备”页面。",
   },
   device_limit: {
     code: 20001,

@@ -7,8 +7,8 @@ import { IdParams } from "../basics/text.ts";
 const { triggers, actions } = SceneSettings.shape;
 
 /**
- * What scenes do with a product's function points. Those that are named are marked for it, the others are not: an empty
- * setting is of one that may do all that fits.
+ * The use of a product's function points in scenes. Only points that are named are marked for scenes; an empty setting
+ * means no restriction.
  */
 const ProductScenes = SceneSettings.extend({
   /** Counts the changes of the product's function points and configuration. */
@@ -22,7 +22,7 @@ export const productScenes = defineRoutes(
       method: "GET",
       path: "/product/:id/scene",
       access: "product:read",
-      summary: "Which function points start scenes and which ones scenes set, and how",
+      summary: "Which function points can start scenes and which can be set by scenes, and how",
       params: IdParams,
       response: ProductScenes,
     },
@@ -30,13 +30,13 @@ export const productScenes = defineRoutes(
       method: "PUT",
       path: "/product/:id/scene",
       access: "product:update",
-      summary: "Choose what scenes do with the function points of a product that is in development",
+      summary: "Choose how scenes use the function points of a product in development",
       done: { en: "Changed a product's scene linkage", zh_CN: "修改产品场景联动" },
       params: IdParams,
       body: ProductScenes.extend({
         triggers: triggers.unwrap(),
         actions: actions.unwrap(),
-        /** That of the answer that the caller has read: a change made since then is refused as a conflict. */
+        /** The version that the caller has read: if anything has changed since, the call is refused as a conflict. */
         version: PositiveInteger,
       }).partial(),
       bodyBytes: limits.definitionBodyBytes,

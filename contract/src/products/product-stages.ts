@@ -9,7 +9,10 @@ const steps: Record<ProductStatus, readonly ProductStatus[]> = {
   [ceased]: [],
 };
 
-/** The stages that a product may move to: the next one first, then the way back. Only an administrator returns a ceased product. */
+/**
+ * The stages that a product may move to: the next one first, then earlier ones. Only an administrator reopens a ceased
+ * product.
+ */
 export function nextStages(stage: ProductStatus, by: Level): readonly ProductStatus[] {
   return stage === ceased && by === level.admin ? [developing] : steps[stage];
 }

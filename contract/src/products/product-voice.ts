@@ -6,7 +6,7 @@ import { defineRoutes } from "../grammar/route.ts";
 import { IdParams } from "../basics/text.ts";
 import { voicePlatformNames, voicePlatforms } from "./voice-platforms.ts";
 
-/** `unopened`: never opened so far; `unsubscribed`: closed again. Voice control is for opened ones only. */
+/** `unopened`: never opened so far; `unsubscribed`: closed again. Voice control works for opened platforms only. */
 export const voiceStateWords = {
   opened: { en: "Opened", zh_CN: "已开通" },
   unopened: { en: "Not opened", zh_CN: "未开通" },
@@ -42,7 +42,7 @@ export const productVoice = defineRoutes(
       method: "GET",
       path: "/product/:id/voice",
       access: "product:read",
-      summary: "The voice platforms, and which of them a product is open for",
+      summary: "The voice platforms, and the state of a product on each",
       params: IdParams,
       response: wholeListOf(VoiceService),
     },
@@ -51,7 +51,7 @@ export const productVoice = defineRoutes(
       path: "/product/:id/voice/:voiceId/openOrClose",
       access: "product:update",
       summary:
-        "Open a product for a voice platform, or close it again, in any stage: as `open` says, else the other way round",
+        "Open or close a voice service of a product, in any stage: as `open` says; without it, the state is toggled",
       done: { en: "Opened or closed a product's voice service", zh_CN: "开通或关闭产品语音服务" },
       params: IdParams.extend({ voiceId: z.enum(voicePlatforms) }),
       body: z.object({ open: z.boolean().optional() }),

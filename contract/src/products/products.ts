@@ -23,7 +23,7 @@ import { Count, fromQuery, PositiveInteger, Seconds } from "../basics/numbers.ts
 const name = lineOf(limits.productName);
 const model = lineOf(limits.productModel);
 const notes = z.string().trim().max(limits.productNotes);
-/** Seconds between two times at which a sleeping device is awake; null for devices that do not sleep. */
+/** The longest time that a device sleeps before it wakes, in seconds; null for devices that do not sleep. */
 const wakeInterval = PositiveInteger.nullable();
 /** The name of a built-in glyph, or the address of an image for apps to show; empty for the glyph of the category. */
 const icon = z.string().max(limits.keywordLength);
@@ -34,7 +34,7 @@ const Ids = z
   .max(limits.productsNamed * (idLength + 1))
   .transform((text) => text.split(",").filter((id) => Id.safeParse(id).success));
 
-/** What a product says of itself. */
+/** The descriptive fields of a product. */
 export const productShape = { name, model, notes, icon, wake_interval: wakeInterval };
 
 export const NewProduct = z.object({
@@ -48,17 +48,17 @@ export const NewProduct = z.object({
   /** Unless given: through a gateway for Zigbee, directly for others. */
   node_type: NodeType.optional(),
   power: Power.default("mains"),
-  /** Required of sleeping devices; others have none. */
+  /** Required for sleeping devices; null for others. */
   wake_interval: wakeInterval.default(null),
-  /** One that its maker brings along, for good; if left out, the platform makes one. */
+  /** A permanent key chosen by the maker; if left out, the platform generates one. */
   product_key: OwnProductKey.optional(),
 });
 export type NewProduct = z.input<typeof NewProduct>;
 
 /**
- * A change of a product; after development only `notes` may differ. `product_type` is 2, standard, only while all function
- * points are of the category. `version` is that of the product as the caller read
- * it: a change made since then is refused as a conflict.
+ * A change of a product; after development, only `notes` may differ. `product_type` can be 2 (standard) only while all
+ * function points are those of the category. `version` is the version that the caller read: if the product has changed
+ * since, the change is refused as a conflict.
  */
 const ProductChange = z.object({
   name: name.optional(),
@@ -68,7 +68,7 @@ const ProductChange = z.object({
   product_type: ProductType.optional(),
   node_type: NodeType.optional(),
   power: Power.optional(),
-  /** Devices that no longer sleep lose it, whether it is named or not. */
+  /** Cleared in any case if the devices no longer sleep. */
   wake_interval: wakeInterval.optional(),
   version: PositiveInteger.optional(),
 });
@@ -84,7 +84,7 @@ export const Product = z.object({
   category_name: z.string(),
   category_name_en: z.string(),
   communication_mode: CommunicationMode,
-  /** The ways of pairing that its devices have, the one that is offered first first: codes separated by commas. */
+  /** The ways of pairing of its devices, in the order in which they are offered: codes separated by commas. */
   paring_type: z.string(),
   product_type: ProductType,
   status: ProductStatus,
@@ -99,18 +99,18 @@ export const Product = z.object({
   device_count: Count,
   /** Of these, identities of production orders that were never online: lists of devices leave them out. */
   unlisted_count: Count,
-  /** Real devices that were added in the development that is under way; 0 once it is over. */
+  /** Real devices that were added in the current development; 0 once it is over. */
   debug_device_count: Count,
   function_count: Count,
-  /** The version of its category's template that the product started from, or has last looked at; 0 for none. */
+  /** The version of its category's template that the product started from or was last compared with; 0 for none. */
   template_version: Count,
-  /** The latest published version of the template. Where it is greater, the maker can see what has changed. */
+  /** The latest published version of the template. If it is greater, the maker can see the changes. */
   template_latest: Count,
   /** 1 for a product that started from its category's template, 2 for one that did not. */
   template_type: z.literal([1, 2]),
-  /** The number of its last edition, which devices in the field work on; 0 before the first release. */
+  /** The number of its last edition, which devices in the field use; 0 before the first release. */
   edition: Count,
-  /** Whether the sample made it. */
+  /** Whether it is the sample product. */
   sample: z.boolean(),
   version: PositiveInteger,
   created_at: Seconds,
@@ -119,33 +119,33 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>;
 
 const ProductDetail = Product.extend({
-  /** Its name in each language that it has one in. */
+  /** Its names by language. */
   multi_language: Names,
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 
-/** The secret with which a product's devices register, shown only once: when it is made. */
+/** The secret with which a product's devices register, shown only once, when it is created. */
 export const ProductSecret = z.object({ product_secret: z.string() });
 export type ProductSecret = z.infer<typeof ProductSecret>;
 
 const BroughtSecret = z.object({
-  /** One that the maker brings along; if left out, the platform makes one. */
+  /** A secret chosen by the maker; if left out, the platform generates one. */
   product_secret: OwnSecret.optional(),
 });
 
-/** What the latest version of its category's template has changed since the one that a product has. */
+/** The changes in the latest version of its category's template since the version that a product has. */
 export const TemplateChanges = z.object({
-  /** Counts the changes of the product's definition and configuration: taking something over names it. */
+  /** Counts the changes of the product's definition and configuration; a call that takes changes over names it. */
   version: PositiveInteger,
   template_version: Count,
   template_latest: Count,
-  /** What administrators said about the versions since the product's. */
+  /** The administrators' notes on the versions since the product's. */
   notes: z.array(z.object({ version: PositiveInteger, note: z.string() })),
   list: z.array(TemplateDifference),
 });
 export type TemplateChanges = z.infer<typeof TemplateChanges>;
 
-/** The function points of a product. A replacement names `version`, so that it does not undo somebody else's. */
+/** The function points of a product. A replacement names `version`, so that it does not undo another user's change. */
 export const Definition = z.object({ list: FunctionPoints, version: PositiveInteger });
 export type Definition = z.infer<typeof Definition>;
 
@@ -170,7 +170,7 @@ export const products = defineRoutes(
         group_id: Id.optional(),
         /** The key of a label, or `key=value`. */
         label: z.string().trim().max(limits.labelFilter).optional(),
-        /** Ids separated by commas. What names no product within reach is left out. */
+        /** Ids separated by commas. Ids of no product within reach are ignored. */
         ids: Ids.optional(),
       }),
       response: listOf(Product),
@@ -189,7 +189,7 @@ export const products = defineRoutes(
       access: "product:create",
       waits: true,
       summary:
-        "Create a product, with the standard function points of its category. A standard product keeps to them",
+        "Create a product with the standard function points of its category. A standard product can only use those",
       done: { en: "Created a product", zh_CN: "创建产品" },
       body: NewProduct,
       response: Product,
@@ -198,7 +198,7 @@ export const products = defineRoutes(
       method: "PUT",
       path: "/product/:id",
       access: "product:update",
-      summary: "Change a product; once it has left development, its notes only",
+      summary: "Change a product; once it has left development, only its notes",
       done: { en: "Changed a product", zh_CN: "修改产品" },
       params: IdParams,
       body: ProductChange,
@@ -208,7 +208,7 @@ export const products = defineRoutes(
       method: "DELETE",
       path: "/product/:id",
       access: "product:delete",
-      summary: "Delete a product that is in development and has no devices",
+      summary: "Delete a product in development that has no devices",
       done: { en: "Deleted a product", zh_CN: "删除产品" },
       params: IdParams,
       response: z.null(),
@@ -218,7 +218,7 @@ export const products = defineRoutes(
       path: "/product/:id/copy",
       access: "product:create",
       heavy: true,
-      summary: "Copy a product with all that it is made up of, but its devices. The copy is not on the shelf",
+      summary: "Copy a product with everything but its devices. The copy is not on the shelf",
       done: { en: "Copied a product", zh_CN: "复制产品" },
       params: IdParams,
       body: z.object({ name: lineOf(limits.productName) }),
@@ -239,8 +239,8 @@ export const products = defineRoutes(
       path: "/product/:id/security_level/:level",
       access: "product:update",
       summary:
-        "Choose how the devices of a product that is in development come to their secrets: 1, they register with the secret of " +
-        "the product, which is answered once; 2, each has one of its own",
+        "Choose how the devices of a product in development get their secrets: 1, they register with the secret of " +
+        "the product, which is in this response only; 2, each device has its own",
       done: { en: "Changed a product's security level", zh_CN: "修改产品安全等级" },
       params: IdParams.extend({ level: fromQuery(SecurityLevel) }),
       body: BroughtSecret,
@@ -251,8 +251,8 @@ export const products = defineRoutes(
       path: "/product/:id/secret",
       access: "product:update",
       summary:
-        "Make a new secret for a product of security level 1, shown once; the old one registers no device any more",
-      done: { en: "Renewed a product's secret", zh_CN: "更换产品密钥" },
+        "Generate a new secret for a product of security level 1, shown once; the old one can no longer register devices",
+      done: { en: "Generated a new secret for a product", zh_CN: "更换产品密钥" },
       params: IdParams,
       body: BroughtSecret,
       response: ProductSecret,
@@ -261,7 +261,7 @@ export const products = defineRoutes(
       method: "GET",
       path: "/product/:id/template",
       access: "product:read",
-      summary: "What the category's template has changed since the version that a product has, item by item",
+      summary: "The changes of the category's template since the version that a product has, item by item",
       params: IdParams,
       response: TemplateChanges,
     },
@@ -271,8 +271,8 @@ export const products = defineRoutes(
       access: "product:update",
       heavy: true,
       summary:
-        "Apply changes of the category's template, named by their keys, and move on to its latest version. The others stay as " +
-        "the maker has them, and are not offered again",
+        "Apply changes of the category's template, named by their keys, and move to its latest version. The others stay as " +
+        "they are, and are not offered again",
       done: { en: "Applied template changes", zh_CN: "采用模板更新" },
       params: IdParams,
       body: z.object({
@@ -282,7 +282,7 @@ export const products = defineRoutes(
         template_version: PositiveInteger.optional(),
       }),
       bodyBytes: limits.keyMappingBytes,
-      /** `definition_version` is what undoing this names. */
+      /** A call that undoes this names `definition_version`. */
       response: Product.extend({ definition_version: PositiveInteger }),
     },
     undoTakeOver: {
@@ -290,15 +290,15 @@ export const products = defineRoutes(
       path: "/product/:id/template/undo",
       access: "product:update",
       summary:
-        "Undo the last call that applied template changes: the product becomes what it was. Refused once its function points " +
+        "Undo the last call that applied template changes, which restores the product. Refused once its function points " +
         "or mapped keys have changed since",
       done: { en: "Undid template changes", zh_CN: "撤销模板更新" },
       params: IdParams,
       body: z.object({
-        /** That of the definition, as the call that is undone answered it. */
+        /** The `definition_version` from the answer of the call that is undone. */
         version: PositiveInteger.optional(),
       }),
-      /** The secret of a product that comes back to security level 1: another than before, and not shown again. */
+      /** With a new secret if the product returns to security level 1; it is not shown again. */
       response: Product.extend(ProductSecret.partial().shape),
     },
     definition: {
@@ -315,7 +315,7 @@ export const products = defineRoutes(
       path: "/product/:id/property",
       access: "product:update",
       heavy: true,
-      summary: "Replace the function points of a product that is in development",
+      summary: "Replace the function points of a product in development",
       done: { en: "Changed function points", zh_CN: "修改功能定义" },
       params: IdParams,
       body: z.object({ list: FunctionPoints, version: PositiveInteger.optional() }),

@@ -2,7 +2,7 @@ import type { ConfigurationStep, StepOverview } from "./configuration.ts";
 import { accepts, type FunctionPoint, reports } from "../points/function-points.ts";
 import type { DebuggedPoint } from "./releases.ts";
 
-/** The parts of the configuration that a product needs before people can use it; the others are as the maker likes. */
+/** The parts of the configuration that a product needs before people can use it; all others are optional. */
 export const neededParts: ReadonlySet<ConfigurationStep> = new Set([
   "function",
   "hardware",
@@ -11,7 +11,9 @@ export const neededParts: ReadonlySet<ConfigurationStep> = new Set([
   "translation",
 ]);
 
-/** Which function points were seen working, as far as each of them can be: not all are reported, and not all are issued. */
+/**
+ * For each function point, whether it was seen working: reported if it can be reported, and issued if it can be issued.
+ */
 export function debuggedPoints(
   points: readonly FunctionPoint[],
   { reported, answered }: Record<"reported" | "answered", ReadonlySet<string>>,

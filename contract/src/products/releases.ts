@@ -13,9 +13,9 @@ import { IdParams } from "../basics/text.ts";
 
 const StageChange = z.object({
   stage: ProductStatus,
-  /** The edition that devices in the field had from then on; 0 for none. */
+  /** The edition that devices in the field used from then on; 0 for none. */
   edition: Count,
-  /** The name of who did it; empty once that person is gone. */
+  /** The name of the user who did it; empty once that user is deleted. */
   changed_by: z.string(),
   changed_at: Seconds,
 });
@@ -23,13 +23,13 @@ export type StageChange = z.infer<typeof StageChange>;
 
 const Edition = z.object({
   number: PositiveInteger,
-  /** The name of who released the product; empty once that person is gone. */
+  /** The name of the user who released the product; empty once that user is deleted. */
   made_by: z.string(),
   made_at: Seconds,
 });
 export type Edition = z.infer<typeof Edition>;
 
-/** What a product was made up of when it was released. */
+/** The content of a product when it was released. */
 export const EditionContent = Edition.extend({
   name: z.string(),
   model: z.string(),
@@ -39,21 +39,21 @@ export const EditionContent = Edition.extend({
   points: FunctionPoints,
   keys: z.array(MappedKey),
   configuration: Configuration,
-  /** In what it differs from the product as that is now. */
+  /** The differences from the current product. */
   differences: z.array(EditionDifference),
-  /** Counts the changes of the product's definition and configuration: putting the edition back names it. */
+  /** Counts the changes of the product's definition and configuration; a call that restores the edition names it. */
   version: PositiveInteger,
 });
 export type EditionContent = z.infer<typeof EditionContent>;
 
-/** Whether a function point was seen working in the development that is under way, or was so in the last. */
+/** Whether a function point was seen working in the current development or, after that, in the last one. */
 const DebuggedPoint = z.object({
   identifier: z.string(),
   name: z.string(),
   name_en: z.string().optional(),
-  /** Whether a device has reported it; null where devices do not. */
+  /** Whether a device has reported it; null if it is never reported. */
   reported: z.boolean().nullable(),
-  /** Whether a device has taken it when it was issued; null where it is not issued. */
+  /** Whether a device has accepted it when it was issued; null if it is never issued. */
   answered: z.boolean().nullable(),
 });
 export type DebuggedPoint = z.infer<typeof DebuggedPoint>;
@@ -63,9 +63,9 @@ export const ReleaseChecklist = z.object({
   parts: z.array(StepOverview),
   /** The function points, in their order. */
   points: z.array(DebuggedPoint),
-  /** How many of the parts that a product needs, and how many function points, are still open. */
+  /** The number of needed parts and function points that are still open. */
   open: Count,
-  /** How many changes since the last edition break what devices in the field and programs rely on. */
+  /** The number of changes since the last edition that break devices in the field or programs. */
   breaking: Count,
 });
 export type ReleaseChecklist = z.infer<typeof ReleaseChecklist>;
@@ -90,8 +90,8 @@ export const releases = defineRoutes(
       access: "product:release",
       summary:
         "Move a product to another stage: from development (1) to trial (2), mass production (3) and discontinued (4), or back " +
-        "to development from 2 or 3. Releasing it keeps an edition of all that it is made up of, on which devices in the field " +
-        "go on while a later one is developed. Only an administrator returns a discontinued product",
+        "to development from 2 or 3. Releasing it keeps a version of everything in it, which devices in the field " +
+        "keep using while a later one is developed. Only an administrator can return a discontinued product",
       done: { en: "Moved a product to another stage", zh_CN: "变更产品阶段" },
       params: IdParams,
       body: z.object({ status: ProductStatus }),
@@ -101,7 +101,7 @@ export const releases = defineRoutes(
       method: "GET",
       path: "/product/:id/stage",
       access: "product:read",
-      summary: "Which stages a product went through, latest first",
+      summary: "The stage history of a product, latest first",
       params: IdParams,
       response: wholeListOf(StageChange),
     },
@@ -110,8 +110,8 @@ export const releases = defineRoutes(
       path: "/product/:id/release_checklist",
       access: "product:read",
       summary:
-        "What is configured of a product, and which of its function points were seen working: reported by a device, and taken " +
-        "by one when they were issued, since the product was last returned to development",
+        "The configuration state of a product, and which of its function points were seen working: reported by a device, and accepted " +
+        "by one when sent, since the product was last returned to development",
       params: IdParams,
       response: ReleaseChecklist,
     },
@@ -119,7 +119,7 @@ export const releases = defineRoutes(
       method: "GET",
       path: "/product/:id/edition",
       access: "product:read",
-      summary: "The editions of a product that are kept, latest first: each is what was released",
+      summary: "The versions kept of a product, latest first: each is a release",
       params: IdParams,
       response: wholeListOf(Edition),
     },
@@ -128,7 +128,7 @@ export const releases = defineRoutes(
       path: "/product/:id/edition/:number",
       access: "product:read",
       heavy: true,
-      summary: "One edition of a product, and in what it differs from the product as that is now",
+      summary: "One version of a product, and its differences from the product as it is now",
       params: EditionParams,
       response: EditionContent,
     },
@@ -138,8 +138,8 @@ export const releases = defineRoutes(
       access: "product:update",
       heavy: true,
       summary:
-        "Make a product that is in development what it was in an edition, but for its security level. A module or panel that " +
-        "it cannot have any more is left out",
+        "Restore a version of a product in development, except for its security level. A module or panel that " +
+        "is no longer available is left out",
       done: { en: "Restored a version of a product", zh_CN: "恢复产品版本" },
       params: EditionParams,
       body: z.object({ version: PositiveInteger.optional() }),

@@ -19,7 +19,9 @@ const Value = z.union([
   z.array(z.string().max(limits.faultCode)).max(limits.enumValues),
 ]);
 
-/** One step of a scenario for a virtual device. Whatever no step names keeps its usual simulated behavior. */
+/**
+ * One step of a scenario for a virtual device. A function point that no step names keeps its usual simulated behavior.
+ */
 export const ScenarioStep = z.discriminatedUnion("kind", [
   /** The point takes this value, until a later step or a command gives it another one. */
   z.object({ kind: z.literal("set"), at, point: Identifier, value: Value }),

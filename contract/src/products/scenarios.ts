@@ -14,7 +14,7 @@ export const SavedScenario = z.object({
   id: Id,
   name: z.string(),
   plan: z.object({ seconds: PositiveInteger, rounds: PositiveInteger, steps: z.array(ScenarioStep) }),
-  /** The places of the steps that do not fit the function points any more: they are left out when it is played. */
+  /** The indexes of steps that no longer fit the function points: they are skipped when the scenario is played. */
   unfit: z.array(Count),
   version: PositiveInteger,
   created_at: Seconds,
@@ -24,7 +24,7 @@ export type SavedScenario = z.infer<typeof SavedScenario>;
 const ScenarioChange = z.object({
   name: lineOf(limits.scenarioName).optional(),
   plan: ScenarioPlan.optional(),
-  /** The version that the caller has read: once somebody else has saved, the change is refused as a conflict. */
+  /** The version that the caller has read: if somebody else has saved since, the change is refused as a conflict. */
   version: PositiveInteger.optional(),
 });
 
@@ -35,14 +35,14 @@ const ScenarioParams = IdParams.extend({ scenarioId: Id });
 
 export const scenarios = defineRoutes(
   {
-    about: "Scenarios that the virtual devices of a product can play",
+    about: "Scenarios that the virtual devices of a product can run",
     name: { en: "Scenarios", zh_CN: "测试场景" },
     fields: {
       rounds: { en: "Rounds", zh_CN: "轮数" },
       amount: { en: "Amplitude", zh_CN: "幅度" },
       delay: { en: "Delay", zh_CN: "延迟" },
-      how: { en: "How", zh_CN: "方式" },
-      unfit: { en: "Steps that do not fit", zh_CN: "已失效的步骤" },
+      how: { en: "Method", zh_CN: "方式" },
+      unfit: { en: "Invalid steps", zh_CN: "已失效的步骤" },
       "how.type": { en: "Wrong type", zh_CN: "类型错误" },
       "how.range": { en: "Out of range", zh_CN: "超出范围" },
       "kind.set": { en: "Set a value", zh_CN: "设置值" },
@@ -62,7 +62,7 @@ export const scenarios = defineRoutes(
       method: "GET",
       path: "/product/:id/scenario",
       access: "device:read",
-      summary: "The scenarios of a product, in the order in which they were made",
+      summary: "The scenarios of a product, in order of creation",
       params: IdParams,
       response: wholeListOf(SavedScenario),
     },
@@ -78,7 +78,7 @@ export const scenarios = defineRoutes(
       method: "POST",
       path: "/product/:id/scenario",
       access: "device:control",
-      summary: "Make a scenario, in any stage of the product",
+      summary: "Create a scenario, in any stage of the product",
       done: { en: "Created a scenario", zh_CN: "创建测试场景" },
       params: IdParams,
       body: NewSavedScenario,
@@ -88,7 +88,7 @@ export const scenarios = defineRoutes(
       method: "PUT",
       path: "/product/:id/scenario/:scenarioId",
       access: "device:control",
-      summary: "Change a scenario; devices that play it go on with what it was",
+      summary: "Change a scenario; devices that are running it continue with the previous content",
       done: { en: "Changed a scenario", zh_CN: "修改测试场景" },
       params: ScenarioParams,
       body: ScenarioChange,
@@ -98,7 +98,7 @@ export const scenarios = defineRoutes(
       method: "DELETE",
       path: "/product/:id/scenario/:scenarioId",
       access: "device:control",
-      summary: "Delete a scenario; devices that play it go on until its end",
+      summary: "Delete a scenario; devices that are running it continue to its end",
       done: { en: "Deleted a scenario", zh_CN: "删除测试场景" },
       params: ScenarioParams,
       response: z.null(),
@@ -108,7 +108,7 @@ export const scenarios = defineRoutes(
       path: "/product/:id/scenario/:scenarioId/play",
       access: "device:control",
       summary:
-        "Let virtual devices play a scenario from its beginning, in place of what they do for a while now",
+        "Run a scenario on virtual devices from its beginning, in place of any scenario they are running",
       done: { en: "Ran a scenario on virtual devices", zh_CN: "在虚拟设备上运行测试场景" },
       params: ScenarioParams,
       body: z.object({ device_ids: z.array(Id).min(1).max(limits.scenarioRuns) }),

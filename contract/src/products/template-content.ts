@@ -26,27 +26,27 @@ const pointTexts = memberTexts.extend({
 export const FunctionTexts = z.record(Identifier, pointTexts);
 export type FunctionTexts = z.infer<typeof FunctionTexts>;
 
-/** The words of function points in each language but Chinese and English, which the function points have themselves. */
+/** The words of function points by language, except Chinese and English, which the function points contain. */
 export const FunctionTranslations = z.partialRecord(z.enum(contentLanguages), ofProductPoints(FunctionTexts));
 export type FunctionTranslations = z.infer<typeof FunctionTranslations>;
 
 const parts = {
   function_texts: FunctionTranslations,
-  /** The communication mode that new products are offered; null for none in particular. */
+  /** The communication mode that is proposed for new products; null for none. */
   communication_mode: CommunicationMode.nullable(),
-  /** The module that new products are offered. */
+  /** The module that is proposed for new products. */
   module_id: Id.nullable(),
-  /** Ways of pairing, the one that is offered first first. */
+  /** Ways of pairing, in the order in which they are offered. */
   pairing_types: z.array(z.enum(pairingTypes)).max(pairingTypes.length),
   guides: PairingGuides,
   app_settings: AppSettings,
-  /** Null where the panel is the generic one as it is. */
+  /** Null for the generic panel with its default settings. */
   panel: PanelSettings.nullable(),
   voice: VoiceSetups,
   voice_examples: VoiceExamples,
 };
 
-/** What a product is made up of besides its function points. */
+/** The parts of a product's configuration that come from a template, besides function points. */
 export const ProductContent = z.object({
   function_texts: parts.function_texts.default({}),
   communication_mode: parts.communication_mode.default(null),
@@ -60,11 +60,11 @@ export const ProductContent = z.object({
 });
 export type ProductContent = z.infer<typeof ProductContent>;
 
-/** What products of a category start from. */
+/** The content of a template, from which products of a category start. */
 export const TemplateContent = ProductContent.extend({ points: FunctionPoints });
 export type TemplateContent = z.infer<typeof TemplateContent>;
 
-/** Some parts of a template, each of them whole. It has no defaults: what is left out stays as it is. */
+/** Some parts of a template, each of them whole. Without defaults: parts that are left out stay as they are. */
 export const TemplateParts = z.object({ points: FunctionPoints, ...parts }).partial();
 export type TemplateParts = z.infer<typeof TemplateParts>;
 

@@ -13,11 +13,11 @@ export interface Item {
 }
 
 export const TemplateDifference = z.object({
-  /** Names it in calls, as `points.switch` or `guides.ap`. `order` is the order of the function points. */
+  /** Identifies it in calls, as `points.switch` or `guides.ap`. `order` is the order of the function points. */
   key: z.string(),
   part: z.enum(templateParts),
   kind: z.enum(["added", "changed", "removed", "reordered"]),
-  /** As the product's version of the template has it, as the latest does, and as the product has it; null for not at all. */
+  /** The values in the product's version of the template, in the latest version, and in the product; null for none. */
   base: z.unknown(),
   template: z.unknown(),
   own: z.unknown(),
@@ -29,9 +29,11 @@ export type TemplateDifference = z.infer<typeof TemplateDifference>;
 export const orderKey = "order";
 const separator = ".";
 
-/** The parts of which each entry is an item of its own. */
+/** The parts whose entries are separate items. */
 const parted = ["guides", "app_settings", "voice", "voice_examples"] as const;
-/** The parts that are one item. What new products are offered as their communication mode is none: products have chosen. */
+/**
+ * The parts that are one item each. The proposed communication mode is left out, because products have chosen theirs.
+ */
 const whole = ["module_id", "pairing_types", "panel"] as const;
 
 /** The words of each function point in all languages, by its identifier. */
@@ -43,7 +45,7 @@ function textsByPoint({ function_texts }: ProductContent): Map<string, Record<st
   return texts;
 }
 
-/** All things in which products can differ that have this content, by their keys. */
+/** The items of a template's or product's content, by their keys. */
 export function itemsOf(content: TemplateContent): Map<string, Item> {
   const items = new Map<string, Item>();
   const add = (part: keyof TemplateContent, name: string | null, value: unknown) =>
@@ -57,7 +59,7 @@ export function itemsOf(content: TemplateContent): Map<string, Item> {
   return items;
 }
 
-/** Whether two values say the same, whatever the order of their fields. */
+/** Whether two values are equal, in any order of fields. */
 export const same = (a: unknown, b: unknown) => sameJson(a ?? null, b ?? null);
 
 function orderOf(content: TemplateContent, among: ReadonlySet<string>): string[] {
@@ -66,8 +68,9 @@ function orderOf(content: TemplateContent, among: ReadonlySet<string>): string[]
 const identifiersOf = ({ points }: TemplateContent) => new Set(points.map(({ identifier }) => identifier));
 
 /**
- * What a template has changed since a product's version of it, as far as the product does not have it.
- * @param base the product's version; null if it is not kept any more, so that whatever differs may be the maker's own
+ * The changes of a template since a product's version of it, except those that the product already has.
+ * @param base the product's version; null if it is no longer stored, so that any difference may be the maker's own
+ * change
  */
 export function templateDifferences(
   base: TemplateContent | null,
@@ -80,7 +83,7 @@ export function templateDifferences(
   for (const key of new Set([...now.keys(), ...before.keys()])) {
     const [was, is, has] = [before.get(key)?.value, now.get(key)?.value, mine.get(key)?.value];
     if (same(was, is) || same(is, has)) continue;
-    // The words of a function point come and go with it.
+    // The words of a function point are added and removed with it.
     const { part } = (now.get(key) ?? before.get(key))!;
     if (part === "function_texts" && !mine.has(key.replace(part, "points"))) continue;
     const kind = is === undefined ? "removed" : was === undefined ? "added" : "changed";
@@ -110,7 +113,7 @@ function orderDifference(
   };
 }
 
-/** A product with these items as the template has them. */
+/** The product with these items taken over from the template. */
 export function takenOver<C extends TemplateContent>(
   own: C,
   template: TemplateContent,
@@ -143,12 +146,12 @@ export function takenOver<C extends TemplateContent>(
   return next;
 }
 
-/** A caller names it: what every object inherits, as `constructor`, is none of these. */
+/** The name comes from a caller: a property that every object inherits, such as `constructor`, must not be found. */
 function ownOf<V>(values: Record<string, V>, name: string): V | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-/** Where a new function point stands: behind the one that is before it in the template. */
+/** The index for a new function point: behind its nearest predecessor in the template that the product has. */
 function placeOf({ identifier }: FunctionPoint, template: TemplateContent, own: TemplateContent): number {
   const before = template.points.slice(
     0,
@@ -161,7 +164,7 @@ function placeOf({ identifier }: FunctionPoint, template: TemplateContent, own: 
   return 0;
 }
 
-/** Changes the texts where they stand: a product may have thousands, and a call may name a thousand function points. */
+/** Changes the texts in place: a product may have thousands, and a call may name a thousand function points. */
 function moveTexts(to: TemplateContent, from: TemplateContent, identifier: string): void {
   const texts = to.function_texts;
   const languages = new Set([...Object.keys(from.function_texts), ...Object.keys(texts)]);
@@ -172,7 +175,9 @@ function moveTexts(to: TemplateContent, from: TemplateContent, identifier: strin
   }
 }
 
-/** The function points that both have in the order of the template; the product's own stay where they are. */
+/**
+ * Sorts the function points that both have in the order of the template; the product's own points keep their places.
+ */
 function reordered(own: TemplateContent, template: TemplateContent): FunctionPoint[] {
   const both = identifiersOf(own).intersection(identifiersOf(template));
   const mine = new Map(own.points.map((point) => [point.identifier, point]));

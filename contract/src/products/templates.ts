@@ -16,11 +16,11 @@ const state = {
   changed: z.boolean(),
 };
 
-/** The draft of what products of a category start from. */
+/** The draft of a category's template. */
 export const TemplateDraft = TemplateContent.extend(state);
 export type TemplateDraft = z.infer<typeof TemplateDraft>;
 
-/** A template in the list of all, under the name of its category. */
+/** A template in the list of all templates, with the name of its category. */
 const TemplateSummary = z.object({ ...state, name: z.string(), name_en: z.string() });
 export type TemplateSummary = z.infer<typeof TemplateSummary>;
 
@@ -31,14 +31,14 @@ export type PublishedTemplate = z.infer<typeof PublishedTemplate>;
 const TemplateVersion = z.object({
   version: PositiveInteger,
   note: z.string(),
-  /** The name of who has published it; empty for what came with the platform. */
+  /** The name of the user who published it; empty for a version that came with the platform. */
   published_by: z.string(),
   published_at: Seconds,
 });
 export type TemplateVersion = z.infer<typeof TemplateVersion>;
 
 const basedOn = {
-  /** That of the draft as the caller read it: a change made since then is refused as a conflict. */
+  /** The version of the draft that the caller read: if it has changed since, the change is refused as a conflict. */
   draft_version: PositiveInteger.optional(),
 };
 const VersionParams = IdParams.extend({ version: fromQuery(PositiveInteger) });
@@ -46,10 +46,10 @@ const Published = z.object({ version: PositiveInteger });
 
 export const templates = defineRoutes(
   {
-    about: "Templates: what products of a category start from",
+    about: "Templates: the starting point for products of a category",
     name: { en: "Category templates", zh_CN: "品类模板" },
     fields: {
-      without_missing: { en: "Without what no longer exists", zh_CN: "略过已不存在的内容" },
+      without_missing: { en: "Missing items left out", zh_CN: "略过已不存在的内容" },
     },
   },
   {
@@ -58,7 +58,7 @@ export const templates = defineRoutes(
       path: "/product_template",
       access: "category:update",
       summary:
-        "The templates of all categories of the second level, in the order of the tree: the state of their drafts",
+        "The templates of all second-level categories, in the order of the tree, with the state of their drafts",
       response: wholeListOf(TemplateSummary),
     },
     get: {
@@ -75,7 +75,7 @@ export const templates = defineRoutes(
       path: "/product_template/:id/published",
       access: "category:read",
       heavy: true,
-      summary: "What a new product of a category starts from: the latest published version of the template",
+      summary: "The latest published version of a category's template, which new products start from",
       params: IdParams,
       response: PublishedTemplate,
     },
@@ -83,7 +83,7 @@ export const templates = defineRoutes(
       method: "PUT",
       path: "/product_template/:id",
       access: "category:update",
-      summary: "Change parts of the draft of a category's template. Parts that are left out stay",
+      summary: "Change parts of the draft of a category's template. Parts left out stay unchanged",
       done: { en: "Changed a category's template", zh_CN: "修改品类模板" },
       params: IdParams,
       body: TemplateParts.extend(basedOn),
@@ -121,13 +121,13 @@ export const templates = defineRoutes(
       path: "/product_template/:id/version/:version/restore",
       access: "category:update",
       summary:
-        "Put a published version back into the draft. Refused, by name, where function points or a module of it no longer " +
-        "exist, unless it is to come back without them",
+        "Restore a published version to the draft. Refused, by name, if any of its function points or its module no longer " +
+        "exist, unless it is to be restored without them",
       done: { en: "Restored a version of a category's template", zh_CN: "恢复品类模板的历史版本" },
       params: VersionParams,
       body: z.object({
         ...basedOn,
-        /** Whether what no longer exists is left out. */
+        /** Whether to leave out objects that no longer exist. */
         without_missing: z.boolean().optional(),
       }),
       response: TemplateDraft,
@@ -148,21 +148,21 @@ export const templatePages = defineRoutes(
       method: "GET",
       path: "/product_template_panel",
       access: "category:update",
-      summary: "The panels of the templates of all categories, as their drafts have them",
+      summary: "The panels in the template drafts of all categories",
       response: wholeListOf(TemplateSummary.extend(TemplateContent.pick({ panel: true }).shape)),
     },
     guides: {
       method: "GET",
       path: "/product_template_guide",
       access: "category:update",
-      summary: "The pairing methods of the templates of all categories, as their drafts have them",
+      summary: "The pairing methods in the template drafts of all categories",
       response: wholeListOf(TemplateSummary.extend(TemplateContent.pick({ pairing_types: true }).shape)),
     },
     panel: {
       method: "GET",
       path: "/product_template_panel/:id",
       access: "category:update",
-      summary: "The app settings and the panel of a category's template, as its draft has them",
+      summary: "The app settings and the panel in the draft of a category's template",
       params: IdParams,
       response: TemplateContent.pick(panel).extend(state),
     },
@@ -180,7 +180,7 @@ export const templatePages = defineRoutes(
       method: "GET",
       path: "/product_template_guide/:id",
       access: "category:update",
-      summary: "The pairing methods and their guides of a category's template, as its draft has them",
+      summary: "The pairing methods and their guides in the draft of a category's template",
       params: IdParams,
       response: TemplateContent.pick(guide).extend(state),
     },
@@ -199,7 +199,7 @@ export const templatePages = defineRoutes(
       method: "GET",
       path: "/product_template_voice/voice/:id",
       access: "category:update",
-      summary: "The voice features of a category's template, as its draft has them",
+      summary: "The voice features in the draft of a category's template",
       params: IdParams,
       response: TemplateContent.pick(voice).extend(state),
     },
@@ -217,7 +217,7 @@ export const templatePages = defineRoutes(
       method: "GET",
       path: "/product_template_voice/voice_example/:id",
       access: "category:update",
-      summary: "What people can say to devices of a category, as the draft of its template has it",
+      summary: "The example phrases for devices of a category in the draft of its template",
       params: IdParams,
       response: TemplateContent.pick(voiceExamples).extend(state),
     },
@@ -225,7 +225,7 @@ export const templatePages = defineRoutes(
       method: "PUT",
       path: "/product_template_voice/voice_example/:id",
       access: "category:update",
-      summary: "Change what people can say in the draft of a category's template",
+      summary: "Change the example phrases in the draft of a category's template",
       done: { en: "Changed a template's example phrases", zh_CN: "修改模板的示例语句" },
       params: IdParams,
       body: TemplateParts.pick(voiceExamples).extend(basedOn),

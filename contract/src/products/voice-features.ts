@@ -3,17 +3,17 @@ import { accepts, type PointRules, reports } from "../points/function-points.ts"
 import type { Text } from "../basics/language.ts";
 
 interface FeatureRules extends Text {
-  /** The data types of function points that can stand for it. */
+  /** The data types of function points that can stand for the feature. */
   types: readonly DataType[];
-  /** Whether people set it, ask for it, or both: whoever sets it may also ask if the device reports it. */
+  /** Whether people set it or ask for it. A feature that is set can also be asked for if the device reports it. */
   said: "set" | "asked";
   /** Identifiers that such function points usually have, the likeliest first. */
   usual: readonly string[];
-  /** What the function point has to have besides. */
+  /** A further requirement on the function point. */
   also?: (point: PointRules) => boolean;
-  /** Tells other function points that likely stand for it: by their identifier and, if there are any, by their unit. */
+  /** Recognizes other function points that likely stand for it, by their identifiers or units. */
   likely?: { named?: RegExp; units?: readonly string[] };
-  /** Set for what several function points of a product may each stand for. */
+  /** Set if several function points of a product may stand for the feature. */
   many?: true;
 }
 
@@ -26,15 +26,17 @@ const hasMembers =
   ({ members = [] }: PointRules) =>
     names.every((name) => members.some(({ identifier }) => identifier === name));
 
-/** Values of an enumeration that something can be opened and closed with, or locked; a boolean always can. */
+/**
+ * Whether an enumeration has the values that are needed to open and close, or lock, something; a boolean always fits.
+ */
 const hasValues =
   (...values: string[]) =>
   ({ data_type, enums: options = [] }: PointRules) =>
     data_type === "bool" || values.every((value) => options.some((option) => option.value === value));
 
 /**
- * What can be said about a device, whatever the platform: each platform's adapter puts it into that platform's terms. In
- * the order in which people would expect them.
+ * The voice features of devices, independent of the platform: each platform's adapter translates them into its own
+ * terms. In the order in which people would expect them.
  */
 export const voiceFeatureTable = {
   power: {
@@ -227,27 +229,27 @@ export const voiceFeatureTable = {
 export type VoiceFeature = keyof typeof voiceFeatureTable;
 export const voiceFeatures = Object.keys(voiceFeatureTable) as [VoiceFeature, ...VoiceFeature[]];
 
-/** Whether a function point can stand for what is said: by its data type, and by whether it is issued or reported. */
+/** Whether a function point can stand for a feature: by its data type, and by whether it is issued or reported. */
 export function fitsVoice(feature: VoiceFeature, point: PointRules): boolean {
   const { types, said, also }: FeatureRules = voiceFeatureTable[feature];
   const way = said === "set" ? accepts(point) : reports(point);
   return way && types.includes(point.data_type) && (!also || also(point));
 }
 
-/** Whether several function points of a product may each stand for what is said. */
+/** Whether several function points of a product may stand for the feature. */
 export function isForMany(feature: VoiceFeature): boolean {
   const { many }: FeatureRules = voiceFeatureTable[feature];
   return many === true;
 }
 
-/** Tells the mappings of one platform apart: by the feature or, if several function points may stand for it, by both. */
+/** The unique key of a mapping on one platform: the feature or, if several function points may stand for it, both. */
 export function voiceKey({ feature, identifier }: { feature: VoiceFeature; identifier: string }): string {
   return isForMany(feature) ? `${feature} ${identifier}` : feature;
 }
 
 /**
- * What a function point likely stands for, by its identifier and its unit. What people can set is no reading for it, unless
- * its name says so.
+ * The features that a function point likely stands for, by its identifier and its unit. A point that people can set
+ * counts as a reading only if its identifier says so.
  */
 export function likelyFeatures(point: PointRules): VoiceFeature[] {
   return voiceFeatures.filter((feature) => {
@@ -261,7 +263,7 @@ export function likelyFeatures(point: PointRules): VoiceFeature[] {
   });
 }
 
-/** The function point that most likely stands for what is said; undefined if none has a usual identifier. */
+/** The function point that most likely stands for the feature; undefined if none has a usual identifier. */
 export function suggestedFor<P extends PointRules>(
   feature: VoiceFeature,
   points: readonly P[],
@@ -273,7 +275,7 @@ export function suggestedFor<P extends PointRules>(
   return undefined;
 }
 
-/** Everything that can be said about these function points, by their identifiers. */
+/** The features that these function points likely stand for, by their identifiers. */
 export function suggestedFeatures(
   points: readonly PointRules[],
 ): { feature: VoiceFeature; identifier: string }[] {

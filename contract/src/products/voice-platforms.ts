@@ -1,6 +1,6 @@
 import type { Text } from "../basics/language.ts";
 
-/** The voice platforms. Xiaodu and Baidu speak the same protocol as two channels. */
+/** The voice platforms. Xiaodu and Baidu are two channels of the same protocol. */
 export const voicePlatformNames = {
   tmall: { en: "Tmall Genie", zh_CN: "天猫精灵" },
   xiaodu: { en: "Xiaodu", zh_CN: "小度" },

@@ -10,8 +10,8 @@ const VoiceMapping = z.object({
   feature: z.enum(voiceFeatures),
   identifier: Identifier,
   /**
-   * The platform's words for values of an enumeration or a boolean, by the value; an empty one for a value that has none.
-   * What is not named here has the word that means the same.
+   * The platform's words for values of an enumeration or a boolean, by the value; an empty word for a value that has
+   * none. Values that are not named get the platform's word of the same meaning.
    */
   values: z
     .record(z.string().max(limits.functionValueBytes), lineOf(limits.functionValueBytes, 0))
@@ -24,7 +24,7 @@ const VoiceMapping = z.object({
 });
 export type VoiceMapping = z.infer<typeof VoiceMapping>;
 
-/** What a voice platform may do with a product: which function point stands for which feature. */
+/** The features that a voice platform may use, each with the function point that stands for it. */
 export const VoiceSetup = z.object({ features: z.array(VoiceMapping).max(limits.functionPoints) });
 export type VoiceSetup = z.infer<typeof VoiceSetup>;
 
@@ -32,7 +32,7 @@ export type VoiceSetup = z.infer<typeof VoiceSetup>;
 export const VoiceSetups = z.partialRecord(z.enum(voicePlatforms), VoiceSetup);
 export type VoiceSetups = z.infer<typeof VoiceSetups>;
 
-/** What people can say, by language; for each platform. */
+/** Example phrases for people, by platform and language. */
 export const VoiceExamples = z.partialRecord(
   z.enum(voicePlatforms),
   z.partialRecord(z.enum(contentLanguages), z.array(lineOf(limits.voiceExample)).max(limits.voiceExamples)),

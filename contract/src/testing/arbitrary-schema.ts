@@ -6,7 +6,9 @@ const words = fc.oneof(
   fc.constantFrom("yes", "null", "~", "1e3", "0x10", "- a", "a: b", "# x", "'", '"', "=", "007", "1.0"),
 );
 
-/** Values that a JSON Schema allows, short ones: what is added to the schema is tried without a change here. */
+/**
+ * Generates short values that a JSON Schema allows, so that additions to the schema are tested without a change here.
+ */
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const {
     type,

@@ -2,7 +2,7 @@ import type { Topic } from "../grammar/topic.ts";
 
 const directions = { device: "up", cloud: "down", both: "both" } as const;
 
-/** A dialect's topics as docs/device-protocol.md shows them. */
+/** The table of a dialect's topics in docs/device-protocol.md. */
 export function topicsTable(topics: Record<string, Topic>): string {
   const rows = Object.values(topics).map(
     ({ path, from, summary }) => `| ${directions[from]} | \`${path}\` | ${summary} |`,

@@ -2,7 +2,7 @@ import type { VoiceFeature } from "../products/voice-features.ts";
 import type { VoiceDeviceType } from "./device-types.ts";
 import type { VoiceTerm } from "./terms.ts";
 
-/** A color as most platforms write it: hue in degrees, the others from 0 to 1. */
+/** A color as most platforms write it: hue in degrees, saturation and brightness from 0 to 1. */
 export interface PlatformColor {
   hue: number;
   saturation: number;
@@ -11,25 +11,25 @@ export interface PlatformColor {
 /** A value in a platform's own terms. */
 export type PlatformValue = number | string | PlatformColor;
 
-/** The words of a platform that takes no others, by what they mean. */
+/** The fixed words of a platform, by their meaning. */
 export type PlatformWords = Partial<Record<VoiceTerm, string>>;
 
 interface Named {
-  /** As the platform's own documentation calls it. */
+  /** The name in the platform's own documentation. */
   name: string;
-  /** The kinds of devices that have it, where not all do. */
+  /** The kinds of devices that have it, if not all do. */
   for?: readonly VoiceDeviceType[];
 }
 
 export interface WordCapability extends Named {
   kind: "words";
-  /** Null where the platform takes the maker's own values, with the names that they have. */
+  /** Null if the platform takes the maker's own values with their names. */
   words: PlatformWords | null;
 }
 export interface NumberCapability extends Named {
   kind: "number";
   unit: "" | "%" | "K" | "°C";
-  /** Null where the platform takes the device's own range. */
+  /** Null if the platform takes the device's own range. */
   range: readonly [min: number, max: number] | null;
   step: number;
 }
@@ -42,7 +42,7 @@ export interface ColorCapability extends Named {
 /** Something that a voice platform can do with a device. */
 export type Capability = WordCapability | NumberCapability | ColorCapability;
 
-/** What a platform has for each feature; where it has several, the first one that a function point fits counts. */
+/** A platform's capabilities for each feature; of several, the first one that fits the function point counts. */
 export type PlatformCapabilities = Partial<Record<VoiceFeature, readonly Capability[]>>;
 
 export const words = (name: string, table: PlatformWords | null): WordCapability => ({

@@ -4,7 +4,7 @@ import type { ColorCapability, PlatformColor, PlatformValue } from "./capability
 import type { Conversion } from "./notes.ts";
 import type { VoicePoint } from "./word-values.ts";
 
-/** The colors that platforms without numbers for them know by name. */
+/** The colors of platforms that know colors by name only. */
 export const colorNames = {
   Red: 0xff0000,
   Orange: 0xff8000,
@@ -17,7 +17,7 @@ export const colorNames = {
   White: 0xffffff,
 } as const;
 
-/** How the members h, s and v of a struct become a platform's color, and back. */
+/** Converts the members h, s and v of a struct to a platform's color, and back. */
 export function colorConversion({ as }: ColorCapability, point: VoicePoint): Conversion {
   const member = (name: string) => point.members?.find(({ identifier }) => identifier === name);
   const [h, s, v] = [member("h"), member("s"), member("v")];
@@ -56,7 +56,7 @@ function colorOf(value: PlatformValue): PlatformColor | undefined {
   return Object.hasOwn(colorNames, value) ? hsvOf(colorNames[value as keyof typeof colorNames]) : undefined;
 }
 
-/** Where a member's value is in its range, from 0 to 1. */
+/** The position of a member's value in its range, from 0 to 1. */
 function share({ min = 0, max = 100 }: Partial<MemberRules> = {}, value: unknown): number | undefined {
   return typeof value === "number" ? (value - min) / (max - min) : undefined;
 }

@@ -84,7 +84,7 @@ export function pointMatch(
   const taken = new Set(setup?.features.map(({ feature }) => feature));
   const isFree = (feature: VoiceFeature) => isForMany(feature) || !taken.has(feature);
   const possible = featuresFor(platform, point, type).filter(
-    // A maker's own identifier does not tell what the function point is. A reading could then be anything.
+    // A maker's own identifier does not reveal the function point's meaning: a reading could be anything.
     (feature) =>
       likely.includes(feature) ||
       isForMany(feature) ||

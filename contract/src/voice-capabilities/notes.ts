@@ -26,6 +26,8 @@ export interface Conversion {
   toPlatform: (value: PointValue) => PlatformValue | undefined;
   toDevice: (value: PlatformValue) => PointValue | undefined;
   notes: VoiceNote[];
-  /** For numbers: how far a value may differ after the way to the platform and back, unless it is beyond the range. */
+  /**
+   * For numbers: how far a value may differ after conversion to the platform and back, unless it is beyond the range.
+   */
   tolerance: number;
 }

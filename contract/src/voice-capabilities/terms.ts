@@ -1,4 +1,4 @@
-/** What words of platforms mean, with how makers write it in the values of an enumeration and in their texts. */
+/** The meanings of platforms' words, with the words that makers use for them in values and texts of enumerations. */
 const termWords = {
   on: ["on", "true", "开", "打开", "开启"],
   off: ["off", "false", "关", "关闭", "关机"],
@@ -24,7 +24,7 @@ const termWords = {
 
 export type VoiceTerm = keyof typeof termWords;
 
-/** Which of some terms these words of one value stand for; undefined for none. */
+/** The term among these that the words of one value stand for; undefined if there is none. */
 export function termOf(
   spoken: readonly (string | undefined)[],
   among: readonly VoiceTerm[],

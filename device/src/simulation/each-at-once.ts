@@ -1,4 +1,4 @@
-/** Does a task for each item, at most `width` at a time; the results are in the order of the items. */
+/** Runs a task for each item, at most `width` at a time; the results are in the order of the items. */
 export async function eachAtOnce<T, R>(
   items: readonly T[],
   width: number,

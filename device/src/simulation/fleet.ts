@@ -6,7 +6,7 @@ import { type ThingModel, thingModel } from "@thingwright/contract/points/thing-
 import { eachAtOnce } from "./each-at-once.ts";
 import type { Call } from "./platform-client.ts";
 
-/** Calls of the platform that run side by side. */
+/** The number of concurrent calls to the platform. */
 const width = 8;
 
 /** The product with this key, and the model of its devices. */
@@ -24,7 +24,7 @@ export async function findProduct(call: Call, key: string): Promise<{ product: P
     known.push(...list.map((one) => `${one.product_key} (${one.name})`));
     if (list.length < limits.pageSizeMax) break;
   }
-  throw new Error(`no product has the key ${key}; there are: ${known.join(", ") || "none"}`);
+  throw new Error(`no product has the key ${key}; known keys: ${known.join(", ") || "none"}`);
 }
 
 /** `sim-0001`, `sim-0002` and so on. */
@@ -33,9 +33,9 @@ export function deviceNames(prefix: string, count: number): string[] {
 }
 
 /**
- * Credentials of every device, in the order of their names: missing devices are made, existing ones
- * get new secrets, since a secret is shown once.
- * @param progress is told how many are done
+ * The credentials of every device, in the order of their names. Missing devices are created; existing ones get new
+ * secrets, because a secret is shown only once.
+ * @param progress called with the number of devices done
  */
 export async function enlist(
   call: Call,

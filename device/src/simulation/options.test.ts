@@ -52,7 +52,7 @@ test("every option can be set on the command line", () => {
 test.each([
   [[], "--product KEY is missing"],
   [["--product", "a", "--devices", "0"], "--devices"],
-  [["--product", "a", "--devices", "1.5"], "--devices: a whole number"],
+  [["--product", "a", "--devices", "1.5"], "--devices must be a whole number"],
   [["--product", "a", "--interval", "x"], "--interval"],
   [["--product", "a", "--mqtt", "localhost"], "--mqtt: not an address"],
   [["--product", "a", "--server", "mqtt://x"], "--server: not an address"],

@@ -16,24 +16,24 @@ export interface SimulationOptions {
   duration: number | null;
 }
 
-export const help = `Simulated devices: real MQTT clients with real credentials that behave as their product says.
+export const help = `Simulated devices: real MQTT clients with real credentials that behave as their product defines.
 
   npm run simulate -- --product KEY [options]
 
   --product KEY      the product's key, as its page shows it (required)
   --devices N        how many devices (10)
-  --server URL       where the platform answers (http://localhost:3000, or PORT)
+  --server URL       address of the platform (http://localhost:3000, or PORT)
   --mqtt URL         mqtt://, mqtts:// or ws:// (the server's host at 1883, or MQTT_PORT)
-  --account NAME     who owns the product (ADMIN_ACCOUNT, or admin@thingwright.local)
-  --password TEXT    better in ADMIN_PASSWORD: an argument ends up in the shell's history
+  --account NAME     account that owns the product (ADMIN_ACCOUNT, or admin@thingwright.local)
+  --password TEXT    its password; better set ADMIN_PASSWORD, as arguments end up in the shell's history
   --interval S       seconds from one report of a device to the next (5)
-  --prefix NAME      devices are called NAME-0001 and so on; missing ones are made (sim)
+  --prefix NAME      devices are named NAME-0001 and so on; missing ones are created (sim)
   --seed TEXT        the same seed gives the same values (1)
   --dialect NAME     native or token (native)
-  --for S            stop after so many seconds (run until Ctrl-C)
-  --help             this page
+  --for S            seconds to run (until Ctrl-C)
+  --help             show this help
 
-Devices that exist already get new secrets: what else used their old ones is disconnected.
+Existing devices get new secrets: anything that uses their old ones is disconnected.
 `;
 
 const strings = { type: "string" } as const;
@@ -55,7 +55,7 @@ export const optionNames = Object.keys(arguments_);
 
 /**
  * Reads the command line.
- * @returns null when help was asked for
+ * @returns null if help was requested
  * @throws Error in words for the person at the terminal
  */
 export function readOptions(
@@ -72,7 +72,7 @@ export function readOptions(
   const prefix = values.prefix ?? "sim";
   if (!/^[A-Za-z0-9_.-]{1,26}$/.test(prefix)) throw new Error("--prefix: 1 to 26 letters, digits and _ . -");
   const dialect = values.dialect ?? "native";
-  if (dialect !== "native" && dialect !== "token") throw new Error("--dialect: native or token");
+  if (dialect !== "native" && dialect !== "token") throw new Error("--dialect must be native or token");
   return {
     product: values.product,
     devices: numberOf("--devices", values.devices ?? "10", 1, 99_999, true),
@@ -91,7 +91,7 @@ export function readOptions(
 function numberOf(name: string, text: string, min: number, max: number, whole = false): number {
   const number = Number(text);
   if (text.trim() === "" || !(number >= min && number <= max) || (whole && !Number.isInteger(number)))
-    throw new Error(`${name}: a ${whole ? "whole " : ""}number from ${min} to ${max}`);
+    throw new Error(`${name} must be a ${whole ? "whole " : ""}number from ${min} to ${max}`);
   return number;
 }
 

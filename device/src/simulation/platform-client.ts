@@ -4,20 +4,20 @@ import { type Input, type Reply, type Route, urlOf } from "@thingwright/contract
 /** Calls the platform's HTTP API as one account. */
 export type Call = <R extends Route>(route: R, input: Input<R>) => Promise<Reply<R>>;
 
-interface Parts {
+interface Deps {
   params?: Record<string, string>;
   query?: object;
   body?: unknown;
 }
 
-/** @throws Error in words when the platform cannot be reached or refuses */
+/** @throws Error with a readable message if the platform cannot be reached or refuses */
 async function send<R extends Route>(
   server: string,
   token: string | null,
   route: R,
   input: Input<R>,
 ): Promise<Reply<R>> {
-  const { params, query, body } = input as Parts;
+  const { params, query, body } = input as Deps;
   const response = await fetch(server + urlOf(route, params, query), {
     method: route.method,
     headers: {
@@ -35,7 +35,7 @@ async function send<R extends Route>(
   return answer.data as Reply<R>;
 }
 
-/** Signs in; the session lasts as long as the platform lets it. */
+/** Signs in. The session is not renewed when it ends. */
 export async function signInToPlatform(server: string, username: string, password: string): Promise<Call> {
   const { access_token } = await send(server, null, accounts.login, { body: { username, password } });
   return (route, input) => send(server, access_token, route, input);

@@ -28,7 +28,7 @@ test("finds the product by its key, or names the keys that there are", async () 
     ]),
   );
   expect((await findProduct(call, "abc")).model.points).toBe(onePerType);
-  await expect(findProduct(call, "nope")).rejects.toThrow("there are: abc (Lamp)");
+  await expect(findProduct(call, "nope")).rejects.toThrow("known keys: abc (Lamp)");
 });
 
 test("makes the devices that are missing, and renews the secrets of the others", async () => {

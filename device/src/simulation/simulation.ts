@@ -6,17 +6,17 @@ import type { SimulationOptions } from "./options.ts";
 import type { Status } from "./status.ts";
 import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
 
-/** Devices that connect at the same moment. */
+/** The number of devices that connect concurrently. */
 const width = 50;
 
-/** A fleet at work. */
+/** A running fleet. */
 export interface Simulation {
-  /** Resolves when every device has come online, or has failed to at its first attempt; it then goes on trying. */
+  /** Resolves once the first attempt of every device to connect has succeeded or failed; failed devices keep trying. */
   started: Promise<unknown>;
   stop: () => Promise<void>;
 }
 
-/** Connects every device and lets it behave; what happens is counted in the status. */
+/** Connects every device and runs its behavior, counting the events in the status. */
 export function simulate(
   fleet: readonly Credentials[],
   model: ThingModel,
@@ -48,7 +48,7 @@ export function simulate(
       onEvent: (event) => status.count(event),
     });
     running.push({ device, stop: () => behavior.stop() });
-    // The status has counted this failure already.
+    // The status has already counted this failure.
     await device.ready().catch(() => undefined);
   };
   return {

@@ -1,6 +1,6 @@
 import type { BehaviorEvent } from "../behavior.ts";
 
-/** Counts what a fleet does and words it. */
+/** Counts the events of a fleet, and formats the counts. */
 export class Status {
   readonly #devices: number;
   #connected = 0;
@@ -21,13 +21,13 @@ export class Status {
     if (event.kind === "failed") this.#lastError = wordsOf(event.error);
   }
 
-  /** A connection that was refused or lost. */
+  /** Counts a refused or lost connection. */
   trouble(error: unknown): void {
     this.#counts.failed += 1;
     this.#lastError = wordsOf(error);
   }
 
-  /** One line about the time since the line before. */
+  /** One line about the time since the previous line. */
   line(milliseconds: number): string {
     const { sent, acknowledged, answered, failed } = this.#counts;
     const rate = (now: number, before: number) => ((now - before) / (milliseconds / 1000)).toFixed(1);

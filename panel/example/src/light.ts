@@ -1,11 +1,11 @@
-/** A colour as the lamp has it: degrees, and percentages. */
+/** A colour of the lamp: hue in degrees, saturation and value in percent. */
 export interface Hsv {
   h: number;
   s: number;
   v: number;
 }
 
-/** The colour on a screen, at its full value: how bright the lamp is shows otherwise. */
+/** The CSS colour at full value, because the panel shows brightness separately. */
 export function cssOfColor({ h, s }: Hsv): string {
   return `hsl(${h} 100% ${100 - s / 2}%)`;
 }
@@ -21,13 +21,13 @@ export function cssOfWhite(share: number): string {
   return `rgb(${from.map((part, i) => Math.round(part + ((to[i] ?? part) - part) * at)).join(" ")})`;
 }
 
-/** Where something is on a disc: from 0 to 1 across, and down. */
+/** A position on a disc, from 0 to 1 to the right and downwards. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** Hue around, saturation from the middle. */
+/** The colour at a spot: hue by the angle, saturation by the distance from the middle. */
 export function colorAt({ x, y }: Spot): Pick<Hsv, "h" | "s"> {
   const [dx, dy] = [x - 0.5, y - 0.5];
   const turn = Math.atan2(dy, dx) / (2 * Math.PI) + 0.25;

@@ -3,7 +3,7 @@ import { colorAt, cssOfColor, cssOfWhite, type Hsv, type Spot, spotOf } from "./
 import { senderOf } from "./sender.ts";
 import { wordsOf } from "./words.ts";
 
-// A lamp: its colour or its white on a disc, its brightness below. Function points that a product does not have are left out.
+// The panel of a lamp: its colour or white on a disc, its brightness below. Missing function points are left out.
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 const main = find("lamp");
@@ -32,7 +32,7 @@ const share = (point: BridgePoint, value: number) => {
 const isOn = () => sender.value("switch") === true;
 const color = (): Hsv => ({ h: 30, s: 60, v: 100, ...(sender.value("color") as Partial<Hsv> | undefined) });
 
-/** What the disc shows: the mode that the lamp reports, if the product has the function point for it. */
+/** The mode of the disc: the one that the lamp reports, if the product has the function point for it. */
 function mode(): "color" | "white" | "plain" {
   const [hasColor, hasWhite] = [panel.point("color"), panel.point("color_temperature")];
   const said = sender.value("work_mode");

@@ -1,10 +1,10 @@
-/** The few words of this panel; all others come with the function points, in every language of the product. */
+/** The panel's own words; all others come with the function points, in every language of the product. */
 interface Words {
   on: string;
   off: string;
   turnOn: string;
   turnOff: string;
-  /** The device said nothing, or refused. */
+  /** The device did not answer, or refused. */
   failed: string;
 }
 
@@ -54,7 +54,7 @@ const words: Record<string, Words> = {
   },
 };
 
-/** The words of a BCP 47 tag, of its language alone, or in English. */
+/** The words for a BCP 47 tag, else for its language alone, else in English. */
 export function wordsOf(tag: string): Words {
   return words[tag] ?? words[tag.replace(/-.*/, "")] ?? words.en!;
 }

@@ -270,7 +270,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     if (ended) link.end(ended);
   }
 
-  /** @returns resolves once it is recorded, for the modules that react to devices, that the device is online */
+  /** @returns resolves once the device is recorded as online, for the modules that react to devices */
   #begin(session: Session, link: SessionLink): Promise<void> {
     session.link = link;
     this.#sessions.set(session.device.id, session);
@@ -280,7 +280,7 @@ class DeviceGateway implements Gateway, BrokerEvents<Session> {
     return online;
   }
 
-  /** Why a session has ended before it began: the reason of a `disconnect` since its sign-in was asked for. */
+  /** Returns the reason of a `disconnect` that came after the session's CONNECT; null if there was none. */
   #endedSince({ device, asked }: Session): EndReason | null {
     for (const key of [device.id, device.credentials]) {
       const ended = this.#ended.get(key);

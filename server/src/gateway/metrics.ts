@@ -1,7 +1,7 @@
 import type { Dialect } from "@thingwright/contract/device-topics/access.ts";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
-/** What the gateway counts. */
+/** The gateway's metrics. */
 export interface GatewayMetrics {
   connections: Gauge;
   signIns: Counter<"result">;

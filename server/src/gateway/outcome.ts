@@ -26,7 +26,10 @@ export function answering(answered: IngestMessage["answered"]): Outcome {
   return answered ? { ...accepted, answered } : refused("answers_no_call");
 }
 
-/** Makes the outcome of values that are good or bad one by one. Its reason names the first {@link mostRefusals} bad values. */
+/**
+ * Makes the outcome of values that are accepted or refused one by one. Its reason names the first {@link mostRefusals}
+ * bad values.
+ */
 export function outcomeOf(
   good: readonly (readonly [string, TimedPointValue])[],
   bad: readonly (readonly [string, Refusal])[],

@@ -36,9 +36,11 @@ export interface DeviceRecord extends DeviceKey {
    * changes when the device gets new secrets, or another user name and password.
    */
   credentials: string;
-  /** The number of the new connection. Of a device's connections, at any gateways, the one with the highest number counts. */
+  /**
+   * The number of the new connection. Only the device's connection with the highest number, at any gateway, is valid.
+   */
   connectionNo: number;
-  /** The id of the gateway that the device is below; null for a device below none. */
+  /** The id of the gateway that the device is below; null if there is none. */
   gatewayId: string | null;
 }
 
@@ -65,7 +67,7 @@ export interface Login {
 /** Finds devices by the credentials in their CONNECT. It is called once for every connection, so batching pays off. */
 export interface SignInDirectory {
   findByName(productKey: string, deviceName: string): Promise<DeviceRecord | null>;
-  /** @param deviceId the id in full or in its short form, which come first, or one that the maker has set */
+  /** @param deviceId the id in full or in its short form, which take precedence, or an id that the maker has set */
   findByDeviceId(deviceId: string): Promise<DeviceRecord | null>;
   /** @param tokenHash SHA-256 of the token dialect's token */
   findByToken(tokenHash: Buffer): Promise<DeviceRecord | null>;
@@ -214,7 +216,7 @@ export interface IngestMessage {
   bytes?: number;
   /** Lines to store in the communication log. */
   lines: readonly LogLine[];
-  /** What the records are for the modules that react to devices; a report by default. */
+  /** How the modules that react to devices treat the records; as a report by default. */
   kind?: "report" | "event" | undefined;
   /** The answer to a call, if the message is one. */
   answered?: DeviceEventData["call_answered"] | undefined;
@@ -387,7 +389,7 @@ export interface DeviceCalls {
    * @param cause the cause with which the call is kept in the history of the device
    */
   call(device: DeviceKey, request: CallRequest, cause: CallCause): Promise<CallAnswer>;
-  /** Like `call`, but for a message on a topic of the maker's own, or for a notice, which are no calls. */
+  /** Like `call`, but for a message on a topic of the maker's own, or for a notice; neither is a call. */
   tell(device: Pick<DeviceKey, "id" | "ownerId">, request: CallRequest): Promise<CallAnswer>;
   /** Answers the calls that still wait. */
   close(): void;

@@ -25,8 +25,8 @@ import type {
 import type { InOrder } from "./sub-devices/in-order.ts";
 import type { RefusedSubs, ToldSub } from "./sub-devices/refused-subs.ts";
 
-// A session, the rules of its dialect, and what these make of its messages name each other: they are one file, so that no
-// circle of imports ties the gateway together.
+// Sessions, the rules of their dialects and the outcomes of their messages refer to each other. One file avoids a cycle
+// of imports.
 
 /** The session of a signed-in device. It lasts as long as its connection: the device's own, or that of its gateway. */
 export class Session {
@@ -58,7 +58,9 @@ export class Session {
   readonly routes = new Map<string, Route | null>();
   #lastTime = 0;
 
-  /** @param gateway of a sub-device: then `rules` say how the platform talks with it about the device */
+  /**
+   * @param gateway the gateway of a sub-device; `rules` then apply to the messages with the gateway about the device
+   */
   constructor(
     device: DeviceRecord,
     dialect: Dialect,
@@ -73,7 +75,7 @@ export class Session {
     this.rules = rules;
   }
 
-  /** The time for a message that brings none of its own: no two messages of a connection share one. */
+  /** Returns the time for a message without its own. No two messages of a connection get the same time. */
   stamp(now: number): number {
     return (this.#lastTime = Math.max(now, this.#lastTime + 1));
   }
@@ -84,7 +86,7 @@ export interface Greeting {
   /** How often it was handed over. */
   times: number;
   over: boolean;
-  /** Until the next time; null where none is waited for. */
+  /** Runs until the next time; null if there will be none. */
   timer: NodeJS.Timeout | null;
 }
 
@@ -172,11 +174,20 @@ export interface DialectRules {
   refuse?: (unread: Unread, outcome: Outcome, now: () => number) => DownlinkMessage | null;
   /** A topic of the maker's own, if the dialect has such topics. @param path the levels that the maker chooses */
   customTopic?(device: DeviceIdentity, path: string): string;
-  /** Tells that the device was bound or unbound, if the dialect has a message for that. @param id the message's id */
+  /**
+   * Makes the message that the device was bound or unbound, if the dialect has a message for that. @param id the
+   * message's id
+   */
   notice?(device: DeviceIdentity, id: string, operation: "Bind" | "Unbind"): DownlinkMessage;
-  /** Tells that a sub-device was logged out although its gateway had not asked for it. @param id the message's id */
+  /**
+   * Makes the message that a sub-device was logged out although its gateway had not asked for it. @param id the
+   * message's id
+   */
   subEnded?(gateway: DeviceIdentity, sub: DeviceIdentity, id: string, reason: EndReason): DownlinkMessage;
-  /** Tells that devices were put below a gateway (0), or removed from it (1), if the dialect has a message for that. */
+  /**
+   * Makes the message that devices were put below a gateway (0), or removed from it (1), if the dialect has a message
+   * for that.
+   */
   topologyChanged?(
     gateway: DeviceIdentity,
     id: string,
@@ -190,7 +201,7 @@ export interface DialectRules {
   };
 }
 
-/** What a device answered, in any dialect. */
+/** The answer of a device, in any dialect. */
 export interface DeviceReply {
   code: number;
   message: string;
@@ -203,7 +214,10 @@ export interface OpenCalls {
   readonly idle: boolean;
   /** The issued properties that a device has not answered yet, by the id of their call. */
   issued(session: Session): ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-  /** Hands a device's answer to the caller that waits for it. Returns undefined where the device was not called so. */
+  /**
+   * Hands a device's answer to the caller that waits for it. Returns undefined if the device has no such call to
+   * answer.
+   */
   answer(
     session: Session,
     said: string | undefined,
@@ -264,7 +278,7 @@ export interface Outcome {
   refusedFor?: string | undefined;
   /** The data of the reply: for code 460, each refused property and the reason. */
   data?: unknown;
-  /** What the records are for the modules that react to devices; a report by default. */
+  /** How the modules that react to devices treat the records; as a report by default. */
   kind?: IngestMessage["kind"];
   /** The answer to a call, if the message is one. */
   answered?: IngestMessage["answered"];

@@ -3,7 +3,7 @@ import type { UnknownReason } from "@thingwright/contract/devices/unknown-device
 
 /** A refused sign-in that names no device of the platform. */
 export interface Stranger {
-  /** The device that it names, if it names one. */
+  /** The names that the sign-in gives, if it gives any. */
   named: DeviceIdentity | null;
   reason: UnknownReason;
   address: string;
@@ -11,8 +11,8 @@ export interface Stranger {
   time: number;
 }
 
-/** Keeps who was refused as unknown for those whose devices they may be. */
+/** Records the refused unknown devices for the accounts that they may belong to. */
 export interface Strangers {
-  /** Returns at once, and never throws. Anybody can cause calls without end: it bounds what it keeps. */
+  /** Returns at once, and never throws. Anybody can cause calls without end, so it limits what it keeps. */
   note(stranger: Stranger): void;
 }

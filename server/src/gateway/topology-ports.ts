@@ -12,11 +12,11 @@ export type NotBelow =
 /** Which devices are below which gateways. */
 export interface Topology {
   /**
-   * Puts devices of the gateway's account below it, which leave the gateways that they were below: all of them, or none.
-   * @returns why not, by the device's id
+   * Puts devices of the gateway's account below it, all or none. They leave the gateways that they were below.
+   * @returns the reasons for a refusal, by the device's id
    */
   add(gateway: DeviceKey, deviceIds: readonly string[]): Promise<ReadonlyMap<string, NotBelow>>;
-  /** Takes devices away. @returns those that were not below it */
+  /** Removes devices from below the gateway. @returns those that were not below it */
   remove(gateway: DeviceKey, deviceIds: readonly string[]): Promise<readonly string[]>;
   list(gateway: DeviceKey): Promise<readonly DeviceIdentity[]>;
   /**
@@ -41,12 +41,12 @@ export interface Topology {
   >;
 }
 
-/** Where a device was and where it is now: below which gateways, null for none. */
+/** A move of a device from one gateway to another; null for no gateway. */
 export interface Moved {
   deviceId: string;
   identity: DeviceIdentity;
   from: string | null;
   to: string | null;
-  /** Whether the gateway that has it now, or had it, asked for that itself, and so knows. */
+  /** Whether the gateway that has or had the device asked for the move itself, and so knows of it. */
   asked: boolean;
 }

@@ -5,7 +5,9 @@ import { LiveConnection } from "./live-connection.ts";
 import type { LiveDoor } from "./live-connection.ts";
 import type { Http } from "./http.ts";
 
-/** Frames, and so requests, that one connection may send: a page asks for all that it follows at once. */
+/**
+ * The frames, and so the requests, that one connection may send: a page requests everything that it follows at once.
+ */
 const pace = { perSecond: 20, burst: 500, largest: 4096 };
 
 /** Lets clients connect at a path. @returns the connections that are open */

@@ -5,10 +5,10 @@ import { networkOf } from "../platform/network.ts";
 import { RateLimit } from "../platform/limits/rate-limit.ts";
 import { requestLanguage, sendProblem } from "./answer.ts";
 
-/** Where an authority asks, without TLS, whether the domain is this platform's (RFC 8555 §8.3). */
+/** The path at which an authority checks, without TLS, that the domain is this platform's (RFC 8555 §8.3). */
 export const acmeChallengePath = "/.well-known/acme-challenge/:token(^[\\w-]{1,200}$)";
 
-/** Of an IPv4 address or IPv6 /64, in each process: an authority asks a few times for each name. */
+/** The most questions of an IPv4 address or IPv6 /64 to each process: an authority asks a few times for each name. */
 export const questionsPerMinute = 300;
 /** A token has 128 random bits at least, which is 22 characters: nothing shorter is looked for. */
 const shortestToken = 22;

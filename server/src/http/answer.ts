@@ -8,7 +8,7 @@ import { refusedCallOf } from "./guards/refused-calls.ts";
 
 /**
  * Answers a call with a refusal. Several refusals share a `code`, so `problem` gives the name of this one; `request_id`
- * is also in the log lines of the call. Of a page it is a page that says so.
+ * is also in the log lines of the call. If the request is for a page, the refusal is a page, too.
  */
 export function sendProblem(reply: FastifyReply, refusal: Problem, language: Language): FastifyReply {
   reply.server.tellRefused?.(refusal, refusedCallOf(reply.request));

@@ -1,8 +1,8 @@
 import type { ByteRange } from "../platform/files/file-store.ts";
 
 /**
- * The part of a file that a Range header asks for (RFC 9110 §14). One that cannot be read, or that asks for several
- * parts, counts as none: the whole file is an answer that every client takes.
+ * Returns the part of a file that a Range header requests (RFC 9110 §14). A header that cannot be read, or that
+ * requests several parts, is ignored, because every client accepts the whole file.
  * @param size bytes of the whole file
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {

@@ -74,7 +74,7 @@ export class CompanionBuild {
     return [themeScript, ...this.files.kept].map((file) => `/${file}`);
   }
 
-  /** The file with the words of a language, or of the one that stands in for it. */
+  /** Returns the file with the words of a language, or of its fallback. */
   wordsIn(language: ContentLanguage): string | undefined {
     const names = fallbackOf(language).map((one) => one.toLowerCase().replace("_", "-"));
     return names.flatMap((name) => this.files.words[name] ?? [])[0];
@@ -149,7 +149,7 @@ const dataOf = (value: object) => JSON.stringify(value).replaceAll("<", "\\u003c
 const unknownWords: Partial<Record<ContentLanguage, readonly [title: string, text: string]>> = {
   zh_CN: ["该应用不存在", "请检查链接，或向发来链接的人索取新的链接。"],
   zh_TW: ["找不到這個應用程式", "請檢查連結，或向提供者索取新的連結。"],
-  en: ["This app does not exist", "Check the link, or ask whoever gave it to you for a new one."],
+  en: ["This app does not exist", "Check the link, or ask the person who sent it for a new one."],
   es: ["Esta app no existe", "Comprueba el enlace o pide uno nuevo a quien te lo dio."],
   pt: ["Este aplicativo não existe", "Verifique o link ou peça um novo a quem o enviou."],
   ar: ["هذا التطبيق غير موجود", "تحقق من الرابط أو اطلب رابطًا جديدًا ممن أعطاك إياه."],

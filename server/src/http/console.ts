@@ -8,8 +8,9 @@ import { fileName, type FileRoute } from "./file-name.ts";
 import { keepFiles } from "./kept-files.ts";
 
 /**
- * Serves the built console: files with a hash in their names, which browsers keep for a year, and a page for
- * every other path that a browser opens: that of the console, or below `/companion/` that of those without an account. Files are looked up at each request, so that a new build shows at once.
+ * Serves the built console: files with a hash in their names, which browsers keep for a year, and a page for every
+ * other path that a browser opens: below `/companion/` the companion's, elsewhere the console's. Files are looked up at
+ * each request, so that a new build shows at once.
  */
 export async function mountConsole(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, "index.html"));
@@ -26,7 +27,7 @@ export async function mountConsole(app: FastifyInstance, folder: string): Promis
           "cache-control",
           path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
         );
-        // The library names the charset of texts and scripts, and not that of pictures made of text.
+        // The library adds the charset to texts and scripts, but not to SVG.
         if (path.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
       },
     });

@@ -19,18 +19,18 @@ export interface PublicContext {
   address: string;
   /** The caller's browser or program, as it names itself. */
   agent: string;
-  /** The token of the Authorization header, which nobody has checked in a public call; empty without one. */
+  /** The token of the Authorization header, which is not verified in a public call; empty without one. */
   bearer: string;
-  /** The key of an app that the call names, which nobody has checked; empty without one. */
+  /** The key of an app that the call names, which is not verified; empty without one. */
   appKey: string;
-  /** The hash of the secret by which the caller's browser names itself, which nobody has checked; empty without one. */
+  /** The hash of the secret by which the caller's browser names itself, which is not verified; empty without one. */
   browser: string;
   log: FastifyBaseLogger;
-  /** Names the primary account whose turns the transactions of a public call take, like those of the account's own calls. */
+  /** Names the primary account in whose turns the transactions of a public call run, like the account's own calls. */
   concerns: (owner: string) => void;
   /**
-   * Waits for a turn of an account, which lasts until the answer has been taken: a call that is public, or that waits for
-   * something else, reads its data within such a turn. Throws overloaded.
+   * Waits for a turn of an account, which lasts until the client has read the answer. Public calls, and calls that wait
+   * for something else, read their data within such a turn. Throws overloaded.
    * @returns a function that ends the turn earlier
    */
   turn: (owner: string) => Promise<() => void>;

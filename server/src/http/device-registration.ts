@@ -19,7 +19,7 @@ interface Said {
 }
 
 interface RegistrationEntrance {
-  /** `drop`: the answer is left out, because too many are held back already. */
+  /** `drop`: no answer is sent, because too many are held back already. */
   register(
     registration: Registration,
     source: { address: string; isSecure: boolean },
@@ -73,7 +73,7 @@ function problemFor({ refused }: Extract<Answer, { refused: string }>): Problem 
   return problem(refused === "unproven" ? "registration_unproven" : "registration_refused");
 }
 
-/** Answers in the form that firmware reads: `code` is the status, 200 for success, and there is room for one line. */
+/** Answers in the form that firmware reads: `code` is the status, 200 for success, and the message is one line. */
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem): FastifyReply {
   const { status, parameters, data } = refusal;
   const fields = (data ?? []) as FieldProblem[];

@@ -11,8 +11,8 @@ const hasGone = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 
 /**
- * Answers whatever a call throws, and tells in the log what an operator should see: a fault with its stack, a refusal that
- * tells of the server's state by its name alone. Callers can cause both, so that the lines of a minute are bounded.
+ * Answers calls that throw, and logs what an operator should see: faults with their stack, and refusals that show the
+ * server's state by their name. Callers can cause both, so the lines of a minute are limited.
  */
 export function logFailures(app: FastifyInstance, log: Logger): void {
   const away = new SeldomLog(log, "a call failed because the database is away");
@@ -20,7 +20,7 @@ export function logFailures(app: FastifyInstance, log: Logger): void {
   const refusals = new BoundedLog(log, "calls are refused");
   const slow = new BoundedLog(log, "a query took too long");
   app.setErrorHandler((error, request, reply) => {
-    // Who asked has gone as a file was about to be sent: nobody is left to be answered.
+    // The client left before a file could be sent, so nobody is left to be answered.
     if (hasGone(error) && reply.raw.closed) return reply.hijack();
     const refusal = problemOf(error);
     const { id: reqId, method, routeOptions } = request;

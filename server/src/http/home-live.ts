@@ -11,18 +11,24 @@ import { crowdBounds, LiveCrowd } from "./guards/live-crowd.ts";
 import type { HomeLiveSources } from "./live-sources.ts";
 import type { Http } from "./http.ts";
 
-/** Each look is a query, and events tell of all but of a session that has not been used for months, and of an app that is gone. */
+/**
+ * Long, because each check is a query, and only two changes have no event: a session has expired after months without
+ * use, or an app was deleted.
+ */
 const recheckEvery = 30_000;
 const lagAtMost = 512 * 1024;
 
-interface Parts {
+interface Deps {
   bus: Bus;
   news: NewsAtHome;
   sources: HomeLiveSources;
 }
 
-/** Mounts the live WebSocket of people at home: the token of a session, with the key of its app, and then what they follow. */
-export function mountHomeLive(http: Http, { bus, news, sources }: Parts): void {
+/**
+ * Mounts the live WebSocket of people at home: a client sends the token of a session with the key of its app, and then
+ * subscribes.
+ */
+export function mountHomeLive(http: Http, { bus, news, sources }: Deps): void {
   const connections = acceptLive<Person, HomeLiveKind>(
     { http, bus, path: homeLivePath },
     {
@@ -52,7 +58,7 @@ export function mountHomeLive(http: Http, { bus, news, sources }: Parts): void {
       },
     },
   );
-  // The maker's account may have been disabled: the apps of one that is do not count.
+  // The maker's account may have been disabled, and the apps of a disabled account admit nobody.
   bus.subscribe(eventTopic("rights.changed"), (event) => {
     const changed = event as Events["rights.changed"];
     const owner = "ownerId" in changed ? changed.ownerId : "accountId" in changed ? changed.accountId : null;

@@ -8,8 +8,8 @@ import { refuseFields } from "./refuse.ts";
 import { strangeInput } from "./guards/strange-input.ts";
 
 /**
- * The input of a call as its route has it. Throws invalid_input, naming the fields.
- * @param body in place of the request's own
+ * Validates the input of a call by the schemas of its route. Throws invalid_input, naming the fields.
+ * @param body replaces the request's own body
  */
 export function inputOf(route: Route, request: FastifyRequest, body?: unknown): Record<string, unknown> {
   const refused = [];
@@ -28,7 +28,7 @@ export function inputOf(route: Route, request: FastifyRequest, body?: unknown): 
   return input;
 }
 
-/** The input in one part of a request. Empty fields of a query, as in `?from=&to=`, are left out. */
+/** Returns the input in one part of a request. Empty fields of a query, as in `?from=&to=`, are left out. */
 function givenIn(request: FastifyRequest, part: "params" | "query" | "body"): unknown {
   if (part === "body") return request.body ?? {};
   if (part === "params") return request.params;

@@ -18,7 +18,7 @@ import { LiveSender } from "./live-sender.ts";
 import type { Http } from "./http.ts";
 import { type RefusedCall, refusedCallOf } from "./guards/refused-calls.ts";
 
-/** How a client says who it is. */
+/** The message in which a client identifies itself. */
 export interface Hello {
   token: string;
   app_key?: string | undefined;
@@ -26,8 +26,8 @@ export interface Hello {
 }
 
 /**
- * What differs between the connections of makers and the connections of people at home. `C` is the type of the caller, `K`
- * the kinds of subjects that a caller can follow.
+ * The differences between the connections of makers and those of people at home. `C` is the type of the caller, `K` the
+ * kinds of subjects that a caller can follow.
  */
 export interface LiveDoor<C extends { uid: string }, K extends AnyLiveKind> {
   crowd: LiveCrowd;
@@ -64,12 +64,12 @@ export const deltasAtMost = 1000;
 interface Subscription<K> {
   kind: K;
   id: string;
-  /** Set once the subscription is to restart: it sends nothing until it has. */
+  /** Set when the subscription has to restart: until then it sends nothing. */
   quiet: boolean;
   stop: () => void;
 }
 
-interface Parts<C extends { uid: string }, K extends AnyLiveKind> {
+interface Deps<C extends { uid: string }, K extends AnyLiveKind> {
   http: Http;
   bus: Bus;
   door: LiveDoor<C, K>;
@@ -89,7 +89,7 @@ export class LiveConnection<C extends { uid: string }, K extends AnyLiveKind> {
   #language: Language;
   #said: Hello | null = null;
 
-  constructor({ http, bus, door }: Parts<C, K>, socket: WebSocket, request: FastifyRequest) {
+  constructor({ http, bus, door }: Deps<C, K>, socket: WebSocket, request: FastifyRequest) {
     this.#http = http;
     this.#bus = bus;
     this.#door = door;

@@ -7,7 +7,7 @@ interface Bounds {
   lagAtMost: number;
 }
 
-/** Sends to one client, and cuts it off where it does not read. */
+/** Sends to one client, and cuts it off if it does not read. */
 export class LiveSender {
   readonly #socket: WebSocket;
   readonly #bounds: Bounds;
@@ -20,7 +20,7 @@ export class LiveSender {
     this.#bounds = bounds;
   }
 
-  /** From now on, what the client leaves unread counts for its account. */
+  /** From now on, the bytes that the client leaves unread count for its account. */
   countFor(whose: Whose): void {
     this.#whose = whose;
   }

@@ -19,7 +19,7 @@ const lagAtMost = 4 * 1024 * 1024;
 
 type Connection = LiveConnection<Actor, LiveKind>;
 
-/** For so long clients may say goodbye when the server stops. */
+/** How many milliseconds clients have to close their connections when the server stops. */
 const partingMs = 1000;
 
 /** Mounts the live WebSocket of makers. */
@@ -72,7 +72,7 @@ function closeWithServer(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     const { clients } = app.websocketServer;
     for (const client of clients) client.close(1001);
-    // Whoever has vanished, or floods and is read slowly, would otherwise hold up the end for half a minute.
+    // A client that has vanished, or that floods and is read slowly, would otherwise hold up the end for half a minute.
     setTimeout(() => clients.forEach((client) => client.terminate()), partingMs).unref();
   });
 }

@@ -21,8 +21,8 @@ interface SentObjects {
 }
 
 /**
- * Mounts the route that files are put to with a credential, in place of an object store. A credential is a signed text that
- * says whose file it is; there is no session.
+ * Mounts the route to which clients upload files with a credential if there is no object store. A credential is a
+ * signed text that says whose file it is; there is no session.
  */
 export function mountObjects(http: Http, { path, most, send }: SentObjects): void {
   const admitLarge = largeBodies();

@@ -34,7 +34,7 @@ const kept = { packages: 50, bytes: 48 * 2 ** 20, ms: 10 * 60_000 };
 const inTurn = gate(3, 200);
 const ofNetworkInTurn = fairTurns(2, 200);
 
-/** What the path of a request names. */
+/** The file that the path of a request names. */
 interface Place {
   folder: typeof guideFolder | typeof panelFolder;
   /** The name of the archive, without its ending. */
@@ -46,8 +46,9 @@ interface Place {
 }
 
 /**
- * Serves packages of pages, which others have written, at an address that cannot be guessed and in an opaque origin, which
- * they share with nobody (docs/security.md). Guides cannot send anything anywhere; panels may call what their maker allows.
+ * Serves packages of pages, which others have written, at an address that cannot be guessed and in an opaque origin,
+ * which they share with nobody (docs/security.md). Guides cannot send anything anywhere; panels may call the origins
+ * that their maker allows.
  */
 export function mountPagePackages(app: FastifyInstance, store: FileStore, links: PanelLinks): void {
   const packages = new LRUCache<string, Promise<OpenPackage | null>>({ max: kept.packages, ttl: kept.ms });

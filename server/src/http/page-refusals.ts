@@ -5,7 +5,7 @@ import { html } from "./html.ts";
 import { sendPage } from "./public-page.ts";
 import { readerLanguage } from "./reader-language.ts";
 
-/** What a page says that is not there. */
+/** The texts of a page that says that something does not exist. */
 interface Missing {
   title: string;
   text?: string;
@@ -18,12 +18,15 @@ declare module "fastify" {
   }
 }
 
-/** The language in which the reader of a public page is spoken to. */
+/** Returns the language for the reader of a public page. */
 export function pageLanguage({ headers, query }: FastifyRequest): ContentLanguage {
   return readerLanguage(headers["accept-language"], (query as { lang?: unknown }).lang);
 }
 
-/** Says in the reader's language why there is no page, where the route is one of pages. @returns whether it is one */
+/**
+ * If the route is one of pages, answers with a page that says in the reader's language why it is refused. @returns
+ * whether it is one
+ */
 export function refusePage(reply: FastifyReply, refusal: Problem): boolean {
   const { page } = reply.request.routeOptions.config;
   if (!page) return false;
@@ -54,7 +57,7 @@ const words: Partial<Record<ContentLanguage, Words>> = {
   en: [
     "This page cannot be opened right now",
     "Try again in a few minutes.",
-    "Too many requests came from your network. Seconds until you can try again: {0}",
+    "Too many requests from your network. Try again in {0} s.",
   ],
   es: [
     "Esta página no se puede abrir en este momento",

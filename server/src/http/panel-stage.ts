@@ -4,9 +4,10 @@ import type { FastifyReply } from "fastify";
 import { policyOf } from "./guards/security-headers.ts";
 
 /**
- * Binds the frame that the console puts here to the panel of this page's address, by a policy that only a browser can complete:
- * it knows the host. A message is from the window whose script sends it, and panels hear only the window that their frame is in:
- * so the console, which speaks with the panel, has its port handed over by this page.
+ * Restricts the frame that the console puts here to the panel of this page's address, by a policy that only a browser
+ * can complete, because it knows the host. A message comes from the window whose script sends it, and panels accept
+ * messages only from the window that contains their frame. So this page, not the console, hands the console's port to
+ * the panel.
  */
 const script = `const policy = document.createElement("meta");
 policy.httpEquiv = "Content-Security-Policy";
@@ -26,8 +27,8 @@ const policy = {
 };
 
 /**
- * Sends the page that the frame of a panel stands in. It shows nothing by itself; its policy is what binds the frame to one
- * panel: the console's own has to let frames go wherever packages are.
+ * Sends the page that contains the frame of a panel. It shows nothing by itself. Its policy restricts the frame to one
+ * panel, because the console's own policy has to allow frames of all packages.
  */
 export function sendStage(reply: FastifyReply): FastifyReply {
   return reply

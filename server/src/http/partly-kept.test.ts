@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { Kept } from "../platform/kept.ts";
+import { TextCache } from "../platform/text-cache.ts";
 import { partWriter, restWriter } from "./partly-kept.ts";
 
 const Part = z.object({ name: z.string(), list: z.array(z.string()) });
@@ -10,7 +10,7 @@ test("both parts make up one answer, in pieces, without what the schemas do not 
   const part = { name: "灯", list: Array.from({ length: 5000 }, (_, i) => `value ${i} 值`) };
   const rest = { online: true, values: [1, 2] };
   const text = partWriter(Part)({ ...part, secret: "s" } as typeof part);
-  const pieces = restWriter(Part, Whole)(new Kept(), { text }, {
+  const pieces = restWriter(Part, Whole)(new TextCache(), { text }, {
     ...rest,
     secret: "s",
   } as typeof rest).pieces();

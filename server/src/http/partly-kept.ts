@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Kept, Written } from "../platform/kept.ts";
+import type { TextCache, Written } from "../platform/text-cache.ts";
 import { jsonWriter } from "./serialize.ts";
 
 const pieceBytes = 64 * 1024;
@@ -8,12 +8,12 @@ const pieceBytes = 64 * 1024;
 export class PartlyKept<Data> {
   /** Exists for the type checker only, so that a route answers its own type of data. */
   declare readonly data?: Data;
-  readonly kept: Kept;
+  readonly kept: TextCache;
   readonly part: Written;
   /** The other fields, as JSON. */
   readonly rest: string;
 
-  constructor(kept: Kept, part: Written, rest: string) {
+  constructor(kept: TextCache, part: Written, rest: string) {
     this.kept = kept;
     this.part = part;
     this.rest = rest;
@@ -45,6 +45,6 @@ export function restWriter<P extends z.ZodObject, R extends z.ZodObject>(part: P
   const isRest = ([key]: [string, unknown]) => !Object.hasOwn(part.shape, key);
   const write = jsonWriter(z.object(Object.fromEntries(Object.entries(response.shape).filter(isRest))));
   type Data = z.input<R>;
-  return (kept: Kept, written: Written, rest: Omit<Data, keyof z.input<P>>) =>
+  return (kept: TextCache, written: Written, rest: Omit<Data, keyof z.input<P>>) =>
     new PartlyKept<Data>(kept, written, write(rest));
 }

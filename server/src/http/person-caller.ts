@@ -67,7 +67,7 @@ export function onBehalf(
   };
 }
 
-/** Finds the person as a transaction sees them. Throws token_expired. */
+/** Finds the person within a transaction. Throws token_expired. */
 export async function personIn(
   people: People,
   sql: Sql,

@@ -7,7 +7,7 @@ import { policyOf } from "./guards/security-headers.ts";
 
 const css = readFileSync(new URL("public-page.css", import.meta.url), "utf8");
 const hash = createHash("sha256").update(css).digest("base64");
-// In one piece: the policy lets this text be a style sheet, and no other, not even with another space around it.
+// Must not change, not even by a space around the text: the policy allows exactly this text as a style sheet.
 const style = new Html(`<style>${css}</style>`);
 
 const policy = {
@@ -24,19 +24,19 @@ const [plain, framing] = [policy, { ...policy, "frame-src": "'self'" }].map(poli
 interface PublicPage {
   /** The language of the page, which decides the direction of its writing. */
   language: ContentLanguage;
-  /** In the browser's tab. */
+  /** The title in the browser's tab. */
   title: string;
   body: Html;
   /** Whether search engines may list the page. */
   listed?: boolean;
-  /** Whether it shows other pages of this site. */
+  /** Whether the page shows other pages of this site in frames. */
   frames?: boolean;
   status?: number;
 }
 
 /**
- * Sends a page to people without an account: made here whole, light or dark as the reader's system is, without scripts, and
- * with nothing that is loaded from elsewhere.
+ * Sends a page to people without an account: light or dark like the reader's system, without scripts, and without
+ * anything that is loaded from elsewhere.
  */
 export function sendPage(
   reply: FastifyReply,

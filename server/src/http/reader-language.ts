@@ -1,7 +1,7 @@
 import { preferredLanguage } from "@thingwright/contract/people/companion-app.ts";
 import { type ContentLanguage, contentLanguages } from "@thingwright/contract/basics/content-languages.ts";
 
-/** What an `Accept-Language` names, the most wanted first; what is not wanted at all is left out. */
+/** Lists the tags of an `Accept-Language` by falling weight; those of weight 0 are left out. */
 function wantedTags(header: string | undefined): string[] {
   const parts = (header ?? "").slice(0, 500).split(",");
   const wanted = parts.map((part) => {
@@ -15,10 +15,10 @@ function wantedTags(header: string | undefined): string[] {
 }
 
 /**
- * The language of content that somebody without an account reads: the one that is asked for, or the first one offered of
- * `Accept-Language`, by its weights.
- * @param asked a code or tag, as `zh_TW` or `zh-TW`; anything else counts as not asked for
- * @param otherwise where none of them is offered
+ * Chooses the language of content for a reader without an account: the requested one, or else the most wanted one of
+ * `Accept-Language` that is offered.
+ * @param asked a code or tag, as `zh_TW` or `zh-TW`; anything else is ignored
+ * @param otherwise the language if none of these is offered
  */
 export function readerLanguage(
   header: string | undefined,

@@ -12,7 +12,10 @@ export interface Refusal {
   parameters?: TextParameters;
 }
 
-/** A refusal of fields that only a verb can judge, as it needs the database. It has the shape of a schema's refusal. */
+/**
+ * Makes a refusal of fields that only a verb can judge, because that needs the database. It has the shape of a schema's
+ * refusal.
+ */
 export function refuseFields(language: Language, refusals: Refusal[]): Problem {
   const fields = refusals.slice(0, limits.refusedFields).map(({ path, key, parameters }) => ({
     path,
@@ -21,7 +24,7 @@ export function refuseFields(language: Language, refusals: Refusal[]): Problem {
   return problem("invalid_input", {}, fields);
 }
 
-/** A refusal of an uploaded file; its words name the types and the size that are accepted. */
+/** Makes a refusal of an uploaded file; its words name the types and the size that are accepted. */
 export function refuseFile({ types, bytes }: Pick<Upload, "types" | "bytes">): Problem {
   const size = megabytes(bytes);
   return types.length > 0

@@ -3,12 +3,12 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { StreamedFile } from "@thingwright/contract/basics/streamed-file.ts";
 import type { FastifyReply } from "fastify";
-import { Shares } from "../platform/limits/shares.ts";
+import { ConcurrencyLimit } from "../platform/limits/concurrency-limit.ts";
 import type { PartlyKept } from "./partly-kept.ts";
 import { cutOffSlow, pace } from "./guards/unread.ts";
 
 /** How many files of one account this process makes and sends at a time. */
-const ofAccount = new Shares(4);
+const ofAccount = new ConcurrencyLimit(4);
 
 /**
  * Starts to make a file piece by piece. The first piece is made at once, so that a refusal is thrown before anything is sent.

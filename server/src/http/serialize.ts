@@ -7,8 +7,8 @@ type Write = (data: unknown) => string;
 const compiled = new WeakMap<z.ZodType, Write>();
 
 /**
- * Makes a writer of JSON. Fields that the schema does not name never leave the server. The schema is compiled with what is
- * written first, because a millisecond for every route would make the start slower.
+ * Makes a writer of JSON. Fields that the schema does not name never leave the server. The schema is compiled when the
+ * writer is first used, because a millisecond for every route would make the start slower.
  */
 export function jsonWriter(schema: z.ZodType): Write {
   return (data) => (compiled.get(schema) ?? compile(schema))(data);
@@ -32,7 +32,10 @@ function compile(schema: z.ZodType): Write {
   return write;
 }
 
-/** Texts by names hold nothing that has to be left out: as anything at all they are written in a third of the time. */
+/**
+ * Drops the schema of records of texts: they have no fields to leave out, and are written in a third of the time
+ * without it.
+ */
 function leaveTexts(described: z.core.JSONSchema.BaseSchema): void {
   const { additionalProperties: of, properties } = described;
   if (properties || typeof of !== "object" || of.type !== "string") return;

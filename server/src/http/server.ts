@@ -20,8 +20,8 @@ import type { Duplex } from "node:stream";
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Refuses what no route sees, because it is no HTTP request, is not complete in time, or does not open its WebSocket as
- * it should: a status and the headers of every answer, and the end of the connection.
+ * Refuses a request that reaches no route, because it is not valid HTTP, is not complete in time, or opens its
+ * WebSocket wrongly. Sends a status with the headers of every answer, and ends the connection.
  */
 function refuseBarely(error: NodeJS.ErrnoException, socket: Duplex, headers: OutgoingHttpHeaders): void {
   if (socket.writable && error.code !== "ECONNRESET") {
@@ -67,11 +67,11 @@ export async function createHttpServer(options: {
       IncomingMessage: fewAtOneGo(
         inFewPieces((socket) => refuseBarely(new Error("many pieces"), socket, security)),
       ),
-      // Asked below, where such an answer has the headers of all others.
+      // Checked below, so that the refusal has the headers of every answer.
       requireHostHeader: false,
       headersTimeout: head,
       connectionsCheckingInterval: look,
-      // A request that wants to become a WebSocket elsewhere, or behind others that wait, is one like any other.
+      // A request for a WebSocket at another path, or behind requests that wait, is handled like any other request.
       shouldUpgradeCallback: (request) =>
         isFull(request.socket) ||
         (webSockets.has(request.url?.replace(/[?].*$/, "") ?? "") && isAlone(request)),

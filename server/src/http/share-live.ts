@@ -21,7 +21,10 @@ const pace = { perSecond: 2, burst: 10, largest: 1024 };
 /** A client that lags this many bytes behind is cut off; it connects again and gets a fresh state. */
 const lagAtMost = 512 * 1024;
 
-/** What live connections need of share codes. Each method throws share_invalid for a code that is not valid. */
+/**
+ * The functions for share codes that live connections need. Each method throws share_invalid for a code that is not
+ * valid.
+ */
 export interface ShareSource {
   /** Counts a connection. Throws too_many_requests and too_many_live. */
   enter(code: string, address: string): Promise<{ deviceId: string; leave: () => void }>;
@@ -34,20 +37,20 @@ export interface ShareSource {
   }>;
 }
 
-interface Parts {
+interface Deps {
   bus: Bus;
   source: ShareSource;
 }
 
-/** Mounts the live connection of share codes, which sends what the device reports for as long as the code is valid. */
-export function mountShareLive(http: Pick<Http, "app">, parts: Parts): void {
+/** Mounts the live connection of share codes, which sends the device's reports for as long as the code is valid. */
+export function mountShareLive(http: Pick<Http, "app">, deps: Deps): void {
   const connections = new Set<ShareConnection>();
-  parts.bus.onGap(() => {
+  deps.bus.onGap(() => {
     for (const connection of connections) void connection.beginAnew();
   });
   http.app.get(shareLivePath, { websocket: true }, (socket, request) => {
     paceFrames(socket, pace);
-    const connection = new ShareConnection(parts, socket, request);
+    const connection = new ShareConnection(deps, socket, request);
     connections.add(connection);
     socket.on("message", (data: Buffer) => connection.hear(data));
     socket.on("close", () => {
@@ -59,7 +62,7 @@ export function mountShareLive(http: Pick<Http, "app">, parts: Parts): void {
 }
 
 class ShareConnection {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #socket: WebSocket;
   readonly #address: string;
   readonly #timer: NodeJS.Timeout;
@@ -75,8 +78,8 @@ class ShareConnection {
   #gaps = 0;
   #shared: (properties: readonly PropertyState[]) => SharedValue[] = () => [];
 
-  constructor(parts: Parts, socket: WebSocket, request: FastifyRequest) {
-    this.#parts = parts;
+  constructor(deps: Deps, socket: WebSocket, request: FastifyRequest) {
+    this.#deps = deps;
     this.#socket = socket;
     this.#address = request.ip;
     this.#language = requestLanguage(request);
@@ -105,7 +108,7 @@ class ShareConnection {
 
   /** Counts the connection, sends the whole state, and from then on the changes. */
   async #begin(code: string): Promise<void> {
-    const { bus, source } = this.#parts;
+    const { bus, source } = this.#deps;
     try {
       const entered = (this.#entered = await source.enter(code, this.#address));
       this.#deafen = bus.subscribe(liveTopic("device", entered.deviceId), (delta) =>
@@ -120,7 +123,7 @@ class ShareConnection {
   }
 
   async #sendState(code: string): Promise<void> {
-    const { bus, source } = this.#parts;
+    const { bus, source } = this.#deps;
     try {
       let read: Awaited<ReturnType<ShareSource["read"]>>;
       let gaps: number;
@@ -152,7 +155,7 @@ class ShareConnection {
 
   async #check(code: string): Promise<void> {
     try {
-      await this.#parts.source.check(code);
+      await this.#deps.source.check(code);
     } catch (error) {
       // If the look-up itself failed, the connection stays open until the next check.
       if (problemOf(error).status < 500) this.#refuse(error);

@@ -15,7 +15,10 @@ import type { KeptUploads } from "./resumable.ts";
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const path = pathOf(uploadRoute);
 
-/** The protocol for one request. Of two that add to the same upload, the later one goes on: see `hold`. */
+/**
+ * Makes the protocol's server for one request. Of two requests that add to the same upload, only the later one goes on:
+ * see `hold`.
+ */
 export function serverFor(context: UploadContext, uploads: KeptUploads, request: FastifyRequest): Server {
   const holder = randomUUID();
   const language = requestLanguage(request);
@@ -39,7 +42,8 @@ export function serverFor(context: UploadContext, uploads: KeptUploads, request:
     async onIncomingRequest({ method }, id) {
       if (method === "POST") return;
       const { received, size } = await uploads.find(context, id);
-      // Who asks how far it is may not have got the answer to its last byte, or the process may have ended then.
+      // A client that asks for the offset may have missed the answer to its last byte, or a process may have ended
+      // before it finished the upload.
       if (method === "HEAD" && received === size) await uploads.finish(context, id);
     },
     async onUploadFinish(_request, { id }) {
@@ -72,7 +76,7 @@ class Uploads extends DataStore {
     this.#holder = holder;
   }
 
-  /** The row was made with the id. */
+  /** The row exists already: it was inserted when the id was chosen. */
   override create(upload: Upload): Promise<Upload> {
     return Promise.resolve(upload);
   }

@@ -1,7 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** Milliseconds for which a server that closes waits: no query takes longer, and what waits for devices has been ended before. */
+/**
+ * Milliseconds for which a server that closes waits: no query takes longer, and calls that wait for devices have been
+ * ended before.
+ */
 const longest = 20_000;
 
 type Doing = <T>(work: () => Promise<T>) => Promise<T>;

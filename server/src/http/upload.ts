@@ -14,9 +14,10 @@ export function takeUploads(app: FastifyInstance, route: (app: FastifyInstance) 
 }
 
 /**
- * The file of an upload, read up to its largest size, and the texts beside it, which may come before or after it. The
- * declared type is not looked at.
- * @throws wrong_file or file_too_large for another field, no file or one that is too large; invalid_json for a broken body
+ * Reads the file of an upload, up to its largest size, and the text fields, which may come before or after it. The
+ * declared type is ignored.
+ * @throws wrong_file or file_too_large for another field, no file or one that is too large; invalid_json for a broken
+ * body
  */
 export async function formOf(
   request: FastifyRequest,

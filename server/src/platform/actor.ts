@@ -4,7 +4,7 @@ import type { Due } from "@thingwright/contract/grammar/route.ts";
 import type { Permission } from "@thingwright/contract/grammar/permission.ts";
 import type { Reaches } from "./database/scope.ts";
 
-/** Who calls: a signed-in account, with what it may do and see. */
+/** The signed-in account that makes a call, with its permissions and what it may see. */
 export interface Actor extends Reaches {
   readonly uid: string;
   readonly username: string;
@@ -17,9 +17,9 @@ export interface Actor extends Reaches {
   readonly menus: readonly MenuKey[];
   /** False for a program's token, which may not manage the account itself. */
   readonly personal: boolean;
-  /** What the person has to do before anything else. */
+  /** The step that the person must complete before any other call. */
   readonly due: Due | null;
-  /** When the person last proved who they are, in seconds; null where there is no session. */
+  /** When the person last proved who they are, in seconds; null if there is no session. */
   readonly provenAt: number | null;
   can(permission: Permission): boolean;
 }

@@ -16,7 +16,7 @@ export interface Carrier {
   close(): Promise<void>;
 }
 
-/** What sends each kind of message; a message without a carrier is kept for an administrator to read. */
+/** The carrier of each channel. A message of a channel without one is kept for an administrator to read. */
 export type Carriers = Partial<Record<(typeof channels)[number], Carrier>>;
 
 /** The recipient's side will never take this message: trying again is useless. */

@@ -34,7 +34,8 @@ function* staleIn(now: TextTree, { languages, was }: ChangedTexts, path: string)
 }
 
 /**
- * Builds the refusal of changes that would undo somebody else's. The refusal names each such text with its present value.
+ * Builds the refusal of changes that would overwrite somebody else's changes. The refusal names each such text with its
+ * present value.
  * @param changes the present texts, the change, and the path of the change in the input
  * @returns undefined if no text has changed since the caller read it
  */

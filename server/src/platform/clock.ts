@@ -1,4 +1,4 @@
-/** The only source of time; tests turn it by hand. */
+/** The only source of time; tests set it by hand. */
 export interface Clock {
   /** Milliseconds since 1970. Jumps, forwards or back, when the system's clock is set. */
   now(): number;
@@ -13,7 +13,7 @@ export function seconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);
 }
 
-/** When the minute began, in seconds since 1970. */
+/** The start of the minute, in seconds since 1970. */
 export function minuteOf(milliseconds: number): number {
   return Math.floor(milliseconds / 60_000) * 60;
 }

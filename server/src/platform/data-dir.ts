@@ -8,7 +8,7 @@ export class DataDirError extends Unusable {
   override name = "DataDirError";
 }
 
-/** A process that asks in vain for the exclusive lock briefly keeps others from the shared lock, so they wait this long. */
+/** A failed attempt at the exclusive lock briefly blocks the shared lock, so processes that share wait this long. */
 const timeoutMs = { one: 0, several: 500 };
 
 /**

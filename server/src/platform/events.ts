@@ -7,12 +7,12 @@ import { mustChangeRights } from "./database/rights-lock.ts";
 import { everything, type Sql } from "./database/sql.ts";
 import { systemScope } from "./database/scope.ts";
 
-/** The events by which modules tell each other what has been committed, with the payload of each event. */
+/** The events by which modules inform each other of committed changes, with the payload of each event. */
 export interface Events {
   /** The function points or state of a product changed. */
   "product.changed": { productId: string };
   "product.deleted": { productId: string };
-  /** A device was disabled, got new secrets or was reset: its connection ends. */
+  /** A device was disabled, got new secrets or was reset: so its connection ends. */
   "device.changed": { deviceId: string; reason: "disabled" | "secret" | "reset" };
   /** A user name and password of a device stopped working. @param credentials the form in which its connections carry them */
   "device.credentials-ended": { deviceId: string; credentials: string };
@@ -29,9 +29,9 @@ export interface Events {
     asked: boolean;
   };
   "device.deleted": { deviceId: string; deviceNo: number };
-  /** A person at home has bound a device, or the device was unbound: the device is told. */
+  /** A person at home has bound a device, or the device was unbound: so the gateway informs the device. */
   "device.bound": { deviceId: string; ownerId: string; operation: "Bind" | "Unbind" };
-  /** A person waits for a device to be pressed. @param end when the waiting ends, in milliseconds */
+  /** A person waits for somebody to press the button of a device. @param end when the waiting ends, in milliseconds */
   "device.awaited": { deviceId: string; end: number };
   /** From now on, a report of one of these devices can start a scene. */
   "scene.armed": { deviceIds: string[] };
@@ -58,14 +58,14 @@ export interface Events {
   /** Data of a home changed. @param again which data to read again */
   "home.changed": { homeId: string; again: HomeNews[] };
   /**
-   * The people who have a device at home changed, or the device's place or name at home did.
+   * The people who have a device at home have changed, or the device's place or name at home.
    * @param homeIds the homes that the device is in, or was in before
    */
   "device.at-home": { deviceId: string; homeIds: string[] };
 }
 export type EventKind = keyof Events;
 
-/** Events after whose commit somebody may do less than before. Their transactions must have called `changeRights`. */
+/** Events whose commit can take rights away. Their transactions must have called `changeRights`. */
 const ofRights: ReadonlySet<EventKind> = new Set(["session.ended", "rights.changed"]);
 
 /** Returns the topic of the bus on which an event is published. */

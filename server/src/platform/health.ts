@@ -17,7 +17,7 @@ export interface Trouble {
   since: string;
 }
 
-/** What all checks of a process have found together. */
+/** The findings of all checks of a process. */
 export interface Report {
   wrong: Trouble[];
   warnings: Trouble[];
@@ -52,14 +52,14 @@ const rememberedMs = 250;
 const lookEveryMs = 2000;
 const values: Record<State, number> = { well: 0, warning: 1, wrong: 2 };
 
-interface Parts {
+interface Deps {
   clock: Clock;
   log: Logger;
   registry: Registry;
 }
 
 /** Runs all checks every two seconds, so that the log shows changes even when nobody asks for a report. */
-export function openHealth({ clock, log, registry }: Parts): Health {
+export function openHealth({ clock, log, registry }: Deps): Health {
   const checks = new Map<string, Check>();
   let latest: { at: number; report: Promise<Report> } | null = null;
 

@@ -10,7 +10,7 @@ export function newId(now: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** No id that was made at this time, in milliseconds, or later sorts before it. */
+/** Returns the lowest id of a time in milliseconds: no id that was made then or later sorts before it. */
 export function firstIdOf(time: number): string {
   const hex = time.toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

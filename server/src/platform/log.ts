@@ -10,12 +10,12 @@ interface Request {
   ip: string;
 }
 
-/** A call in the log; the key of a mail's link and the signature of a file's stay out of it. */
+/** A call as it is logged: without the key of a mail's link, and without the signature of a file's link. */
 function describeRequest({ method, url, host, ip }: Request): object {
   return { method, url: url.replace(/([?&](?:key|signature)=)[^&]*/g, "$1***"), host, remoteAddress: ip };
 }
 
-/** An error in the log. The row that PostgreSQL quotes stays out of it: it may hold what nobody is to read there. */
+/** An error as it is logged, without the row that PostgreSQL quotes: the row may hold confidential data. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return { ...pino.stdSerializers.err(error), detail: undefined, where: undefined };
@@ -31,7 +31,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       paths: ["authorization", "*.authorization", "password", "*.password", "*.token"],
       censor: "***",
     },
-    // Fastify names what it logs by itself `err`.
+    // Fastify's own log lines name an error `err`.
     serializers: { error: describeError, err: describeError, req: describeRequest },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -38,7 +38,7 @@ export function isLoopback(address: string): boolean {
   return plain === "::1" || (isIPv4(plain) && plain.startsWith("127."));
 }
 
-/** The key under which limits count a caller: an IPv4 address, or the /64 that a single line gets in IPv6. */
+/** The key under which limits count a caller: an IPv4 address, or the IPv6 /64 of a single subscriber line. */
 export function networkOf(address: string): string {
   const plain = plainOf(address);
   return isIPv6(plain) ? groupsOf(plain).slice(0, 4).join(":") : plain;
@@ -47,13 +47,14 @@ export function networkOf(address: string): string {
 /** A network that an address belongs to. */
 export interface Around {
   network: string;
-  /** How many times as much as a single line may do all of the network may do. */
+  /** The limit of the whole network, as a multiple of the limit of a single subscriber line. */
   lines: number;
 }
 
 /**
- * The network of an address as {@link networkOf} gives it, and the wider ones that are handed out as a whole: in IPv6 the
- * /56 that a household gets and the /48 of a company, in IPv4 the /24 that servers are rented in. The widest comes last.
+ * Lists the network of an address as {@link networkOf} gives it, then the wider networks that providers assign as a
+ * whole, the widest last: in IPv6 the /56 of a household and the /48 of a company, in IPv4 the /24 in which servers are
+ * rented.
  */
 export function networksOf(address: string): Around[] {
   const own = { network: networkOf(address), lines: 1 };
@@ -77,7 +78,7 @@ function groupsOf(address: string): string[] {
   return [...before!, ...zeros, ...after!].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
 }
 
-/** An IPv4 address as such where IPv6 maps it, and without the port that some proxies write behind an address. */
+/** Unwraps an IPv4 address that IPv6 maps, and removes brackets and the port that some proxies append. */
 function plainOf(address: string): string {
   const [, inBrackets, withPort] = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(address) ?? [];
   return (inBrackets ?? withPort ?? address).replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");

@@ -11,9 +11,9 @@ export interface ToldOfPerson {
 }
 
 /**
- * Tells listeners in this process what has changed for people at home and for what they have, once the change has been
- * committed. A listener hears of its own home, device, product or person only, so that the cost of a change does not
- * grow with the number of connections.
+ * Notifies listeners in this process of committed changes to people at home, their homes and their devices. A listener
+ * hears only of its own home, device, product or person, so that the cost of a change does not grow with the number of
+ * connections.
  */
 export class NewsAtHome {
   readonly #topics: Topics;
@@ -90,8 +90,8 @@ export function tellPerson(telling: Telling, uid: string, ...again: PersonNews[]
 }
 
 /**
- * Does the same as {@link tellPeople} for people who may reach less from the commit on: their subscriptions to what
- * they no longer reach end.
+ * Does the same as {@link tellPeople} for people who may reach less from the commit on: their subscriptions to objects
+ * out of their reach end.
  */
 export function tellWhoReachLess(
   { events, sql, now }: Telling,

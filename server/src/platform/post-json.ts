@@ -11,7 +11,7 @@ interface Options {
   timeoutMs?: number;
 }
 
-/** Sends a JSON document, as {@link post}. */
+/** Sends a JSON document as {@link post} does. */
 export function postJson(url: string, body: string, { headers, ...options }: Options): Promise<number> {
   return post(url, body, { ...options, headers: { ...headers, "content-type": "application/json" } });
 }
@@ -24,7 +24,7 @@ export function post(url: string, body: string | Uint8Array, options: Options): 
   const { headers = {}, allowPrivate, timeoutMs = 15_000 } = options;
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, "");
-  // A host that is an address already is not looked up.
+  // A host that is already an IP address never reaches `lookup`, so it is checked here.
   if (!allowPrivate && isIP(host) && isPrivateAddress(host)) return Promise.reject(new PrivateAddress(host));
   const request = target.protocol === "https:" ? requestTls : requestPlain;
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ class PrivateAddress extends Error {
   }
 }
 
-/** Judges the address that is then connected to: a name that changes in between gains nothing. */
+/** Checks the very addresses that are then connected to, so that a DNS answer that changes in between gains nothing. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, options, (error, found, family) => {
     const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];

@@ -2,8 +2,8 @@ import type { Logger } from "./log.ts";
 import { SeldomLog } from "./seldom-log.ts";
 
 /**
- * Does work every so many milliseconds, never twice at a time; a round that fails is logged.
- * @param name tells in the log which work it was
+ * Runs work at an interval in milliseconds, never twice at a time, and logs the rounds that fail.
+ * @param name identifies the work in the log
  * @returns a function that stops, and waits for a round that is under way
  */
 export function repeat(

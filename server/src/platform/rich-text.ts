@@ -34,7 +34,7 @@ const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const side = /^[1-9]\d{0,3}$/;
 const span = /^[1-9]\d{0,2}$/;
 
-/** Makes the attributes that an element keeps. Null drops the element, and keeps the text in a link. */
+/** Makes the attributes that an element keeps. Null drops the element; a link leaves its text behind. */
 const attributesOf: Record<string, (given: sanitize.Attributes) => sanitize.Attributes | null> = {
   a({ href = "" }) {
     const link = richTextLink(href);
@@ -114,8 +114,8 @@ const options: sanitize.IOptions = {
  */
 export function cleanRichText(html: string): string {
   let clean = html;
-  // What remains of malformed HTML may be parsed differently the next time: for example, a table ends the paragraph
-  // that it stands in. Once nothing changes any more, a browser parses exactly what was checked here.
+  // The result of cleaning malformed HTML may be parsed differently the next time: for example, a table ends the
+  // paragraph that it stands in. Once nothing changes any more, a browser parses exactly what was checked here.
   for (let rounds = 0; rounds < 8; rounds += 1) {
     const next = sanitize(clean, options).trim();
     if (next === clean) break;

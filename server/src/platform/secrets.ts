@@ -8,12 +8,12 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** SHA-256 of a random token: tokens that are only compared are stored like this. */
+/** SHA-256 of a random token: the stored form of tokens that are only compared. */
 export function hashToken(token: string): Buffer {
   return Buffer.from(tokenKey(token), "hex");
 }
 
-/** The hash of a token in hexadecimal, as events and caches name the token. */
+/** The hash of a token in hexadecimal, by which events and caches identify the token. */
 export function tokenKey(token: string): string {
   return hash("sha256", token, "hex");
 }
@@ -28,11 +28,11 @@ export function sameBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Encrypts what must be read back: AES-256-GCM, as nonce (12), tag (16), ciphertext. */
+/** Encrypts secrets that must be read back: AES-256-GCM, as nonce (12), tag (16), ciphertext. */
 export interface Vault {
   seal(plain: string): Buffer;
   open(sealed: Buffer): string;
-  /** Another key of 32 bytes, the same at each start, one for each purpose (HKDF, RFC 5869). */
+  /** Derives a key of 32 bytes for a purpose, the same at each start (HKDF, RFC 5869). */
   keyFor(purpose: string): Buffer;
 }
 
@@ -46,7 +46,7 @@ export function vaultWith(key: Buffer): Vault {
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
     open(sealed) {
-      // Without the length, a tag that was cut short would do.
+      // Without the length, a truncated tag would be accepted.
       const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12), { authTagLength: 16 });
       decipher.setAuthTag(sealed.subarray(12, 28));
       return decipher.update(sealed.subarray(28), undefined, "utf8") + decipher.final("utf8");

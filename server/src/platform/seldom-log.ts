@@ -18,7 +18,7 @@ export class SeldomLog {
     this.#message = message;
   }
 
-  /** Logs the fields, with how many lines were left out since the one before; or leaves them out too. */
+  /** Logs the fields with the number of lines omitted since the last one, or omits this line too. */
   tell(fields: object): void {
     if (performance.now() - this.#last < everyMs) {
       this.#leftOut += 1;

@@ -23,7 +23,7 @@ const echoMs = 1000;
 const exitCodes = { asked: 0, cutShort: 143, unusable: 78, failed: 1 };
 
 /**
- * Errors of a port that cannot be listened on. An address that does not exist yet, as at boot, is not among them: it may come.
+ * Errors of a port that cannot be listened on. EADDRNOTAVAIL is not among them: at boot an address may not exist yet.
  */
 const misplaced = new Set(["EADDRINUSE", "EACCES"]);
 

@@ -5,7 +5,7 @@ import { isLoopback } from "./network.ts";
 import { repeat } from "./repeat.ts";
 import { createSocket } from "node:dgram";
 
-/** An address that nobody has (RFC 5737), beyond the local network. */
+/** A documentation address (RFC 5737), which no host has, outside the local network. */
 const elsewhere = "192.0.2.1";
 
 /**
@@ -42,7 +42,8 @@ export interface Site {
   /** The address from the settings, or localhost. The origin that a browser reports for its page is compared with it. */
   ownUrl: () => string;
   /**
-   * The address in everything that leaves this machine: that of the settings, or of this machine in its network, or localhost.
+   * The address used in everything that leaves this machine: that of the settings, else this machine's in its network,
+   * else localhost.
    */
   publicUrl: () => string;
   /** This machine's address in its network; null unless the call comes from this machine and the settings name no address. */
@@ -54,7 +55,7 @@ export interface Site {
   close: () => Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   port: () => number;
   log: Logger;
   /** Finds this machine's address in its network. */
@@ -62,11 +63,12 @@ interface Parts {
 }
 
 /**
- * Opens the addresses of the console. Headers of calls are not used: a caller could choose where links that others get lead.
+ * Opens the addresses of the console. Headers of calls are ignored, because a caller could otherwise choose the address
+ * in the links that others get.
  */
 export async function openSite(
   { HOST, PUBLIC_HOST, PUBLIC_URL }: Settings,
-  { port, log, look = lanAddress }: Parts,
+  { port, log, look = lanAddress }: Deps,
 ): Promise<Site> {
   const at = (host: string) => `http://${isIPv6(host) ? `[${host}]` : host}:${port()}`;
   const settled = () => PUBLIC_URL ?? (PUBLIC_HOST === undefined ? null : at(PUBLIC_HOST));

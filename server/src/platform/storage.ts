@@ -12,14 +12,14 @@ import type { Logger } from "./log.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { type Vault, vaultWith } from "./secrets.ts";
 
-/** The database and the installation's key: what outlives the process. */
+/** The database and the installation's key, which outlive the process. */
 export interface Storage {
   /** Connections for devices and the platform's own work. */
   sql: Sql;
   /** Connections for calls, whose queries are stopped when they take too long. */
   calls: Sql;
   vault: Vault;
-  /** A vault with the key that the installation had before, if the key should be exchanged; otherwise null. */
+  /** A vault with the previous key, if the installation's key is to be replaced; otherwise null. */
   previousVault: Vault | null;
   /** For connections that do not belong to the pools. */
   connectionString: string;
@@ -110,7 +110,7 @@ async function keyIn(dataDir: string): Promise<Buffer> {
   return Buffer.from((await readFile(file, "utf8")).trim(), "hex");
 }
 
-/** Makes a file with a new key, which is complete from the first moment; does nothing if another process has made it. */
+/** Creates the file with a new key atomically; does nothing if another process has created it. */
 async function makeKey(file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });

@@ -1,6 +1,6 @@
 import type { Signing } from "../gateway.ts";
 
-/** Whom the load generator attacks, and how long. */
+/** The target of the load generator, and the duration of the attack. */
 export interface Target {
   httpPort: number;
   mqttPort: number;
@@ -11,22 +11,22 @@ export interface Target {
   /** A hundred devices of another tenant. */
   devices: readonly Signing[];
   seconds: number;
-  /** How often what has to be done at least, by its name: on a slow machine, that takes longer. */
+  /** The minimum count of each action, by its name. On a slow machine, the attack takes longer to reach it. */
   least: Record<string, number>;
 }
 
-/** What the load generator has done. */
+/** The counts of the load generator. */
 export interface Report {
-  /** By what was done. */
+  /** By action. */
   done: Record<string, number>;
-  /** By the attack: one that was always turned away has come to nothing. */
+  /** By attack; 0 for an attack that was always turned away. */
   came: Record<string, number>;
 }
 
 /**
- * One client's excess. It goes on until the signal is aborted, whatever the platform answers, and leaves connections
- * open: they end with the process.
- * @param did counts what was done, by any names; it is reported at the end
+ * An attack by one client. It continues until the signal is aborted, regardless of the platform's answers, and leaves
+ * its connections open: they end with the process.
+ * @param did counts actions by any names, for the report at the end
  */
 export type Attack = (
   target: Target,

@@ -5,7 +5,7 @@ import { memoryAttacks } from "./memory-attacks.ts";
 import { signInAttacks } from "./sign-in-attacks.ts";
 import { uploadAttacks } from "./upload-attacks.ts";
 
-/** Every attack by its name; each area has its own file. */
+/** All attacks by name; each area has its own file. */
 export const attacks = {
   ...costAttacks,
   ...gatewayAttacks,

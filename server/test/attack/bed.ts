@@ -1,7 +1,8 @@
-// The bed on which attacks are tried: a real server process, the load generator in another, and witnesses beside them.
-// To add an attack: a function in `<area>-attacks.ts` (spread into `attacks.ts`), and a test in `<area>.test.ts` that says
-// what the platform may take meanwhile. There an attack runs for two to five seconds; the files run one after the other,
-// when no other test does (vitest.config.ts). `npm run bench -- siege` does everything at once, for as long as one likes.
+// The test bed for attacks: a real server process, the load generator in another process, and witnesses beside them. To
+// add an attack, write a function in `<area>-attacks.ts` (spread into `attacks.ts`), and a test in `<area>.test.ts`
+// with the limits that the platform has to keep meanwhile. There, an attack runs for two to five seconds; the files run
+// one after the other, when no other test runs (vitest.config.ts). `npm run bench -- siege` runs all attacks at once,
+// for any time.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -25,16 +26,16 @@ import { witness, type Witnessed } from "./witnesses.ts";
 const generator = fileURLToPath(new URL("load.ts", import.meta.url));
 
 export interface AttackOptions {
-  /** How long; 2 by default. */
+  /** The duration of the attack; 2 by default. */
   seconds?: number;
-  /** How often what has to be done at least, by its name: on a slow machine, that takes longer. */
+  /** The minimum count of each action, by its name. On a slow machine, the attack takes longer to reach it. */
   least?: Record<string, number>;
-  /** The attack needs more memory than there is: then only the process and the device are asked. */
+  /** Whether the attack needs more memory than there is: then the witnesses only use the process and the device. */
   shortOfMemory?: boolean;
 }
 
 export interface Attacked extends Witnessed {
-  /** What the load generator counted. */
+  /** The counts of the load generator. */
   did: Record<string, number>;
 }
 
@@ -45,7 +46,7 @@ export interface Bed {
   /** Signed-in tenants, with whose tokens the load generator attacks. */
   tenants: readonly Caller[];
   /**
-   * Attacks in several ways at once.
+   * Runs several attacks at once.
    * @throws an error with the name of an attack that was always turned away
    */
   attack(names: readonly AttackName[], options?: AttackOptions): Promise<Attacked>;
@@ -53,15 +54,17 @@ export interface Bed {
 }
 
 export interface BedOptions {
-  /** How many tenants attack; 2 by default. */
+  /** The number of attacking tenants; 2 by default. */
   tenants?: number;
   /** The server's ceiling of memory, in MiB; {@link mostMemory} by default. */
   memory?: number;
-  /** Its other settings. */
+  /** Further settings of the server. */
   env?: Record<string, string>;
 }
 
-/** MiB that the server is given, and may have in any attack: as on a machine of 2 GiB. V8 lets garbage grow up to that. */
+/**
+ * The server's memory limit in MiB in every attack, as on a machine with 2 GiB. V8 lets garbage grow up to the limit.
+ */
 export const mostMemory = 1000;
 
 /** Starts a server with tenants to attack it. */
@@ -69,9 +72,9 @@ export async function makeBed(options: BedOptions = {}): Promise<Bed> {
   const { tenants: count = 2, memory = mostMemory, env = {} } = options;
   const [files, mqttsPort] = await Promise.all([certificateFiles(), findFreePort()]);
   const tls = { TLS_CERT: files.certificate, TLS_KEY: files.key, MQTTS_PORT: String(mqttsPort) };
-  // As `npm start` has it.
+  // As with `npm start`.
   const heap = { MEMORY_MB: String(memory), NODE_OPTIONS: heapOptions(memory).join(" ") };
-  // The level of every installation: the lines of each call would take more time than the attack.
+  // The default level of an installation, because logging each call would take more time than the attack.
   const processes = await makeProcesses({ LOG_LEVEL: "warn", ...tls, ...heap, ...env });
   const { sql, connectionString } = processes;
   const server = await processes.start();
@@ -90,7 +93,7 @@ export async function makeBed(options: BedOptions = {}): Promise<Bed> {
     async attack(names, { seconds = 2, least = {}, shortOfMemory = false } = {}) {
       const ending = new AbortController();
       const watching = witness({ server, connectionString, caller, device, shortOfMemory }, ending.signal);
-      // A server that ends while it is attacked is told of at the end.
+      // If the server ends during the attack, the error is thrown at the end.
       watching.catch(() => {});
       try {
         const { done, came } = await generate(names.join(","), {
@@ -108,7 +111,7 @@ export async function makeBed(options: BedOptions = {}): Promise<Bed> {
         return { did: done, ...(await watching) };
       } finally {
         ending.abort();
-        // Nothing looks at a server that is about to be closed; why the attack failed is told.
+        // The witnesses end before the server is closed; their error is ignored, because the attack's own error counts.
         await watching.catch(() => {});
       }
     },
@@ -139,7 +142,7 @@ async function makeDevices(maker: Caller, count: number): Promise<Signing[]> {
   return Promise.all(Array.from({ length: count }, make));
 }
 
-/** Runs the load generator to its end, and gives what it counted. */
+/** Runs the load generator to its end. @returns its counts */
 async function generate(names: string, target: Target): Promise<Report> {
   const child = spawn(process.execPath, [generator, names, JSON.stringify(target)], {
     stdio: ["ignore", "pipe", "inherit"],

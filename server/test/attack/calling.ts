@@ -1,4 +1,4 @@
-// A worker that calls routes: what a caller does with an answer must not count as the server's work.
+// A worker that calls routes, so that a caller's work on an answer does not count as the server's work.
 import { parentPort, workerData } from "node:worker_threads";
 import { everyRoute } from "@thingwright/contract/grammar/api.ts";
 import { callerOf } from "../caller.ts";

@@ -8,7 +8,7 @@ import { callerOf } from "../caller.ts";
 import { largestProduct } from "../largest-product.ts";
 import type { Attack } from "./attack.ts";
 
-/** Sends requests, each over a connection of its own, whose answers are read by nobody, until so many are under way. */
+/** Sends requests, each on a connection of its own, without reading the answers, until a number of them is open. */
 async function crowd(
   httpPort: number,
   requests: readonly string[],
@@ -27,7 +27,9 @@ async function crowd(
 }
 
 export const costAttacks = {
-  /** Two codes of the largest product, with which people who are not signed in open its panel hundreds of times at once. */
+  /**
+   * People who are not signed in open the panel of the largest product hundreds of times at once, with two share codes.
+   */
   async sharedPanels({ httpPort, tokens }, did, signal) {
     const caller = callerOf(`http://127.0.0.1:${httpPort}`, tokens[0]!, "");
     const id = await largestProduct(caller);

@@ -11,14 +11,14 @@ export interface Calling {
 
 export interface Called {
   id: number;
-  /** 0 where there was no answer. */
+  /** 0 if there was no answer. */
   status: number;
   msg: string;
-  /** Of a refusal. */
+  /** The data of a refusal. */
   data: unknown;
 }
 
-/** Calls routes from another thread, so that this one does nothing but the server's work. */
+/** Calls routes from another thread, so that this thread does only the server's work. */
 export class Elsewhere {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, (called: Called) => void>();

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds after which a connection on which nothing more is taken is given up for a new one. */
+/** Milliseconds after which a connection that accepts no more data is replaced by a new one. */
 const patience = 500;
 
 /**
- * Writes bytes again and again, as fast as they are taken, and on a new connection whenever the old one is ended, or takes
+ * Writes bytes again and again as fast as they are accepted, on a new connection whenever the old one ends or accepts
  * no more.
  */
 export async function flood(
@@ -17,7 +17,7 @@ export async function flood(
 ): Promise<void> {
   while (!signal.aborted) {
     const stream = await Promise.resolve(open()).catch(() => null);
-    // One that has ended already, as where the server turned it away, gives no further sign of that.
+    // A connection that has already ended, for example because the server turned it away, emits no further event.
     if (!stream || stream.destroyed) {
       await wait(100);
       continue;

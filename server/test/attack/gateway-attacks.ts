@@ -10,7 +10,7 @@ import { flood } from "./flood.ts";
 
 const host = "127.0.0.1";
 
-/** The same packet over and over, 64 KiB of them. */
+/** 64 KiB of the same packet, repeated. */
 function manyOf(packet: Packet): Buffer {
   const one = mqttPacket.generate(packet, { protocolVersion: 4 });
   return Buffer.concat(Array.from({ length: Math.ceil(65_536 / one.length) }, () => one));
@@ -34,7 +34,7 @@ function frame(opcode: number, payload = ""): Buffer {
   ]);
 }
 
-/** Opens a WebSocket by hand. @param first what is sent once it is open */
+/** Opens a WebSocket by hand. @param first the data to send once it is open */
 async function upgraded(port: number, path: string, first?: Buffer): Promise<Socket> {
   const socket = quiet(connect({ port, host }));
   socket.write(
@@ -50,7 +50,7 @@ function quiet(socket: Socket): Socket {
   return socket.on("error", () => {}).resume();
 }
 
-/** A request of the live view about a device that there is not. */
+/** A live request about a device that does not exist. */
 function following(type: "subscribe" | "unsubscribe"): string {
   return JSON.stringify({ type, kind: "device", id: "0190a000-0000-7000-8000-000000000000" });
 }
@@ -67,7 +67,7 @@ const frames = {
   ),
 };
 
-/** The first bytes of a TLS client, to be sent again and again by somebody who computes nothing. */
+/** The first bytes of a TLS client, which an attacker can repeat without any computing. */
 async function clientHello(): Promise<Buffer> {
   const server = createServer();
   server.listen(0, host);
@@ -81,7 +81,7 @@ async function clientHello(): Promise<Buffer> {
   return bytes;
 }
 
-/** Opens connections again and again, so many at a time, and does something on each. */
+/** Opens connections again and again, `atOnce` at a time, and does something on each. */
 async function storm(
   atOnce: number,
   deed: () => Promise<void>,
@@ -116,7 +116,7 @@ const wrongConnect = mqttPacket.generate({
 });
 
 export const gatewayAttacks = {
-  /** Devices that send packets which are no messages, each at full speed. */
+  /** Devices that send control packets without messages, each at full speed. */
   async signals(target, did, signal) {
     await Promise.all(
       target.devices.slice(0, signals.length).map((device, i) =>
@@ -155,7 +155,7 @@ export const gatewayAttacks = {
     );
   },
 
-  /** Five thousand connections, of which each fifth sends its CONNECT byte by byte, and the others nothing. */
+  /** Five thousand connections: every fifth one sends its CONNECT byte by byte, all others send nothing. */
   async idlers({ mqttPort }, did, signal) {
     const slow: Socket[] = [];
     for (let i = 0; i < 5000 && !signal.aborted; i++) {
@@ -170,7 +170,7 @@ export const gatewayAttacks = {
     }
   },
 
-  /** Connections of nobody, and of one device, that come and go as fast as they can. */
+  /** Wrong sign-ins, and one device, that connect and disconnect as fast as they can. */
   async comingsAndGoings(target, did, signal) {
     const device = target.devices[0]!;
     await Promise.all([
@@ -191,7 +191,7 @@ export const gatewayAttacks = {
     ]);
   },
 
-  /** TLS handshakes that are begun and left, which costs their client nothing: two thousand at the same moment, again and again. */
+  /** Abandoned TLS handshakes, which cost their client nothing: two thousand at once, again and again. */
   async handshakes({ mqttsPort }, did, signal) {
     const hello = await clientHello();
     while (!signal.aborted) {
@@ -210,7 +210,7 @@ export const gatewayAttacks = {
     }
   },
 
-  /** Frames of every kind on WebSockets, of clients that have signed in and of such that have not. */
+  /** Frames of every kind on WebSockets, with and without signing in. */
   async frames({ httpPort, tokens }, did, signal) {
     const hello = frame(0x1, JSON.stringify({ type: "hello", token: tokens[0] }));
     const ways = [

@@ -4,27 +4,29 @@ import type { AttackName } from "./attacks.ts";
 import { type AttackOptions, type Attacked, type Bed, type BedOptions, makeBed } from "./bed.ts";
 import { resourcesOf, type Tried } from "./witnesses.ts";
 
-/** Milliseconds within which the platform answers, whatever is done to it, and how many times that a browser's two calls. */
+/**
+ * Milliseconds within which the platform has to answer under attack, and the factor on that for a browser's two calls.
+ */
 const patience = { answer: 1000, browserTimes: 3 };
 /**
- * A machine that has others to serve is slow at everything: so many times what the barest query of the database took at
- * most, in the same attack, is added.
+ * A busy machine is slow at everything, so the limit grows by this many times the longest bare database query during
+ * the same attack.
  */
 const barest = 4;
-/** Connections to the database and of probes come and go. */
+/** File descriptors that may be left over, because connections to the database and of probes open and close. */
 const fewDescriptors = 20;
 
 export interface HeldBed extends Omit<Bed, "attack"> {
-  /** Attacks, and expects that the platform answers the others within a second all through. */
+  /** Attacks, and expects that the platform always answers honest clients within a second. */
   attack(name: AttackName, options?: AttackOptions): Promise<Attacked>;
   /**
-   * Expects that the server's memory falls below so many MiB, and its descriptors to what they were before the first
-   * attack.
+   * Expects that the server's memory falls below `memory` MiB, and its file descriptors nearly to their number before
+   * the first attack.
    */
   settled(below: { memory: number }): Promise<void>;
 }
 
-/** A bed whose server is expected to hold. */
+/** A bed whose server is expected to withstand the attacks. */
 export async function makeHeldBed(options?: BedOptions): Promise<HeldBed> {
   const bed = await makeBed(options);
   const first = await resourcesOf(bed.server.pid);

@@ -6,7 +6,7 @@ import { pathOf } from "@thingwright/contract/grammar/route.ts";
 import type { Attack } from "./attack.ts";
 import { flood } from "./flood.ts";
 
-/** A connection whose client never reads: what the platform answers stays with the platform. */
+/** A connection whose client never reads, so that the platform has to hold its answers. */
 function mute(port: number): Socket {
   const socket = connect({ port, host: "127.0.0.1" });
   socket.on("error", () => {});
@@ -16,7 +16,7 @@ function mute(port: number): Socket {
 
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
-/** Sends the same bytes again and again, on so many connections at a time that read no answer. */
+/** Sends the same bytes again and again, on several connections at a time that read no answer. */
 async function floods(
   connections: number,
   port: number,
@@ -29,12 +29,12 @@ async function floods(
 }
 
 export const httpAttacks = {
-  /** Requests one behind the other on three connections, whose answers nobody reads. */
+  /** Pipelined requests on three connections that read no answer. */
   async pipelining({ httpPort }, did, signal) {
     const requests = get("/metrics").repeat(500);
     await floods(3, httpPort, requests, () => did("requests", 500), signal);
   },
-  /** The same on thirty connections, with the shortest heads there are. */
+  /** The same on thirty connections, with the shortest possible heads. */
   async manyPipelines({ httpPort }, did, signal) {
     const requests = "GET /metrics HTTP/1.1\r\nHost:\r\n\r\n".repeat(2000);
     await floods(30, httpPort, requests, () => did("requests", 2000), signal);
@@ -78,7 +78,7 @@ export const httpAttacks = {
     await Promise.all(Array.from({ length: 100 }, one));
   },
 
-  /** Connections that send half of a head and are left, 200 at a time. */
+  /** Connections that send half of a head and are abandoned, 200 at a time. */
   async halfHeads({ httpPort }, did, signal) {
     while (!signal.aborted) {
       const sockets = Array.from({ length: 200 }, () => connect({ port: httpPort, host: "127.0.0.1" }));

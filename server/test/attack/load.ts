@@ -1,12 +1,12 @@
 // The load generator: a process of its own, so that an attack takes neither time nor memory of the test that watches it.
-// Its arguments are the names of attacks, separated by commas, which go on at the same time, and a Target as JSON. It
-// prints each second, as one line of JSON, what it has done.
+// Its arguments are the names of attacks, separated by commas, which run at the same time, and a Target as JSON. Each
+// second, it prints its counts as one line of JSON.
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { attacks } from "./attacks.ts";
 import type { Attack, Report, Target } from "./attack.ts";
 
-/** Milliseconds that an attack goes on beyond its time, until what it has to do is done. */
+/** Milliseconds by which an attack may exceed its time until it has reached its minimum counts. */
 const patience = 40_000;
 
 async function main([names = "", text = ""]: string[]): Promise<void> {
@@ -28,7 +28,7 @@ async function main([names = "", text = ""]: string[]): Promise<void> {
   const end = target.seconds * 1000;
   setTimeout(() => setInterval(() => isEnough() && ending.abort(), 20), end);
   setTimeout(() => ending.abort(), end + patience);
-  // An attack that is turned away, as where nobody accepts a connection, begins anew.
+  // An attack that is turned away, for example because no connection is accepted, begins anew.
   const goOn = async ([name, attack]: [string, Attack]) => {
     const did = (what: string, count = 1) => {
       done[what] = (done[what] ?? 0) + count;
@@ -39,7 +39,7 @@ async function main([names = "", text = ""]: string[]): Promise<void> {
       await wait(20);
     }
   };
-  // What an attack still waits for when its time is over, as for hundreds of answers, ends with the process.
+  // Attacks that still wait when their time is over, for example for hundreds of answers, end with the process.
   await Promise.race([Promise.all(chosen.map(goOn)), once(signal, "abort")]);
   clearInterval(printing);
   process.stdout.write(`${JSON.stringify({ done, came } satisfies Report)}\n`, () => process.exit());

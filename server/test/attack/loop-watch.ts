@@ -1,8 +1,8 @@
 import { getHeapStatistics } from "node:v8";
 
 /**
- * Watches how long this thread works without letting anything else have its turn, and how much memory it holds. Counted is
- * the time of the processor, so that it does not matter what else the machine does.
+ * Measures how long this thread blocks its event loop, and how much memory it holds. It counts processor time, so that
+ * other work of the machine does not matter.
  */
 export class LoopWatch {
   #turnMs = 0;
@@ -18,7 +18,7 @@ export class LoopWatch {
     this.#last = now;
   }
 
-  /** The longest turn in milliseconds, and the most bytes that were held, since this was last asked. */
+  /** The longest turn of the event loop in milliseconds, and the most bytes held, since the last call. */
   take(): { turnMs: number; bytes: number } {
     this.#look();
     const seen = { turnMs: this.#turnMs, bytes: this.#bytes };
@@ -32,7 +32,7 @@ export class LoopWatch {
   }
 }
 
-/** Bytes of this thread's objects and buffers. */
+/** The bytes of this thread's objects and buffers. */
 export function heldBytes(): number {
   const { used_heap_size: used, external_memory: external } = getHeapStatistics();
   return used + external;
@@ -46,7 +46,9 @@ const things = Array.from({ length: 20_000 }, (_, i) => ({
 
 const times = 10;
 
-/** Milliseconds of a fixed piece of work, by which others are measured: it takes a slow machine longer, too. */
+/**
+ * Milliseconds of a fixed piece of work, as a unit for measurements, because it takes longer on a slow machine, too.
+ */
 export function fixedWorkMs(): number {
   const before = process.threadCpuUsage();
   for (let i = 0; i < times; i++) JSON.parse(JSON.stringify(things));

@@ -11,12 +11,12 @@ import { createProduct } from "../create-product.ts";
 import { largeDefinition } from "../definitions.ts";
 import type { Attack } from "./attack.ts";
 
-/** How many bodies are held: more than the platform takes of either kind. */
+/** The number of held bodies: more than the platform accepts of either kind. */
 const most = { large: 40, small: 1200 };
 const product = { id: "0190a000-0000-7000-8000-000000000000" };
 
 export const memoryAttacks = {
-  /** Bodies as large as they may be, with tokens and without, that lack their last byte: what they take is held. */
+  /** Bodies of the maximum size, with and without tokens, that lack their last byte, so that their memory is held. */
   async heldBodies({ httpPort, tokens }, did, signal) {
     const hold = async (route: Route, bytes: number, token: string) => {
       const head = [
@@ -27,7 +27,7 @@ export const memoryAttacks = {
       const socket = connect({ port: httpPort, host: "127.0.0.1" });
       socket.on("error", () => {}).resume();
       const written = new Promise((resolve) => socket.write(`${head}"${"x".repeat(bytes - 2)}`, resolve));
-      // Until all of it has been taken, or refused.
+      // Waits until the whole body was accepted, or refused.
       await Promise.race([written, new Promise((resolve) => socket.once("close", resolve))]);
     };
     for (let no = 0; no < most.large && !signal.aborted; no++) {
@@ -41,7 +41,10 @@ export const memoryAttacks = {
     if (!signal.aborted) await once(signal, "abort");
   },
 
-  /** Products whose definitions are as large as may be, written and read again and again by each tenant, and their devices used. */
+  /**
+   * Products with definitions of the maximum size, which each tenant writes and reads again and again, and uses devices
+   * of.
+   */
   async largeDefinitions({ httpPort, tokens }, did, signal) {
     const body = { list: largeDefinition() };
     const write = async (token: string) => {
@@ -61,7 +64,7 @@ export const memoryAttacks = {
     await Promise.all(tokens.flatMap((token) => [write(token), write(token), write(token)]));
   },
 
-  /** Every page of the operation log, one after the other as an export asks for them, and ten exports of each tenant at once. */
+  /** Ten exports of the operation log by each tenant at once; each one reads all pages one after the other. */
   async exports({ httpPort, tokens }, did, signal) {
     const read = async (token: string) => {
       const caller = callerOf(`http://127.0.0.1:${httpPort}`, token, "");

@@ -4,11 +4,11 @@ import { accounts } from "@thingwright/contract/accounts/accounts.ts";
 import { registrationPath } from "@thingwright/contract/devices/device-registration.ts";
 import type { Attack } from "./attack.ts";
 
-/** Calls at a time. */
+/** The number of concurrent calls. */
 const crowd = 900;
 
 export const signInAttacks = {
-  /** Wrong sign-ins, 900 at a time, each for another account and from another network, as a botnet sends them. */
+  /** Wrong sign-ins, 900 at a time, each for another account and from another network, like a botnet. */
   async signInCrowd({ httpPort }, did, signal) {
     await crowdOf(did, signal, (agent, count, from) => {
       const headers = { "content-type": "application/json", "x-forwarded-for": from };
@@ -17,7 +17,7 @@ export const signInAttacks = {
     });
   },
 
-  /** Guesses at the secrets of products, of which one is there, with ever other device names; otherwise the same. */
+  /** The same with guesses at the secret of an existing product, each with another device name. */
   async registrationCrowd({ httpPort, devices: [device] }, did, signal) {
     const { productKey } = device!;
 
@@ -41,7 +41,10 @@ export const signInAttacks = {
   },
 } satisfies Record<string, Attack>;
 
-/** Makes so many calls at a time, each from another network. @param one gives the status of its answer */
+/**
+ * Makes `crowd` calls at a time, each from another network.
+ * @param one makes a call and returns the status of the answer
+ */
 async function crowdOf(
   did: Parameters<Attack>[1],
   signal: AbortSignal,

@@ -5,12 +5,14 @@ import pg from "pg";
 import { VerbTurns } from "../../src/http/guards/turns.ts";
 
 interface Read {
-  /** Bytes that came from PostgreSQL, outside of transactions: those take turns of their own. */
+  /** Bytes from PostgreSQL outside of transactions, which take turns of their own. */
   bytes: number;
   isInTurn: boolean;
 }
 
-/** Counts what calls read before their verbs take a turn. Made before the platform, whose connections keep what they query by. */
+/**
+ * Counts the bytes that calls read before their verbs take a turn. Must be created before the platform's connections.
+ */
 export class UnpacedReads {
   readonly #reading = new AsyncLocalStorage<Read>();
   readonly #restore: () => void;
@@ -18,7 +20,7 @@ export class UnpacedReads {
 
   constructor() {
     const reading = this.#reading;
-    // No spies of the runner: those keep each answer.
+    // Not with the test runner's spies, because these keep each answer.
     const turns = VerbTurns.prototype as unknown as { take: (of: string) => unknown };
     const { take } = turns;
     turns.take = function (this: VerbTurns, of) {
@@ -49,7 +51,7 @@ export class UnpacedReads {
 
   /** Follows the calls of this server, one at a time. */
   follow(app: FastifyInstance): void {
-    // Once the body has come, for it comes by events, which belong to no call.
+    // After the body has arrived, because it arrives by events that belong to no call.
     app.addHook("preHandler", (_request, _reply, done) => {
       this.#last = { bytes: 0, isInTurn: false };
       this.#reading.run(this.#last, done);

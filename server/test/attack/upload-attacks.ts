@@ -8,10 +8,10 @@ import type { Attack } from "./attack.ts";
 
 const purpose = Buffer.from("firmware" satisfies Purpose).toString("base64");
 const fileBytes = 4 * 2 ** 20;
-/** Of each tenant: those that begin uploads, and connections that send nearly nothing. */
+/** For each tenant, the number of clients that begin uploads, and of connections that send nearly nothing. */
 const most = { beginners: 4, dribbles: 6 };
 
-/** What a client of the protocol sends, with whatever it says of its bytes. */
+/** The head of a tus request, with any further headers. */
 function headOf(method: string, path: string, token: string, more: Record<string, string | number>): string {
   const headers = { Host: "x", Authorization: token, "Tus-Resumable": "1.0.0", ...more };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -24,7 +24,9 @@ function opened(port: number): Socket {
 }
 
 export const uploadAttacks = {
-  /** Uploads that are begun without end, sent byte by byte, held before their last byte, and that say what is not so. */
+  /**
+   * Endlessly begun uploads, uploads sent byte by byte or held before their last byte, and uploads with false headers.
+   */
   async uploads({ httpPort, tokens }, did, signal) {
     const url = `http://127.0.0.1:${httpPort}`;
     const begin = (token: string, size: number) =>

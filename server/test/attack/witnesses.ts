@@ -1,4 +1,4 @@
-// What an honest browser, an honest device and the operating system see of a server while it is attacked.
+// The view of an honest browser, an honest device and the operating system on a server under attack.
 import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,9 +14,12 @@ import type { ServerProcess } from "../server-process.ts";
 
 /** Milliseconds between two tries of a probe. */
 const pause = 100;
-/** Milliseconds that an honest client waits at most. */
+/** The maximum wait of an honest client in milliseconds. */
 const patience = 30_000;
-/** The witnesses' own process is looked at so often: what a look comes late is time that the machine gave to others. */
+/**
+ * The interval in milliseconds of a timer in the witnesses' own process. Its delay is time that the machine gave to
+ * others.
+ */
 const tick = 20;
 
 export interface Resources {
@@ -25,16 +28,16 @@ export interface Resources {
   descriptors: number;
 }
 
-/** What came of one thing that was tried again and again. */
+/** The results of an attempt that was repeated. */
 export interface Tried {
   /**
-   * Milliseconds that each try took which succeeded, less those in which this process stood still, or the server's waited
+   * Milliseconds of each successful try, less the time in which this process stood still or the server's process waited
    * for a processor, whichever is longer.
    */
   took: number[];
-  /** The longest, waiting for a processor included. */
+  /** The longest try, including waits for a processor. */
   whole: number;
-  /** Why the others failed. */
+  /** The reasons of failed tries. */
   failures: string[];
 }
 
@@ -45,7 +48,7 @@ export interface Witnessed {
   acknowledged: Tried;
   /** The two calls of a page together. */
   browsed: Tried;
-  /** A query that asks the database for nothing. */
+  /** A query that needs no work of the database. */
   query: Tried;
   before: Resources;
   most: Resources;
@@ -54,16 +57,16 @@ export interface Witnessed {
 interface Witnesses {
   server: ServerProcess;
   connectionString: string;
-  /** The honest browser's. */
+  /** The honest browser. */
   caller: Caller;
   device: Signing;
-  /** Asks only the process and the device, because calls are refused for want of memory. */
+  /** Whether to use only the process and the device, because calls are refused for lack of memory. */
   shortOfMemory: boolean;
 }
 
 /** Watches until the signal is aborted. */
-export async function witness(parts: Witnesses, signal: AbortSignal): Promise<Witnessed> {
-  const { server, connectionString, caller, device, shortOfMemory } = parts;
+export async function witness(deps: Witnesses, signal: AbortSignal): Promise<Witnessed> {
+  const { server, connectionString, caller, device, shortOfMemory } = deps;
   const before = await resourcesOf(server.pid);
   const most = { ...before };
   const reporter = reporting(server.mqttPort, device);
@@ -73,7 +76,7 @@ export async function witness(parts: Witnesses, signal: AbortSignal): Promise<Wi
     again(() => isWell(server.url, shortOfMemory ? "/healthz" : "/readyz")),
     again(() => reporter.report()),
     shortOfMemory ? { took: [], whole: 0, failures: [] } : again(() => browse(server.url, caller)),
-    // The server has no part in it.
+    // The server is not involved.
     withClient(connectionString, (client) => again(async () => void (await client.query("select 1")), null)),
     watch(server.pid, most, signal),
   ]);
@@ -84,12 +87,12 @@ export async function witness(parts: Witnesses, signal: AbortSignal): Promise<Wi
 async function isWell(url: string, path: string): Promise<void> {
   const answer = await fetch(url + path, { signal: AbortSignal.timeout(patience) });
   const text = await answer.text();
-  // A database that shares a busy machine may not answer the check in time: how long calls take is measured beside.
+  // A database on a busy machine may not answer the check in time. The duration of calls is measured separately.
   const isLate = text.includes(lateAnswer);
   if (answer.status !== 200 && !isLate) throw new Error(`${path} answered ${answer.status} ${text}`);
 }
 
-/** Makes the calls of a page: who is signed in, and a list. */
+/** Makes the calls of a page: the signed-in user, and a list. */
 async function browse(url: string, { token }: Caller): Promise<void> {
   for (const path of [urlOf(accounts.current), urlOf(products.list)]) {
     const headers = { authorization: token };
@@ -99,7 +102,9 @@ async function browse(url: string, { token }: Caller): Promise<void> {
   }
 }
 
-/** A device that connects again when it has lost its connection. `report` resolves with the acknowledgement of a message. */
+/**
+ * A device that reconnects when it has lost its connection. `report` resolves with the acknowledgement of a message.
+ */
 function reporting(port: number, signing: Signing) {
   const topic = `/sys/${signing.productKey}/${signing.deviceName}/thing/event/property/post`;
   let messageId = 0;
@@ -157,20 +162,20 @@ async function probe(pid: number | null, attempt: () => Promise<void>, signal: A
   return tried;
 }
 
-/** `fetch` says only that it failed, and its cause says why. */
+/** The message of an error of `fetch` with that of its cause, because only the cause tells the reason. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }
 
-/** Milliseconds in which a process could have worked, and others had the processors: its main thread's. */
+/** Milliseconds for which the main thread of a process was runnable but waited for a processor. */
 function waitedFor(pid: number | null): number {
   if (pid === null) return 0;
   const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
   return Number(waited) / 1e6;
 }
 
-/** Measures for how many milliseconds this process did not get on, as it was not let or was busy itself. */
+/** Measures the milliseconds for which this process stood still, because it had no processor or was busy itself. */
 function standstill(): { stop: () => number } {
   let still = 0;
   let last = performance.now();

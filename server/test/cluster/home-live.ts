@@ -18,13 +18,16 @@ import type { Installation } from "./installation.ts";
 const password = "letters1";
 
 /**
- * Defines the tests of what people at home follow at one API of an installation while all is done at the other, and devices are
- * connected to a gateway.
+ * Defines the tests of people at home who follow live topics at one API of an installation, while all calls go to the
+ * other one and devices are connected to a gateway.
  */
 export function homeLiveAcrossProcesses({ sql, running }: Installation, maker: Caller): void {
   let home: HomeForTests;
   let lamp: DeviceAtHome;
-  /** Of the owner, at the same process as whoever is to hear nothing: what comes here has been told there. */
+  /**
+   * A connection of the owner at the same process as those that must hear nothing: proves that the news has arrived
+   * there.
+   */
   let witness: Live;
   let isLit = false;
 
@@ -35,7 +38,7 @@ export function homeLiveAcrossProcesses({ sql, running }: Installation, maker: C
     return { ...callerOf(running.api1.url, token, owner), uid };
   }
 
-  /** Follows at the other API than the one that calls go to. */
+  /** Follows subjects at the API that does not get the calls. */
   async function following(who: PersonCaller, ...subjects: [HomeLiveKind, string][]): Promise<Live> {
     const live = await openLiveAtHome(running.api2.url, who.token, home.app.app_key);
     for (const [kind, id] of subjects) {
@@ -52,14 +55,14 @@ export function homeLiveAcrossProcesses({ sql, running }: Installation, maker: C
     return who;
   }
 
-  /** Has the lamp report something new, and waits until that has come to the process. */
+  /** Lets the lamp report a new value, and waits until that has arrived at the process. */
   async function somethingHappens(): Promise<void> {
     isLit = !isLit;
     witness.heard.length = 0;
     await lamp.report({ lit: isLit });
     expect(await witness.next("delta")).toMatchObject({ data: { tiles: [{ value: isLit }] } });
   }
-  /** Expects that somebody who is connected still hears nothing of the lamp and the home. */
+  /** Expects that an open connection no longer gets news about the lamp and the home. */
   async function hearsNothing(live: Live): Promise<void> {
     live.heard.length = 0;
     await somethingHappens();
@@ -70,7 +73,7 @@ export function homeLiveAcrossProcesses({ sql, running }: Installation, maker: C
   }
 
   describe("the live connection of people at home, at another process than what happens", () => {
-    // Here, because the tests before kill the gateway that the device is to be connected to.
+    // Not earlier, because the tests before kill the gateway to which the device connects.
     beforeAll(async () => {
       const { id } = await createProduct(maker);
       const lit = {

@@ -21,7 +21,7 @@ export interface Installation extends Processes {
   devicePort: number;
   /** The same account, at another process. */
   at(name: Name, caller: Caller): Caller;
-  /** Ends a process, as a service manager does or by `kill -9`, and starts it at the same ports. */
+  /** Ends a process, like a service manager or by `kill -9`, and starts it again on the same ports. */
   restart(name: Name, how: "interrupt" | "kill"): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function startInstallation(env: Record<string, string> = {}): Promi
   const start = (name: Name, ports?: ServerProcess) =>
     processes.start({ roles: plan[name], ...(ports && { ports }) });
   try {
-    // The first makes what an installation has once; the others find it there.
+    // The first process creates the data that an installation has once; the others find them.
     const first = await start("api1");
     const others = await Promise.all(names.slice(1).map(async (name) => [name, await start(name)] as const));
     const running = Object.fromEntries([["api1", first], ...others]) as Record<Name, ServerProcess>;

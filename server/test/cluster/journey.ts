@@ -35,7 +35,7 @@ const levelPoint: NewFunctionPoint = {
 
 /**
  * Defines the tests of a whole journey over real processes: two APIs, two gateways and a worker.
- * @param env settings of all of them: what they talk over
+ * @param env settings of all processes: the transport between them
  */
 export async function journey(env: Record<string, string>): Promise<Installation> {
   const home = await forFile(startInstallation(env));
@@ -138,7 +138,7 @@ export async function journey(env: Record<string, string>): Promise<Installation
       Array.from({ length: 6 }, () => maker.ok(virtualDevices.create, { params: product, body: {} })),
     );
     for (const { id } of made) await isOnline(maker, id);
-    // All of them go up evenly: whoever took one up from the beginning would be behind by more than is let pass.
+    // All values rise steadily: a process that restarted a scenario from its beginning would be too far behind.
     const steps = [{ kind: "ramp" as const, at: 0, seconds: 100, point: "level", from: 0, to: 100 }];
     const scenario = await maker.ok(scenarios.create, {
       params: product,
@@ -197,7 +197,7 @@ export async function journey(env: Record<string, string>): Promise<Installation
         .execute();
       return rows.map(({ gateway_no }) => gateway_no);
     };
-    // The last digit of a device's id, which is random, says which gateway runs it.
+    // The last digit of a device's id, which is random, decides which gateway runs it.
     let made = 0;
     do {
       await tenant.ok(virtualDevices.create, { params: theirs, body: {} });

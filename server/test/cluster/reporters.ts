@@ -2,22 +2,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Credentials } from "@thingwright/contract/devices/devices.ts";
 import { connectDevice, type Device } from "@thingwright/device/device.ts";
 
-/** Between two reports, or two tries of one. */
+/** The pause between two reports, or two tries of one. */
 const pauseMs = 20;
 
-/** A device that reports numbers, one after the other, each until it is acknowledged. */
+/** A device that reports numbers one after the other, repeating each until it is acknowledged. */
 export interface Reporter {
   device: Device;
   deviceId: string;
-  /** The times that were acknowledged, in milliseconds: each number was reported with a time of its own. */
+  /** The times of acknowledged reports in milliseconds; each number has a time of its own. */
   acknowledged: number[];
   /** Stops after the number that is on its way. */
   stop(): Promise<void>;
 }
 
 /**
- * Connects a device through an address, and reports some dozens of numbers a second. A report that fails is made again, with the same
- * time, as soon as the device is connected.
+ * Connects a device, and reports some dozens of numbers a second. A failed report is repeated with the same time as
+ * soon as the device is connected.
  */
 export function startReporter(port: number, credentials: Credentials, identifier: string): Reporter {
   const device = connectDevice({

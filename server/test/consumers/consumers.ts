@@ -6,15 +6,15 @@ import type { Consumer } from "../../src/platform/stream/consumer.ts";
 
 const scope = systemScope("a program of a test works on made-up devices");
 
-/** The number of a report, and the device that it is of. */
+/** A device, and the number of one of its reports. */
 export type Numbered = [deviceNo: number, n: number];
 
-/** One consumer that stores what it gets in the table `effect`, and one that posts it to an address. */
+/** One consumer that stores events in the table `effect`, and one that posts them to an address. */
 export function consumersOf(url: string): Consumer[] {
   return [
     {
       name: "storing",
-      parts: 4,
+      shards: 4,
       begins: "oldest",
       async handle(events, sql) {
         const all = events.map(numberedOf);
@@ -27,7 +27,7 @@ export function consumersOf(url: string): Consumer[] {
     },
     {
       name: "calling",
-      parts: 4,
+      shards: 4,
       begins: "oldest",
       async deliver(events) {
         const response = await fetch(url, { method: "POST", body: JSON.stringify(events.map(numberedOf)) });

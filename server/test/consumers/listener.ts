@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Numbered } from "./consumers.ts";
 
-/** Listens for the calls of the consumer that calls. @param hear called with each call before it is answered */
+/** Listens for the calls of the posting consumer. @param hear called with each call before it is answered */
 export async function startListener(
   hear: (all: Numbered[]) => void,
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -6,12 +6,12 @@ import { serve } from "../../src/platform/serve.ts";
 import { openStorage } from "../../src/platform/storage.ts";
 import { StreamWriter } from "../../src/platform/stream/writer.ts";
 
-/** How long reports took to the first consumer since the last signal, in milliseconds. */
+/** Milliseconds that reports took to the first consumer since the last signal. */
 let latencies: number[] = [];
 
 /**
- * The platform with so many CONSUMERS of the stream; without a number, a platform that writes no stream. SIGUSR2 has it
- * print how many reports came, and how long they took.
+ * The platform with a number of CONSUMERS of the stream; without a number, a platform that writes no stream. On
+ * SIGUSR2, it prints the number of received reports, and how long they took.
  */
 await serve(async () => {
   const config = configFrom(process.env, "/");
@@ -28,7 +28,7 @@ await serve(async () => {
   for (let no = 0; no < Number(process.env.CONSUMERS ?? 0); no++) {
     running.stream.consume({
       name: `measured ${no}`,
-      parts: 4,
+      shards: 4,
       async handle(events) {
         if (no > 0) return;
         const now = clock.now();

@@ -12,11 +12,11 @@ const lanes = 2;
 const tickMs = 20;
 
 /**
- * Stores reports of devices that take turns, as the gateway does, again and again. A report's number is greater than
- * those of the device before it, in this process and in earlier ones.
+ * Continuously stores reports of devices in turns, like the gateway. A report's number is greater than all earlier
+ * numbers of its device, in this process and in earlier ones.
  */
-export async function report(parts: { sql: Sql; stream: Stream; log: Logger; rate: number }): Promise<void> {
-  const { sql, stream, log, rate } = parts;
+export async function report(shards: { sql: Sql; stream: Stream; log: Logger; rate: number }): Promise<void> {
+  const { sql, stream, log, rate } = shards;
   const partitions = partitionsOf(sql, { historyDays: 1, logDays: 1 });
   const ingest = new TelemetryIngest({ sql, bus: localBus(log), clock, partitions, stream });
   const began = clock.now();

@@ -5,7 +5,7 @@ import { type Known, type Sample, sampleOf } from "../walk/samples.ts";
 import { aboutNothing } from "../walk/walk.ts";
 import type { Message } from "./mutation.ts";
 
-/** Requests that lead to no call. */
+/** Paths of requests that are no calls. */
 const others = [
   "/",
   "/docs",
@@ -18,8 +18,8 @@ const others = [
 ];
 
 /**
- * A proper request for every route of the contract, in the name of `token`; those that delete name what does not exist.
- * The JSON of a call that takes none is its query. A list is asked for with each sort and filter.
+ * Valid requests for every route of the contract with `token`; requests to delete name objects that do not exist. For a
+ * call without a body, the JSON is its query. A list is requested with each sort and filter.
  */
 export function httpMessages(known: Known, token: string): Message[][] {
   const calls = [...everyRoute()].map(({ resource, name, route }) => {

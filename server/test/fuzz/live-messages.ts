@@ -1,13 +1,13 @@
 import type { Message } from "./mutation.ts";
 import { frame } from "./web-socket.ts";
 
-/** Who is behind a live connection: the token, and for people at home the key of its app. */
+/** The credentials of a live connection: the token, and for people at home the key of their app. */
 interface Presented {
   token: string;
   app_key?: string;
 }
 
-/** The frame with which a live connection begins. */
+/** The first frame of a live connection. */
 export function hello(presented: Presented): Buffer {
   return textFrame(JSON.stringify({ type: "hello", ...presented }));
 }

@@ -7,10 +7,10 @@ import type { Message } from "./mutation.ts";
 
 export type MqttVersion = 4 | 5;
 
-/** A device with what it says. */
+/** A device, and its messages. */
 interface Speaker {
   credentials: Credentials;
-  /** What it subscribes to. */
+  /** The topic filter to which it subscribes. */
   filter: string;
   published: readonly (readonly [topic: string, payload: object])[];
 }
@@ -72,7 +72,10 @@ export function nativeSpeaker(device: Signing): Speaker {
   };
 }
 
-/** What a gateway says of a sub-device that there is not: a wrong signature of one would be answered late. */
+/**
+ * Messages of a gateway about a sub-device that does not exist, because a wrong signature of one would be answered
+ * late.
+ */
 function gatewayMessages({ productKey, deviceName }: Signing): [topic: string, payload: object][] {
   const sub = { productKey, deviceName: "sub-device-0001" };
   const signed = { ...sub, clientId: "a&b", timestamp: "1", signMethod: "hmacSha256", sign: "00" };

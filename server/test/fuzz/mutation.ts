@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A change of some bytes, wherever in a message: `at` counts from its beginning, and round again. */
+/** A change of some bytes in a message: `at` counts from its beginning, and wraps around at the end. */
 export interface Edit {
   kind: "overwrite" | "insert" | "remove" | "repeat" | "flip" | "cut";
   at: number;
@@ -8,7 +8,7 @@ export interface Edit {
   bytes: Uint8Array;
 }
 
-/** What parsers of HTTP, JSON, WebSocket frames and MQTT have stumbled over. */
+/** Bytes with which parsers of HTTP, JSON, WebSocket frames and MQTT have had problems. */
 const awkward = [
   "\r\n",
   "\r\n\r\n",
@@ -69,12 +69,12 @@ function apply(message: Buffer, { kind, at, length, bytes }: Edit): Buffer {
   return flipped;
 }
 
-/** A value in place of another one in a JSON text, or none: the field or entry is left out. */
+/** Replaces a value in a JSON text by another one; undefined removes the field or entry. */
 export interface Swap {
-  /** Which of the values, counted through the whole text, and round again. */
+  /** The index of the value in the whole text, which wraps around at the end. */
   node: number;
   value: unknown;
-  /** Whether a text is put after a text, rather than in its place. */
+  /** Whether a text is appended to a text, rather than replacing it. */
   after: boolean;
 }
 
@@ -117,7 +117,7 @@ const swap: fc.Arbitrary<Swap> = fc.record({
   ),
 });
 
-/** The same text with one of its values swapped; a text that is no JSON is left as it is. */
+/** Swaps one of the values of a JSON text; any other text is left as it is. */
 function swapIn(text: string, { node, value, after }: Swap): string {
   let whole: unknown;
   try {
@@ -143,16 +143,18 @@ function swapIn(text: string, { node, value, after }: Swap): string {
   return JSON.stringify(whole) ?? "";
 }
 
-/** Which of the proper messages is sent, counted round again, and how it is changed before. */
+/** The index of the valid message to send, which wraps around at the end, and the changes of the message. */
 export interface Mutation {
   which: number;
-  /** Changes of its JSON, before it is wrapped up with its proper length. */
+  /** Changes of its JSON, before it is wrapped with the right length. */
   swaps: Swap[];
   /** Changes of its bytes. */
   edits: Edit[];
 }
 
-/** Messages of one run. The bytes of one in four are changed: it would end a connection that others have to come on. */
+/**
+ * The messages of one run. Only one in four has changed bytes, which may end the connection that all messages share.
+ */
 export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   fc.record({
     which: fc.nat(10_000),
@@ -165,7 +167,7 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   { minLength: 8, maxLength: 60, size: "max" },
 );
 
-/** A proper message: `wrap` gives the bytes of its JSON, which may have been changed, as they go over the wire. */
+/** A valid message: `wrap` turns its JSON, which may have been changed, into the bytes on the wire. */
 export interface Message {
   json: string;
   wrap: (json: string) => Buffer;
@@ -174,8 +176,8 @@ export interface Message {
 const bytesOfRun = 8 * 1024;
 
 /**
- * The messages of a run as they are sent, 8 KiB together.
- * @param kinds the proper messages of each kind, all of which are sent as often
+ * The mutated messages of a run, at most 8 KiB together.
+ * @param kinds the valid messages of each kind; all kinds are sent equally often
  */
 export function mutate(kinds: readonly (readonly Message[])[], changes: readonly Mutation[]): Buffer[] {
   const sent: Buffer[] = [];

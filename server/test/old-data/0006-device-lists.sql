@@ -1,4 +1,4 @@
--- A database of the first version: each table with a row as usual, and with what is odd and allowed.
+-- A database of the first version: each table with a usual row, and with odd rows that are allowed.
 insert into account (id, owner_id, username, password_hash, nickname, company_name, icon, level, status, language, created_at) values
   ('01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000001', 'admin@thingwright.local', '$argon2id$v=19$m=19456,t=2,p=1$x$y', 'Administrator', '', '', 1, 1, null, 1700000000),
   ('01900000-0000-7000-8000-000000000002', '01900000-0000-7000-8000-000000000002', 'maker@example.com', 'none', '小灯', 'Lamps & Co., 北京', '/files/icon.png', 2, 1, 'zh_CN', 1700000001),

@@ -1,4 +1,4 @@
--- What came with members and roles.
+-- The tables and columns that were added with members and roles.
 insert into role values
   ('01900000-0000-7000-8000-000000000101', '01900000-0000-7000-8000-000000000002', 'Support', 'Looks', '{productList,"realDevices:edit"}', false, true, 1, 1700000000),
   ('01900000-0000-7000-8000-000000000102', '01900000-0000-7000-8000-000000000002', '研发', '', '{}', true, false, 7, 0);

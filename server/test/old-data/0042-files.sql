@@ -1,4 +1,4 @@
--- What came with files of any kind.
+-- The tables and columns that were added with files of any kind.
 insert into stored_file values
   ('private-fw.bin', '\x01', 'application/octet-stream', 5000000000, null, null, 1700000000, true, false),
   ('gone.png', null, 'image/png', 1, 4096, 1, 0, false, true);

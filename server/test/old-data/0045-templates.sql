@@ -1,4 +1,4 @@
--- A template whose draft has gone on since its version was published.
+-- A template whose draft has changed since its version was published.
 update category_template set draft = '{"points": [], "pairing_types": ["ap"]}', draft_version = 4, changed = true
 where category_id = '01900000-0000-7000-8000-0000000000c2';
 insert into category_template_version (category_id, version, content, note, published_by, published_at) values

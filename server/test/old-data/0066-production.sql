@@ -1,4 +1,4 @@
--- An order of a product, of whose one identity a station has taken and reported.
+-- An order of a product, whose only identity a station has taken and reported.
 insert into production_order (id, owner_id, product_id, name, note, prefix, quantity, security_level, made, given, written, passed, created_at)
 select '01900000-0000-7000-8000-00000000f001', owner_id, id, '首批', '', 'lamp-', 2, 2, 1, 1, 1, 1, 1700000000
 from product where id = '01900000-0000-7000-8000-0000000000b1';

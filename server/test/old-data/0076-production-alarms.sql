@@ -1,4 +1,4 @@
--- A device that pushed itself out from two places, and the alarm about it that somebody has acknowledged.
+-- A device that took over its own connection from two places, and the alarm about it, which somebody has acknowledged.
 insert into device_takeover (device_id, owner_id, product_id, networks, times, last_at)
 select id, owner_id, product_id, '{192.0.2.1,192.0.2.2}', '{1700000000000,1700000001000}', 1700000001
 from device where product_id = '01900000-0000-7000-8000-0000000000b1' order by id limit 1;

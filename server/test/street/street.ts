@@ -14,31 +14,31 @@ import type { PersonCaller, Platform } from "../harness.ts";
 import { givePasswordAtHome } from "../people.ts";
 import { testVault } from "../vault.ts";
 
-/** The password of everybody in a street. */
+/** The password of all people in a street. */
 export const password = "letters1";
 
-/** Somebody with a home of their own. */
+/** A person with a home of their own. */
 export interface Settler extends PersonCaller {
   home: string;
 }
 
-/** An app, and a device of its maker that is connected. */
+/** An app, and a connected device of its maker. */
 export interface Street {
   maker: Caller;
   product: Product;
   app: { id: string; app_key: string };
   device: Credentials;
-  /** What is printed on the device. */
+  /** The text of the device's label. */
   label: string;
   /** A person of the app with a home. */
   settler(): Promise<Settler>;
-  /** Lets somebody join another's home. */
+  /** Lets a person join another person's home. */
   join(host: Settler, guest: PersonCaller, role?: "admin" | "member"): Promise<void>;
   /** Makes another device of the product, connected. */
   another(): Promise<{ device: Credentials; present: (token: string) => Promise<unknown> }>;
-  /** Has the device present a token. */
+  /** Lets the device present a token. */
   present(token: string): Promise<unknown>;
-  /** Has the device presented to a home by a pairing token of its person. */
+  /** Lets the device present a person's pairing token for a home, which binds it there. */
   bindTo(who: PersonCaller, home: string): Promise<void>;
   preempt(): Promise<void>;
   /** Disconnects all devices. */
@@ -99,7 +99,7 @@ export async function makeStreet(platform: Platform): Promise<Street> {
   };
 }
 
-/** How often each status came, as in `{ 200: 3, 404: 1 }`. */
+/** The number of answers with each status, as in `{ 200: 3, 404: 1 }`. */
 export function counted(answers: readonly { status: number }[]): Record<number, number> {
   const by = Map.groupBy(answers, ({ status }) => status);
   return Object.fromEntries([...by].map(([status, list]) => [status, list.length]));

@@ -34,12 +34,15 @@ const tuyalink: Says[] = [
   { says: ["tylink/other/thing/property/report", { msgId: "21", data: { level: 1 } }], logged: 403 },
 ];
 
-/** What any client of the dialect may send: JSON that is cut off, an answer that nobody waits for, another's topic. */
+/**
+ * Faulty messages that any client of the dialect may send: truncated JSON, an unexpected answer, another device's
+ * topic.
+ */
 export function brokenBy({ connect: { username } }: Trace): readonly Says[] {
   return username === "{token}" ? token : username.includes("|") ? tuyalink : native;
 }
 
-/** A report of what was found desired: who knows only the shadow answers so. */
+/** A report of values that were desired, with which clients that know only the shadow answer. */
 export function reportOf({ connect: { username } }: Trace, params: object): Said {
   return username === "{token}"
     ? [`${own}/telemetry`, params]

@@ -9,7 +9,7 @@ const signs = {
 
 const method = (name: string) => ({ more: { version: "1.0", method: `thing.${name}` } });
 
-/** Both send these in the names of their properties, events and labels. */
+/** Reports that both versions send. */
 const reports = [
   asks("event/property/post", "3", { power: 1, level: 42 }, method("event.property.post")),
   asks("event/overheat/post", "4", { heat: 71 }, method("event.overheat.post")),

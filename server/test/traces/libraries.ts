@@ -2,7 +2,7 @@ import { asks, asksTime, takesCalls, thing } from "./native-steps.ts";
 import { own, thingsboardCpp } from "./thingsboard.ts";
 import type { Said, Step, Trace } from "./trace.ts";
 
-/** What an engineer writes by hand with paho for Python, and wants to find out. */
+/** An engineer's hand-written program with paho for Python that tries things out. */
 function pahoPython(version: 3 | 4 | 5): Trace {
   const refused = version === 5 ? 0x87 : 0x80;
   return {
@@ -64,7 +64,7 @@ function pahoPython(version: 3 | 4 | 5): Trace {
         ],
         hears: [[`${thing}/event/property/batch/post_reply`, { id: "6", code: 460 }]],
         logged: 460,
-        // Not all of it was bad.
+        // Not all values were bad.
         reason: 0,
       },
       {
@@ -83,7 +83,7 @@ export const pahoPython5 = pahoPython(5);
 
 const takesSet = thingsboardCpp.steps.slice(-2);
 
-/** With an access token, and QoS 1 for what it says. */
+/** With an access token, and QoS 1 for its messages. */
 export const pahoC: Trace = {
   client: "paho for C 1.3.12",
   connect: { version: 4, clean: true, keepalive: 30, clientId: "lamp", username: "{token}" },
@@ -117,7 +117,7 @@ export const pahoC: Trace = {
   ],
 };
 
-/** One line of a shell: it connects without an id, publishes, and goes. */
+/** A shell command that connects without an id, publishes, and disconnects. */
 function mosquitto(version: 3 | 4 | 5, qos: 1 | 2): Trace {
   const telemetry: Said = [`${own}/telemetry`, { level: 42 }];
   const steps: Step[] = [{ says: telemetry, qos }];
@@ -127,7 +127,7 @@ function mosquitto(version: 3 | 4 | 5, qos: 1 | 2): Trace {
       version,
       clean: true,
       keepalive: 60,
-      // MQTT 3.1 knows no empty ids.
+      // MQTT 3.1 does not allow empty ids.
       clientId: version === 3 ? "lamp" : "",
       username: "{token}",
       ...(version === 5 && { properties: { receiveMaximum: 20 } }),

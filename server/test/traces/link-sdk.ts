@@ -4,7 +4,7 @@ import type { Step, Trace } from "./trace.ts";
 const ack = { more: { version: "1.0", sys: { ack: 1 } } };
 const at = Date.now() - 200_000;
 
-/** A message of the shadow, and what comes of it. */
+/** A message to the shadow, and its reply. */
 function shadow(message: object, payload: object): Step {
   return {
     says: ["/shadow/update/{pk}/{dn}", message],
@@ -12,9 +12,9 @@ function shadow(message: object, payload: object): Step {
   };
 }
 
-/** Subscribes to nothing but to topics of the application's own. */
+/** Subscribes only to the application's own topics. */
 const steps: Step[] = [
-  // Text, because it has a blank and a number for its id.
+  // Given as text, because it contains a space and a number as its id.
   { says: ["/ota/device/inform/{pk}/{dn}", '{"id":1, "params":{"version":"1.0.3"}}'] },
   asks("event/property/post", "2", { power: 1, level: 42 }, ack),
   asks("event/overheat/post", "3", { heat: 71 }, ack),
@@ -89,11 +89,11 @@ function linkSdk(version: string, pairs: string): Trace {
   };
 }
 
-/** The last pair says how long the connection before took, and is empty the first time. */
+/** The last pair of the client id contains the time that the previous connection took, and is empty at first. */
 export const linkSdk410 = linkSdk("4.1.0", "securemode=3,signmethod=hmacsha256,ext=3,");
 export const linkSdk420 = linkSdk("4.2.0", "securemode=2,signmethod=hmacsha256,ext=3,_conn=tls_37");
 
-/** Over MQTT 5, with an id that the platform assigns: nothing stands before the first bar, and so it is signed. */
+/** Over MQTT 5, with an id that the platform assigns: the text before the first bar is empty, and signed as such. */
 export const linkSdk410Assigned: Trace = {
   ...linkSdk410,
   client: "Link SDK 4.1.0, MQTT 5",

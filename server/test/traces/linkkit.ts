@@ -1,7 +1,7 @@
 import { asks, takesCalls, thing } from "./native-steps.ts";
 import type { Trace } from "./trace.ts";
 
-/** Python. Its JSON has blanks in it, and it says `id` as a number to the OTA topic only. */
+/** A Python client. Its JSON contains spaces, and only on the OTA topic is its `id` a number. */
 export const linkkit: Trace = {
   client: "aliyun-iot-linkkit 1.2.13",
   connect: {

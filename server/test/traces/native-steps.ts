@@ -20,7 +20,7 @@ interface Asking {
   data?: object;
 }
 
-/** Issued properties and a call, as all clients of the native dialect answer them. */
+/** Issued properties and a call, with the answers that all native clients give. */
 export function takesCalls(answer: object = { id: "{call}", code: 200, data: {} }): Step[] {
   return [
     {
@@ -38,7 +38,7 @@ export function takesCalls(answer: object = { id: "{call}", code: 200, data: {} 
   ];
 }
 
-/** A question for the time; the answer is text, since some clients take nothing else. */
+/** A request for the time; the times in the answer are text, because some clients accept nothing else. */
 export function asksTime(deviceSendTime: string): Says {
   return {
     says: ["/ext/ntp/{pk}/{dn}/request", { deviceSendTime }],
@@ -48,7 +48,10 @@ export function asksTime(deviceSendTime: string): Says {
   };
 }
 
-/** Subscribes to each with the same QoS. @param filters below the device's own topics, or whole ones */
+/**
+ * Subscribes to filters with the same QoS.
+ * @param filters below the device's own topics, or complete if they begin with `/`
+ */
 export function subscribes(qos: 0 | 1, filters: readonly string[]): Step {
   return {
     subscribes: filters.map((filter) => [filter.startsWith("/") ? filter : `${thing}/${filter}`, qos]),

@@ -10,7 +10,7 @@ function shadow(message: object, payload: object = { status: "success" }): Step 
   };
 }
 
-/** Whatever device it is, they subscribe to what gateways hear, too. */
+/** Topics for gateways, to which these clients subscribe on every device. */
 const gatewayTopics = [
   "topo/add_reply",
   "topo/delete_reply",
@@ -32,7 +32,7 @@ const wanted: Step[] = [
   asksTimeUnheard("1795357861061"),
 ];
 
-/** They send the question, and leave it to the application to subscribe to the answer. */
+/** A request for the time without an answer, because these clients leave the subscription to the application. */
 function asksTimeUnheard(time: string): Says {
   return { says: asksTime(time).says };
 }
@@ -43,7 +43,7 @@ const oddShadow = {
   logged: 400,
 } satisfies Says;
 
-/** Its pairs stand on lines of their own. A service is all that it hears of calls; it answers none. */
+/** The pairs of its client id are on separate lines. Of calls, it hears only services, and answers none. */
 export const npmOld: Trace = {
   client: "aliyun-iot-device-sdk 1.0.1",
   connect: {
@@ -98,7 +98,7 @@ export const npmOld: Trace = {
   odd: [oddShadow],
 };
 
-/** A post whose id has the topic of the reply in it. */
+/** A post whose id contains the topic of the reply. */
 function asksWithTopic(topic: string, id: string, params: object): Step {
   const full = `${id}|exp-topic|${thing}/${topic}_reply`;
   const reply: Said = [`${thing}/${topic}_reply`, { id: full, code: 200, data: {} }];
@@ -130,7 +130,7 @@ export const npmNew: Trace = {
     asksWithTopic("event/property/post", "1", { power: 1, level: 42 }),
     asksWithTopic("event/overheat/post", "2", { heat: 71 }),
     ...wanted,
-    // Its reply function makes up an id of its own where the application gives none.
+    // Its reply function generates an id if the application gives none.
     ...takesCalls({ id: "7", code: 200, data: {} }),
   ],
   reports: { power: true, heat: 71 },

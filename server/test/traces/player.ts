@@ -8,22 +8,22 @@ import type { TestDevice, TestGateway } from "../gateway.ts";
 import { rawDevice } from "../raw-device.ts";
 import type { Asked, Said, Says, Step, Trace } from "./trace.ts";
 
-/** A packet that must come: whether this is it. */
+/** Tells whether a packet is the expected one. */
 type Expected = (packet: Packet) => boolean;
 
-/** Bytes of a packet that are written at once by a slow client. */
+/** The number of bytes that a slow client writes at once. */
 const piece = 7;
-/** What a slow client finds desired when it connects. */
+/** The desired value that a slow client finds when it connects. */
 export const desiredText = "slowly";
 
-/** A client that plays a trace on a connection of its own, and is told at once of whatever should not have come. */
+/** A client that plays a trace on a connection of its own, and fails at once on an unexpected packet. */
 export class Player {
   readonly #home: TestGateway;
   readonly #trace: Trace;
   readonly #device: TestDevice;
   readonly #isSlow: boolean;
   readonly #wire: ReturnType<typeof rawDevice>;
-  /** The first message with desired state that has come by itself. */
+  /** The first unrequested message with desired state. */
   #greeting: IPublishPacket | null = null;
   readonly #optional: Expected[] = [];
   #messageId = 0;
@@ -60,7 +60,7 @@ export class Player {
     };
   }
 
-  /** Plays one step, and waits until everything has come that belongs to it. */
+  /** Plays one step, and waits for all of its answers. */
   async play(step: Step): Promise<void> {
     if ("subscribes" in step) {
       for (const [filter, qos, granted = qos] of step.subscribes) await this.#subscribe(filter, qos, granted);
@@ -112,7 +112,7 @@ export class Player {
     await this.#expect(qos === 0 ? answers : [isAck, ...answers]);
   }
 
-  /** Somebody asks the device for something. */
+  /** Calls the device. */
   ask({ asked: { service, params } }: Asked, timeout: number, desiredVersion?: number) {
     return this.#home.gateway.call(this.#device.id, {
       params,
@@ -136,12 +136,12 @@ export class Player {
       };
     };
     await this.#expect(hears.map(isCall));
-    // A greeting that went by the shadow looks once more after two seconds, and may find this.
+    // A greeting over the shadow is repeated after two seconds, and may then contain these values.
     if (this.#isSlow) this.#optional.push(...hears.map(isCall));
     return id;
   }
 
-  /** The same with the id of a call in the place of `{call}`. */
+  /** The same with the id of a call in place of `{call}`. */
   #calledBy(id: string, [topic, payload]: Said): Said {
     const said = JSON.stringify([topic, payload]).replaceAll("{call}", id);
     return JSON.parse(said) as Said;
@@ -151,13 +151,13 @@ export class Player {
     return this.say({ says: this.#calledBy(id, answers), qos: 1 });
   }
 
-  /** Nothing has come that nobody waits for. */
+  /** Expects that no unexpected packet has arrived. */
   async isQuiet(): Promise<void> {
     await this.#send({ cmd: "pingreq" });
     await this.#expect([({ cmd }) => cmd === "pingresp"]);
   }
 
-  /** Sends a second CONNECT. @returns what comes before the connection ends */
+  /** Sends a second CONNECT. @returns the kinds of packets that arrive before the connection ends */
   async connectAgain(): Promise<string[]> {
     await this.#send(this.connectPacket());
     return (await this.#wire.ended).map(({ cmd }) => cmd);
@@ -193,8 +193,8 @@ export class Player {
   }
 
   /**
-   * Waits for desired state, which comes to a slow client by itself, maybe several times.
-   * @returns the id of the call that it is; undefined where it tells of the shadow
+   * Waits for the desired state, which a slow client gets unrequested, maybe several times.
+   * @returns the id of the call that delivers it; undefined for a message of the shadow
    */
   async greeted(): Promise<string | undefined> {
     while (this.#greeting === null) this.#judge(await this.#next(), []);
@@ -214,7 +214,7 @@ export class Player {
     return packet;
   }
 
-  /** Takes what has come out of what is missing. */
+  /** Removes a packet from the missing ones. */
   #judge(packet: Packet, missing: Expected[]): void {
     for (const list of [missing, this.#optional]) {
       const at = list.findIndex((isIt) => isIt(packet));
@@ -243,7 +243,7 @@ export class Player {
   }
 }
 
-/** Stands in for what is not the same each time. */
+/** Replaces placeholders for values that differ each time. */
 function anyOf(_key: string, value: unknown): unknown {
   if (value === "{text}") return expect.any(String);
   return value === "{number}" ? expect.any(Number) : value;

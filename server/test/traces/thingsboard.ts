@@ -3,7 +3,7 @@ import type { Step, Trace } from "./trace.ts";
 export const own = "v1/devices/me";
 const at = Date.now() - 60_000;
 
-/** A call of a service, as firmware of the token dialect answers it. */
+/** A call of a service, with the answer of firmware of the token dialect. */
 const takesBlink: Step = {
   asked: { service: "blink", params: { times: 2 } },
   hears: [[`${own}/rpc/request/{call}`, { method: "blink", params: { times: 2 } }]],
@@ -77,7 +77,7 @@ export const thingsboardPython: Trace = {
   ],
 };
 
-/** Unsubscribes from what it never subscribed to, and subscribes to answers only while it waits for one. */
+/** Unsubscribes from topics to which it never subscribed, and subscribes to answers only while it waits for one. */
 export const thingsboardCpp: Trace = {
   client: "ThingsBoard C++ 0.15.0",
   connect: { version: 4, clean: true, keepalive: 60, clientId: "TbDev", username: "{token}" },
@@ -100,7 +100,7 @@ export const thingsboardCpp: Trace = {
     { unsubscribes: [`${own}/attributes/response/+`] },
     { subscribes: [[`${own}/rpc/response/+`, 0]] },
     {
-      // Parameters that there are none of are text.
+      // Missing parameters are sent as text.
       says: [`${own}/rpc/request/2`, { method: "getCurrentTime", params: "{}" }],
       hears: [[`${own}/rpc/response/2`, { time: "{number}" }]],
     },

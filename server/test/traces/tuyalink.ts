@@ -3,7 +3,7 @@ import type { Said, Step, Trace } from "./trace.ts";
 const base = "tylink/{id}";
 const at = Date.now() - 60_000;
 
-/** A message as the SDK writes it, with a time in seconds. */
+/** A message of the SDK, with a time in seconds. */
 function says(topic: string, msgId: string, data: unknown, more: object = {}): { says: Said } {
   return { says: [`${base}/${topic}`, { msgId, time: 1_795_358_704, data, ...more }] };
 }
@@ -16,7 +16,9 @@ function asks(topic: string, msgId: string, data: unknown, answer: object = {}, 
   };
 }
 
-/** Signs with the first 16 characters of its secret, subscribes to one topic that stands for all, and answers without codes. */
+/**
+ * Signs with the first 16 characters of its secret, subscribes to one topic for all topics, and answers without codes.
+ */
 export const tuyalink: Trace = {
   client: "TuyaLink C SDK",
   connect: {

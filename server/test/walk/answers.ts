@@ -24,7 +24,7 @@ export async function leaksIn(stop: Stop, walkers: Walkers): Promise<string[]> {
   const inputs: [string, Sample][] = [["", sample]];
   if (isPaged(route)) {
     inputs.push([" unfiltered", unfiltered(route, sample)]);
-    // A condition may undo the scope's: `or` in raw SQL without parentheses.
+    // A filter's condition may undo the scope's condition, for example by `or` in raw SQL without parentheses.
     for (const { what, input } of filtersOf(route, sample, known)) inputs.push([` ${what}`, input]);
   }
   const found = lookers.flatMap(([who, caller, hidden]) =>
@@ -42,7 +42,7 @@ export async function leaksIn(stop: Stop, walkers: Walkers): Promise<string[]> {
   return [...(await Promise.all(found)).flat(), ...(await blindIn(stop, walkers))];
 }
 
-/** Looks for what belongs to another maker in what a person at home is answered. */
+/** Looks for another maker's data in the answers to a person at home. */
 async function leaksAtHome(
   { name, route, sample }: Stop,
   { atHome, marks }: Pick<Walkers, "atHome" | "marks">,
@@ -78,7 +78,7 @@ async function blindIn({ name, route, sample }: Stop, walkers: Walkers): Promise
   ];
 }
 
-/** The marks that an answer holds. */
+/** The marks that an answer contains. */
 export function shown(data: unknown, marks: readonly Mark[]): Mark[] {
   const text = JSON.stringify(isArchive(data) ? textsOf(data.content) : data);
   return marks.filter(({ value }) => text.includes(value));

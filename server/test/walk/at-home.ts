@@ -5,12 +5,12 @@ import type { Sample, Stop } from "./samples.ts";
 import { swapped } from "./swapped.ts";
 import type { Walkers } from "./walkers.ts";
 
-/** What guests do with a device beside reading of it. */
+/** The calls of guests for a device, besides reading it. */
 const opensToGuests = new Set(["bindings.opened"]);
 
 /**
- * Calls a route of people at home as everybody who lives elsewhere, with the ids of a person at home, and as that person with
- * theirs. What somebody changes of their own is left alone.
+ * Calls a route of people at home as each person of the other households, with the ids of a person at home, and as that
+ * person with the others' ids. Calls that change only the caller's own data are skipped.
  * @returns one line for each call that was not refused, and for each row of others in an answer
  */
 export async function holesAtHome(
@@ -22,7 +22,7 @@ export async function holesAtHome(
   const { atHome, households } = walkers;
   const { nextDoor, otherApp, otherMaker, guest, own } = households;
   const holes: string[] = [];
-  /** Calls, and looks into the answer, also of a refusal. */
+  /** Calls, and examines the answer, even if it is a refusal. */
   const attempt = async (who: string, caller: Caller, input: Sample, statuses: number[], hidden: Mark[]) => {
     const { status, msg, data } = await caller.call(route, input);
     if (!statuses.includes(status)) holes.push(`${name} ${who}: HTTP ${status} ${msg}`);

@@ -2,7 +2,9 @@ import type { Sample, Stop } from "./samples.ts";
 
 const nul = "\u0000";
 
-/** Inputs with a NUL in one text each. PostgreSQL cannot store a NUL, which must not lead to an error of the server. */
+/**
+ * Inputs with a NUL in one text each. PostgreSQL cannot store a NUL, but this must not cause an error of the server.
+ */
 export function withNul({ sample }: Stop): { what: string; input: Sample }[] {
   const { query = {}, body } = sample;
   const queries = Object.keys(query).map((name) => ({

@@ -11,8 +11,8 @@ export async function makeProducts(platform: Platform, owner: Caller): Promise<P
 }
 
 /**
- * Makes one object of every kind for `owner`, those that belong to products included.
- * @param others more products of the account: objects that refer to products refer to one of these too
+ * Makes one object of every kind for `owner`, including those that belong to products.
+ * @param others more products of the account: objects that refer to products refer to one of these, too
  */
 export async function makeFixture(
   platform: Platform,

@@ -2,13 +2,13 @@ import { request } from "node:http";
 import { type Route, urlOf } from "@thingwright/contract/grammar/route.ts";
 import type { Sample } from "./samples.ts";
 
-/** A call whose head has been sent, and of its body the first half. */
+/** A call whose head and first half of the body have been sent. */
 export interface HeldCall {
   /** Sends the other half. @returns the HTTP status of the answer */
   finish(): Promise<number>;
 }
 
-/** Begins a call, and holds its body back. */
+/** Begins a call, and holds back the rest of its body. */
 export async function holdCall(
   url: string,
   { route, token, input }: { route: Route; token: string; input: Sample },
@@ -30,7 +30,7 @@ export async function holdCall(
       resolve(response.statusCode!);
     });
   });
-  // An answer that comes too early is looked at when the call is finished.
+  // An answer that arrives too early is examined when the call is finished.
   status.catch(() => {});
   const half = Math.floor(body.length / 2);
   call.write(body.subarray(0, half));
@@ -42,7 +42,7 @@ export async function holdCall(
   };
 }
 
-/** The body as it goes over the wire; a call that takes none is sent an empty object. */
+/** The bytes of the body; an empty object for a call without one. */
 async function bodyOf(route: Route, { body, file }: Sample): Promise<{ type: string; body: Buffer }> {
   if (!route.upload || !file)
     return { type: "application/json", body: Buffer.from(JSON.stringify(body ?? {})) };

@@ -8,23 +8,23 @@ import { signInAtHome } from "../people.ts";
 import type { Mark } from "./marks.ts";
 import { type Fixture, moduleSamples, type ProductFixture } from "./samples.ts";
 
-/** A person at home, and the ids of what is theirs. */
+/** A person at home, and the ids of their objects. */
 interface Household {
   caller: Caller;
   ids: Record<string, string>;
 }
 
-/** Who lives beside the person at home, and must reach nothing of theirs. */
+/** Other people than the person at home, who must not reach anything of theirs. */
 export interface Households {
-  /** In a home of their own, of the same app. */
+  /** A person with another home in the same app. */
   nextDoor: Household;
-  /** In another app of the same maker. */
+  /** A person in another app of the same maker. */
   otherApp: Household;
-  /** In an app of another maker. */
+  /** A person in an app of another maker. */
   otherMaker: Household;
-  /** Of the same app: the device of the person at home is shared with them, to look only. */
+  /** A person in the same app with whom the device of the person at home is shared read-only. */
   guest: Caller;
-  /** What is of the person at home. */
+  /** The marks of the person at home. */
   own: Mark[];
 }
 

@@ -12,7 +12,7 @@ interface Property {
   maximum?: number;
 }
 
-/** An input of a list, with the part of its query that is tried out, in words. */
+/** An input of a list, with a description of the part of its query that is tested. */
 export interface ListInput {
   what: string;
   input: Sample;
@@ -35,13 +35,13 @@ function requiredOf({ query }: Route): Set<string> {
   return new Set(schemaOf(query, "input")?.required ?? []);
 }
 
-/** Whether every query of a list names an object, of which the list is. */
+/** Whether every query of a list has to name the object that the list belongs to. */
 export function namesObject(route: Route): boolean {
   const properties = propertiesOf(route);
   return [...requiredOf(route)].some((name) => properties[name]?.format === "uuid");
 }
 
-/** Whether a route gives a list in pages, by number or by cursor. */
+/** Whether a route returns a list in pages, by number or by cursor. */
 export function isPaged(route: Route): boolean {
   const { page, cursor } = propertiesOf(route);
   return route.method === "GET" && (page !== undefined || cursor !== undefined);

@@ -29,7 +29,7 @@ export async function brokenLists(stop: Stop, walkers: Walkers): Promise<string[
   return (await Promise.all(calls)).flat();
 }
 
-/** Calls the next page if the answer has a cursor for it. Gives one line if that page fails. */
+/** Calls the next page if the answer has a cursor for it. Returns one line if that page fails. */
 async function followed(
   { name, route }: Stop,
   caller: Caller,

@@ -1,16 +1,16 @@
 import { ownedTables } from "../../src/platform/database/owned.ts";
 import { withClient } from "../client.ts";
 
-/** A value by which a row is recognised in an answer: an id, a key or a unique name, with the column that holds it. */
+/** A value that identifies a row in an answer: an id, a key or a unique name, with its column. */
 export interface Mark {
   of: string;
   value: string;
 }
 
-/** Shorter values are no marks, because answers may have them by chance. */
+/** Shorter values are no marks, because answers may contain them by chance. */
 const shortest = 8;
 
-/** Columns of values that are the same for every account: they say nothing of whose the row is. */
+/** Columns whose values are the same for every account, so that they do not reveal the owner of a row. */
 const everybodys = ["standard_point_use.identifier"];
 
 const unique = `
@@ -26,7 +26,7 @@ const unique = `
   group by 1, 2, 3`;
 
 /**
- * The marks of an account's rows, in every table that has an owner: the values that a unique index holds.
+ * The marks of an account's rows in every table with an owner: the values in unique indexes.
  * @param products limits them to these products and the rows that belong to them
  */
 export async function marksOf(

@@ -18,15 +18,20 @@ export interface Sample {
  */
 export interface ProductFixture {}
 
-/** Ids of other objects of an account, one of each kind. The samples of each module add to this interface too. */
+/** Ids of other objects of an account, one of each kind. The samples of each module add to this interface, too. */
 export interface AccountFixture {}
 
-/** Ids of objects that the platform offers to every account, one of each kind. The samples of each module add to it too. */
+/**
+ * Ids of objects that the platform offers to every account, one of each kind. The samples of each module add to it,
+ * too.
+ */
 export interface OfferedFixture {}
 
 export type Fixture = ProductFixture & AccountFixture;
 
-/** The ids that a sample may name: of the caller's own objects, of what the platform offers, and of one of its tenants. */
+/**
+ * The ids that a sample may name: of the caller's own objects, of objects that the platform offers, and of a tenant.
+ */
 export type Known = Fixture & OfferedFixture & { category: string; tenant: string };
 
 /** One stop of the walk: a route, an input that it accepts, and the ids that its inputs may name. */
@@ -43,8 +48,9 @@ export type SamplesOf<R extends Resource> = {
 };
 
 /**
- * Makes objects that belong to products, for the account's own products and again for those that the role of the limited
- * member leaves out: what must be unique differs. `made` are the objects of resources above in the contract's `api`.
+ * Makes objects that belong to products, for the account's own products and again for those that the role of the
+ * limited member leaves out, with different unique values. `made` are the objects of resources that precede in the
+ * contract's `api`.
  */
 export type MakeInProducts = (
   platform: Platform,

@@ -31,7 +31,9 @@ interface SortedBy {
 /** Sorting no more rows than these costs less than a round trip to the database. */
 const few = limits.pageSizeMax;
 
-/** Notes the statements of connections that are opened from now on. @returns gives those since it was last called */
+/**
+ * Records the statements of connections opened from now on. @returns a function that returns those since its last call
+ */
 export function recordStatements(): () => Statement[] {
   const query = vi.spyOn(pg.Client.prototype, "query");
   return () => {
@@ -50,9 +52,9 @@ export function recordStatements(): () => Statement[] {
 }
 
 /**
- * Finds the sorts of a list for which the rows of an owner cannot be read in the order of an index: even when sorting is
- * forbidden, PostgreSQL must have a plan for the page. A list whose contract says that it is short may sort its rows, and so
- * may a sort that is refused beyond what an exact total counts.
+ * Finds the sorts of a list for which the rows of an owner cannot be read in the order of an index: PostgreSQL must
+ * have a plan for the page even without sorting. Exempt are lists that are short by contract, and sorts that are
+ * refused beyond `limits.totalExact` rows.
  * @returns one line for each sort and order
  */
 export async function slowSorts(
@@ -64,7 +66,7 @@ export async function slowSorts(
   if (most !== undefined) return most <= few ? [] : [`${name}: ${most} rows are not few enough to be sorted`];
   const caller = isForLevelOne(route.access) ? walkers.admin : walkers.owner;
   const slow: string[] = [];
-  // Whoever changes the catalogue, if only until the transaction is rolled back, has to be a superuser.
+  // Only a superuser may change the catalogue, even if the transaction is rolled back.
   await withClient(asSuperuser(database.connectionString), async (client) => {
     for (const sort of sortsOf(route)) {
       const gathered = route.query && mostGathered(route.query, sort);
@@ -123,7 +125,10 @@ async function servedIn(client: pg.Client, statement: Statement, by: SortedBy): 
   }
 }
 
-/** Whether an index gives the order. A unique one need not have the id: no two of its rows have the same sorted value. */
+/**
+ * Whether an index gives the order. A unique index does not need the id, because no two rows have the same sorted
+ * value.
+ */
 async function isOrdered(
   client: pg.Client,
   nodes: readonly Plan[],

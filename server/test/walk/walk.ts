@@ -8,7 +8,7 @@ import type { Sample, Stop } from "./samples.ts";
 import { swapped } from "./swapped.ts";
 import { isForLevelOne, isForMembers, type Walkers } from "./walkers.ts";
 
-/** Calls the route, and notes a hole unless the answer has one of these statuses. */
+/** Calls the route, and records a hole unless the answer has one of these statuses. */
 type Try = (who: string, caller: Caller, input: Sample, ...statuses: number[]) => Promise<Answer>;
 
 /**
@@ -74,8 +74,8 @@ async function refuseCallers({ route, sample }: Stop, walkers: Walkers, attempt:
 }
 
 /**
- * Finds callers who have the permission and are refused as if they had not. The calls must not change anything: they only
- * read, or have ids that do not exist.
+ * Finds callers who have the permission but are refused as if they did not. The calls must not change anything: they
+ * only read, or have ids that do not exist.
  */
 async function letIn({ route, sample }: Stop, walkers: Walkers, attempt: Try): Promise<void> {
   const { access } = route;

@@ -30,20 +30,20 @@ export interface Walkers {
   powerless: Caller;
   /** A member with every permission that a role can give, except for this one. */
   memberWithout(permission: Permission): Promise<Caller>;
-  /** Level 1 with a password that the platform made up. */
+  /** Level 1 with a password that the platform generated. */
   due: Caller;
-  /** Level 1 in a session whose last proof of who is there is too old. */
+  /** Level 1 in a session whose last proof of identity is too old. */
   stale: Caller;
   /** A program with a token of the owner that may only read products. */
   program: Caller;
   /** A person at home, `own.appUser`, in the app of the owner. */
   atHome: Caller;
-  /** Who lives beside them. */
+  /** Other people, who must not reach anything of `atHome`. */
   households: Households;
   own: Fixture;
   /** Other products of the owner, which the limited member's role leaves out. */
   leftOut: ProductFixture;
-  /** What the platform offers to all. */
+  /** Objects that the platform offers to all accounts. */
   offered: OfferedFixture;
   /** Another tenant; owns the objects in `foreign`. */
   stranger: Caller;

@@ -13,17 +13,17 @@ export interface MessageRefusal {
 
 /** In characters: a Reason String beyond 65,535 bytes would break the packet. */
 const longestReason = 256;
-/** In bytes: a device that takes no packets so large gets the code alone [MQTT-3.4.2-2]. */
+/** In bytes: a device that accepts only smaller packets gets the code alone [MQTT-3.4.2-2]. */
 const roomForReason = 1024;
 
-/** What the library keeps of a CONNECT and does not publish. */
+/** A field of the CONNECT that the library keeps and does not publish. */
 interface Asked {
   _requestProblemInformation?: boolean;
 }
 
 /**
- * Acknowledges a message of MQTT 5 that is refused: the library itself has one reason code, that of rights. It is left
- * with a message at QoS 0, which it does not acknowledge again.
+ * Acknowledges a refused message of MQTT 5, because the library itself has only the reason code for missing rights.
+ * Sets the packet's QoS to 0, so that the library does not acknowledge it again.
  */
 export function acknowledgeRefused(
   client: Client,

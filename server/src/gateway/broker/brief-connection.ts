@@ -1,11 +1,11 @@
 import { type Duplex, finished } from "node:stream";
 
-/** Milliseconds for a device to end its side, once the platform has. */
+/** How many milliseconds a device has to end its side after the platform has ended its own. */
 const partingMs = 1000;
 
 /**
- * Reads a connection that is no session, for so long and so many bytes at most; then it ends.
- * @param done called once, when the connection has ended; also if it had before
+ * Reads from a connection without a session, up to a time and a number of bytes; then ends it.
+ * @param done called once, when the connection has ended, even if it ended before the call
  */
 export function readBriefly(
   stream: Duplex,
@@ -14,7 +14,7 @@ export function readBriefly(
   done: () => void,
 ): void {
   let left = atMost.bytes;
-  // The library reads no more of it.
+  // The library must not read any more.
   stream.removeAllListeners("readable");
   stream.on("data", (chunk: Buffer) => {
     left -= chunk.length;

@@ -6,7 +6,7 @@ const unknownProtocol = "Invalid protocolId";
 const tlsHandshake = Buffer.from([0x16, 3]);
 const httpRequest = /^[A-Z]{3,7} \//;
 
-/** Why what came in place of a CONNECT is none. @param unread null for another packet */
+/** Returns why the start of a connection is no CONNECT. @param unread null if it is another packet */
 export function whyBroken(unread: Unread | null): BrokenReason {
   if (!unread) return "broken_packet";
   const { bytes, error } = unread;
@@ -15,7 +15,7 @@ export function whyBroken(unread: Unread | null): BrokenReason {
   return [unknownVersion, unknownProtocol].includes(error.message) ? "broken_version" : "broken_packet";
 }
 
-/** Why a handshake of TLS did not succeed, by the code that OpenSSL gives. */
+/** Returns why a TLS handshake failed, by the code that OpenSSL gives. */
 export function whyNotShaken({ code = "" }: Error & { code?: string }): BrokenReason {
   if (/ALERT_(UNKNOWN_CA|BAD_CERTIFICATE|CERTIFICATE|UNSUPPORTED_CERT)/.test(code))
     return "broken_certificate";

@@ -153,7 +153,7 @@ export async function startBroker<S>(events: BrokerEvents<S>, log: Logger): Prom
     maximumPacketSize: limits.devicePacketBytes,
     receiveMaximum: limits.deviceMessagesInFlight,
     preConnect(client, packet, callback) {
-      // Until the device has signed in, no more of it is read; the library resumes reading by itself.
+      // Until the device has signed in, nothing more is read from it; the library resumes reading by itself.
       (client as Client & { pause(): void }).pause();
       const refused = (refusal: Refusal) =>
         turnAway(client.conn, packet, refusal, () => callback(new Error(refusal), false));

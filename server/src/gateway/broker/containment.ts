@@ -34,7 +34,8 @@ interface Inside extends NodeJS.EventEmitter {
 
 /**
  * How many packets of a connection are parsed in one turn. Parsing goes on when they have been handled, because tens of
- * thousands fit into one read. A packet that is no message counts as `signal` packets: it is answered at once, not stored.
+ * thousands fit into one read. A packet other than a PUBLISH counts as `signal` packets, because it is answered in this
+ * turn instead of queued.
  */
 const turn = { packets: 256, signal: 8 };
 
@@ -141,7 +142,8 @@ export function containment({ failed, came, cameInPart, broken }: Reading): (cli
 
 /**
  * Whether the parser must not begin the next packet of a client for now. Packets that come together with a CONNECT are
- * parsed before the CONNECT is answered: the end of a connection is noticed only once no bytes before it are left.
+ * parsed before the CONNECT is answered: the end of a connection is noticed only once all bytes before it have been
+ * read.
  */
 function waits({ turn: left, client }: Parser): boolean {
   return left <= 0 || (client.connected && (client as unknown as Inside)._paused === true);

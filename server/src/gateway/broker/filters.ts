@@ -1,6 +1,6 @@
 import { filterMatches } from "./topic-filter.ts";
 
-/** How a message is sent that a subscription lets through. */
+/** How to send a message that matches subscriptions. */
 export interface Heard {
   qos: 0 | 1;
   /** MQTT 5: the subscription identifiers, which go with the message. */
@@ -40,7 +40,7 @@ export class Filters {
     return matchesAny(this.#filters.keys(), topic);
   }
 
-  /** How a message on this topic is sent; null if no subscription lets it through. */
+  /** Returns how to send a message on this topic; null if no subscription matches it. */
   match(topic: string): Heard | null {
     let heard: Heard | null = null;
     for (const [filter, wanted] of this.#filters) {
@@ -49,7 +49,7 @@ export class Filters {
       if (wanted.qos === 1) heard.qos = 1;
       if (wanted.identifier !== undefined) heard.identifiers.push(wanted.identifier);
     }
-    // Where a filter equals the topic, the library sends at no higher QoS than that filter's.
+    // If a filter equals the topic, the library sends at no higher QoS than that filter's.
     if (heard && this.#filters.get(topic)?.qos === 0) heard.qos = 0;
     return heard;
   }

@@ -39,7 +39,7 @@ const overhead = 512;
 const unsettledAtMost = 256;
 /** While a device leaves this many bytes unread, the platform does not read from the device either. */
 const unreadAtMost = 256 * 1024;
-/** In characters. The platform sends on no longer topic, so there is nothing that a longer filter could decline. */
+/** In characters. No topic of the platform is longer, so a longer filter could decline nothing. */
 const longestDeclined = 256;
 const noop = () => {};
 

@@ -21,18 +21,16 @@ export interface ListenOptions {
   connections: ConnectionLimit;
   /** How long a TLS handshake may take, in milliseconds. */
   handshakeWithin?: number;
-  /** Told of a handshake of TLS that did not succeed. */
+  /** Called when a TLS handshake fails. */
   failed?: (address: string, error: Error & { code?: string }) => void;
 }
 
-/**
- * @param excess the limit that the connection is beyond, so that its CONNECT is refused; null within the limits
- */
+/** @param excess the limit that the connection exceeds, so that its CONNECT is refused; null within the limits */
 export type Serve = (stream: Duplex, source: Source, excess: Excess | null) => void;
 
 /**
  * Listens for devices over TCP and, with a certificate, over TLS.
- * @param serve gets every connection with where it comes from
+ * @param serve called with every connection and its source
  */
 export async function listenOn(
   { host, mqttPort, tls, connections, handshakeWithin, failed }: ListenOptions,

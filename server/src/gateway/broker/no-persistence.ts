@@ -5,7 +5,7 @@ interface Numbered {
   messageId?: number | undefined;
 }
 
-/** A device that sends this many QoS 2 messages without completing one is cut off. */
+/** A device that has this many incomplete QoS 2 messages, and sends another one, is cut off. */
 const halfOpenAtMost = 200;
 
 const nothing = async (): Promise<void> => {};

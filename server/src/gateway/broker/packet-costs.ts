@@ -10,8 +10,8 @@ type Cost<Command> = (packet: Read<Command>, link: Link) => number;
 const ofFilters = (filters: readonly unknown[]) => 1 + filters.length / 10;
 
 /**
- * What a packet costs, in messages, besides its size. Those that are not named cost one. An answer that the platform
- * has asked for is free: the message that it answers bounds it.
+ * The cost of a packet in messages, without its size. Packets that are not listed cost one. An answer that the platform
+ * has asked for is free, because the number of the platform's messages limits it.
  */
 const costs: { [Command in Packet["cmd"]]?: Cost<Command> } = {
   publish({ qos }, link) {
@@ -27,16 +27,21 @@ const costs: { [Command in Packet["cmd"]]?: Cost<Command> } = {
 /** Bytes that complete no packet cost as much as one: a device could send a packet byte by byte. */
 export const costOfPart = 1;
 
-/** What a packet costs its device, in messages; each further KiB is one more. To be asked once for each packet. */
+/**
+ * Returns the cost of a packet in messages; each full KiB adds one. To be called once for each packet, because it also
+ * keeps count of the link's acknowledgements.
+ */
 export function costOf(packet: Packet, link: Link): number {
   const cost = costs[packet.cmd] as Cost<string> | undefined;
   return (cost ? cost(packet, link) : 1) + Math.floor((packet.length ?? 0) / KiB);
 }
 
-/** How many filters one packet may name: far more than a device may have, and few enough to hold nobody up. */
+/**
+ * How many filters one packet may name: far more than a device may have, and few enough not to hold up other devices.
+ */
 export const filtersAtMost = 1000;
 
-/** Whether a packet names more filters than anybody has a use for. */
+/** Whether a packet names more filters than {@link filtersAtMost}. */
 export function namesTooMany(packet: Packet): boolean {
   return (filtersOf(packet)?.length ?? 0) > filtersAtMost;
 }

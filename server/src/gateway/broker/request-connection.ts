@@ -18,8 +18,8 @@ interface Inside {
 }
 
 /**
- * Serves a device that has no credentials yet, on a connection that is no session of any device: it may publish requests
- * and receive their answers, and nothing else.
+ * Serves a device that has no credentials yet, on a connection without a session: it may publish requests and receive
+ * their answers, and nothing else.
  * @param done called once the connection has ended
  */
 export function serveRequests(

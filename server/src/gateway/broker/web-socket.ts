@@ -3,10 +3,10 @@ import { createWebSocketStream, type WebSocket } from "ws";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { paceFrames } from "../../platform/limits/web-socket-pace.ts";
 
-/** Libraries send a packet in up to so many frames: head, topic, id and payload apart. */
+/** The most frames in which libraries send a packet: its head, topic, id and payload come separately. */
 const framesOfAPacket = 5;
 const readAhead = 16 * 1024;
-/** Bytes of a WebSocket message: a packet, and more that may come with it. */
+/** The most bytes of a WebSocket message: a packet, and others that may come with it. */
 const largest = { stranger: 2 * limits.deviceConnectBytes, device: 2 * limits.devicePacketBytes };
 
 const limitOf = new WeakMap<Duplex, (bytes: number) => void>();
@@ -21,7 +21,7 @@ export function packetStream(socket: WebSocket, messagesPerSecond: number): Dupl
   return stream;
 }
 
-/** The sender of a stream has signed in: its messages may be as large as packets may. */
+/** To be called when the sender of a stream has signed in: its messages may then be as large as packets may be. */
 export function admit(stream: Duplex): void {
   limitOf.get(stream)?.(largest.device);
 }

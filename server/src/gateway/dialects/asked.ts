@@ -1,8 +1,8 @@
 import { identifierOf, type ThingModel, underKeys } from "@thingwright/contract/points/thing-model.ts";
 
 /**
- * What a device asks for of a state by identifier, under the names by which it asks.
- * @param names without them it asks for all, and gets that under what devices call it
+ * Selects the values that a device requests from a state by identifier, and keys them by the names in the request.
+ * @param names the requested names; without them, all values are returned, under the names that devices use
  */
 export function asked<V>(
   model: ThingModel,

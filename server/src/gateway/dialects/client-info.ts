@@ -6,7 +6,7 @@ export type RefusedAttribute = readonly [name: string, why: Refusal];
 
 /**
  * Stores the attributes that a device reports of itself: MAC, IMEI, and labels under any other name. A value that is no
- * text is stored as its JSON.
+ * text is stored as JSON.
  * @returns the refused attributes, and whether any attribute was stored
  */
 export async function keepInfo(

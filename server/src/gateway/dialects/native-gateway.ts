@@ -23,7 +23,7 @@ export const gatewayHandlers: Handlers<typeof gatewayTopics> = {
   },
   topologyGet: async (uplink, { id, sys }) => {
     const list = await uplink.tools.subDevices.list(uplink.session);
-    // As large as what a device may send: it counts as if the gateway had sent it.
+    // The reply may be as large as the largest message of a device, so it counts as if the gateway had sent it.
     uplink.session.allowance?.spend(list.length / 16, performance.now());
     return replied(uplink, gatewayTopics.topologyGetReply, { id, sys }, { ...accepted, data: list });
   },
@@ -59,7 +59,7 @@ export const gatewayHandlers: Handlers<typeof gatewayTopics> = {
   },
 };
 
-/** The code of the first device that is refused, and each of them with its own. */
+/** Makes an outcome with the code of the first refused device; its data has the code of each. */
 function outcomeOfAll(named: readonly DeviceIdentity[], why: RefusedSubs): Outcome {
   const [first] = why;
   if (!first) return { ...accepted, data: named.map(namesOf) };
@@ -88,7 +88,7 @@ function dataOf(why: RefusedSubs): unknown[] {
   }));
 }
 
-/** What a gateway is told of a sub-device that was logged out without its asking. */
+/** The codes that tell a gateway why a sub-device was logged out without its request. */
 const codesOfEnd: Partial<Record<EndReason, number>> = { taken_over: 427, removed: 521, disabled: 522 };
 
 export function nativeSubEnded(
@@ -103,7 +103,7 @@ export function nativeSubEnded(
   };
 }
 
-/** Tells a gateway that devices were put below it, or taken away. @param status 0 or 1 */
+/** Makes the message that devices were put below a gateway, or removed from it. @param status 0 or 1 */
 export function topologyChanged(
   { productKey, deviceName }: DeviceIdentity,
   id: string,

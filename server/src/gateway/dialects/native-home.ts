@@ -16,7 +16,7 @@ export const homeHandlers: Handlers<typeof homeTopics> = {
   notifyReply: () => accepted,
 };
 
-/** What becomes of a token that a device presents, in whichever dialect. */
+/** Handles a token that a device presents, in any dialect. */
 export async function presented(
   { session, tools }: Uplink,
   token: string,

@@ -11,7 +11,10 @@ import type { Outcome, OutcomePart, PayloadOf, Session, Uplink } from "../sessio
 
 type Named = Record<string, { reason: string; message: string }>;
 
-/** What a gateway reports for itself and for its sub-devices in one message: the good values are stored, the bad ones named. */
+/**
+ * Reads a report of a gateway for itself and its sub-devices. Valid values are stored, invalid ones are named in the
+ * reply.
+ */
 export async function packOutcome(
   uplink: Uplink,
   { id, sys, params }: PayloadOf<typeof gatewayTopics.packPost>,

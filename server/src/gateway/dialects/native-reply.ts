@@ -3,8 +3,8 @@ import { type Topic, topicFor } from "@thingwright/contract/grammar/topic.ts";
 import type { Outcome, Uplink } from "../session.ts";
 
 /**
- * Adds the reply in the shape of the native dialect, unless the device asked for none: it repeats the id, and says the
- * code, in words why, and more.
+ * Adds the reply of the native dialect, unless the device asked for none: the message's id, the code, the reason in
+ * words, and data.
  */
 export function replied(
   { names }: Uplink,

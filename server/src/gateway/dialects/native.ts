@@ -80,7 +80,7 @@ const customHandlers: Handlers<typeof customTopics> = {
   custom: () => ({ ...accepted, isNoted: true }),
 };
 
-/** What the platform does with each topic that a device of the native dialect publishes on. */
+/** The handlers of the topics that devices of the native dialect publish on. */
 const handlers: Handlers<typeof nativeTopics> = {
   propertyPost: (uplink, { id, sys, params }) => {
     const { good, bad } = readReport(uplink.model.index, params, uplink.window);

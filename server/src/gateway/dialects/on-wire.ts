@@ -1,7 +1,7 @@
 import { keyFor, type ThingModel } from "@thingwright/contract/points/thing-model.ts";
 import { type PointValue, toWire } from "@thingwright/contract/points/values.ts";
 
-/** Values by identifier as the native dialect writes them, under what devices call them. */
+/** Converts values by identifier to the form of the native dialect, under the names that devices use. */
 export function onWire(
   model: ThingModel,
   params: Readonly<Record<string, unknown>>,

@@ -82,7 +82,7 @@ async function remove(uplink: Uplink, state: Change<"delete">, known: Shadow): P
   return { ...accepted, answer: async () => delivery(uplink, await stateReply(uplink)) };
 }
 
-/** The identifiers of the given names that exist in a state: a message can bring thousands of other names. */
+/** Returns the identifiers of the given names that exist in a state: a message can bring thousands of other names. */
 function named(
   model: ThingModel,
   state: Readonly<Record<string, unknown>>,

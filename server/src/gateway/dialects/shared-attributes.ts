@@ -6,7 +6,10 @@ import type { DownlinkMessage, Outcome, Session, Uplink } from "../session.ts";
 
 const topic = topicFor(tokenTopics.sharedAttributes, {});
 
-/** Issued properties, under what devices call them, as shared attributes, which firmware takes without answering. */
+/**
+ * Makes the message that issues properties, under the names that devices use, as shared attributes. Firmware takes
+ * these without answering.
+ */
 export function sharedAttributes(params: Readonly<Record<string, unknown>>): DownlinkMessage {
   return { topic, payload: params };
 }
@@ -17,8 +20,8 @@ export function hearsShared({ link, rules, device }: Session): boolean {
 }
 
 /**
- * The outcome of values that a device reports. Properties that were issued as shared attributes are taken once the
- * device reports them back: that is the answer to their call.
+ * Returns the outcome of reported values. If a device reports back properties that were issued as shared attributes,
+ * the report is the answer to their call.
  */
 export function withTaken(
   uplink: Uplink,

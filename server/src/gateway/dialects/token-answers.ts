@@ -10,7 +10,8 @@ export async function rpcAnswer(
   id: string,
   response: unknown,
 ): Promise<Outcome> {
-  // Firmware that takes shared attributes and has no method `set` says so: what it reports is its answer.
+  // Firmware without the method `set` answers with an error, but takes shared attributes: its next report is the
+  // answer.
   if (isError(response) && hearsShared(session) && calls.issued(session).has(id)) return accepted;
   const reply = replyOf(response);
   const data = underIdentifiers(model, reply.data);
@@ -30,7 +31,7 @@ function replyOf(response: unknown): DeviceReply {
   return { code, message: typeof message === "string" ? message : "", data };
 }
 
-/** Whether an answer is the `{error}` of firmware that knows of no codes. */
+/** Whether an answer is the `{error}` of firmware that sends no codes. */
 function isError(response: unknown): response is { error: unknown } {
   return isObject(response) && "error" in response && !("code" in response);
 }

@@ -11,8 +11,8 @@ import type { Outcome, PayloadOf, Uplink } from "../session.ts";
 type Attributes = Record<string, unknown>;
 
 /**
- * Takes client attributes. One that the product has a function point for is a reported value; all others are what the
- * device says of itself.
+ * Handles client attributes. An attribute with the name of a function point is a reported value; all others describe
+ * the device itself.
  */
 export async function clientAttributes(uplink: Uplink, attributes: Attributes): Promise<Outcome> {
   const { model, window } = uplink;
@@ -35,7 +35,8 @@ export async function attributesRequest(
   uplink: Uplink,
   request: PayloadOf<typeof tokenTopics.attributesRequest>,
 ): Promise<Outcome> {
-  // Read before the answer is due: messages of the device wait for that, so that it has one question under way.
+  // Read now, not when the answer is sent: later messages of the device wait for it, so a device has only one request
+  // at a time.
   const payload = await attributesFor(uplink, request);
   // The answer can be thousands of times as large as the question: it counts as if the device had sent it.
   uplink.session.allowance?.spend(Buffer.byteLength(JSON.stringify(payload)) / 1024, performance.now());
@@ -43,7 +44,7 @@ export async function attributesRequest(
   return { ...accepted, answer: () => ({ topic, payload }) };
 }
 
-/** Those attributes of a device that there are, of what is asked for. */
+/** Returns the requested attributes that the device has. */
 export async function attributesFor(
   { session: { device }, model, tools }: Uplink,
   { clientKeys, sharedKeys }: PayloadOf<typeof tokenTopics.attributesRequest>,

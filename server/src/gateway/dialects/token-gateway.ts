@@ -12,7 +12,10 @@ import { rpcAnswer } from "./token-answers.ts";
 import { telemetry } from "./token-telemetry.ts";
 import type { Handlers, Outcome, OutcomePart, PayloadOf, Session, Uplink } from "../session.ts";
 
-/** What a gateway says for the devices below it. A device of it that is not signed in is signed in by what it says. */
+/**
+ * The handlers of the topics on which a gateway speaks for its sub-devices. A message for a sub-device that is not
+ * signed in signs it in.
+ */
 export const gatewayHandlers: Handlers<typeof topics> = {
   gatewayConnect: async ({ session, tools }, { device, type }) => {
     const found = await tools.subDevices.connect(session, device, type);
@@ -50,7 +53,10 @@ export const gatewayHandlers: Handlers<typeof topics> = {
   },
 };
 
-/** What becomes of a message that has a part for each of several devices. The good parts count, the bad are named. */
+/**
+ * Handles a message with a part for each of several devices. Valid parts take effect, invalid parts are named in the
+ * reason.
+ */
 async function eachOf(
   uplink: Uplink,
   said: Readonly<Record<string, unknown>>,
@@ -61,7 +67,7 @@ async function eachOf(
   const names = Object.keys(said);
   if (names.length > limits.subDevices) return refused("sub_devices_full", { max: limits.subDevices });
   const unknown = names.filter((name) => !signedIn(session, name));
-  // Each is looked for: it counts as a message.
+  // Each unknown name costs a look-up, so it counts as a message.
   if (unknown.length > 0) session.allowance?.spend(unknown.length, performance.now());
   const found = new Map(
     await Promise.all(
@@ -138,7 +144,7 @@ async function attributesRequest(
   return { ...accepted, answer: () => ({ topic, payload }) };
 }
 
-/** `value` where one attribute was asked for by `key`, else `values`. */
+/** Returns `value` if one attribute was requested by `key`, else `values`. */
 function olderAnswer(
   { client = {}, shared = {} }: Awaited<ReturnType<typeof attributesFor>>,
   key: string | undefined,

@@ -9,7 +9,7 @@ type Answer = PayloadOf<typeof tokenTopics.clientRpcResponse>;
 /** In bytes: what a packet has besides its payload, with the longest topic and properties of MQTT 5. */
 const overhead = 1024;
 
-/** What the platform can be asked for, by method. */
+/** The methods of the platform that devices can call. */
 const methods = new Map<string, (tools: Tools) => Answer>([
   [clientMethods.currentTime, ({ now }) => ({ time: now() })],
   [
@@ -35,7 +35,7 @@ export function clientRpc(
   return { ...outcome, answer: () => ({ topic, payload }) };
 }
 
-/** Answers a call of the platform that was refused unread. */
+/** Makes the answer to a call of the platform that was refused unread. */
 export function refuseClientRpc({ topic }: Unread, { reason = "" }: Outcome): DownlinkMessage | null {
   const names = matchTopic(tokenTopics.clientRpcRequest, topic);
   if (!names) return null;

@@ -37,10 +37,7 @@ export function telemetry(uplink: Uplink, payload: z.output<typeof Telemetry>): 
 
 const notAnEntry: Refusal = { reason: "wrong_type", parameters: { expected: expectedTypes.object } };
 
-/**
- * An entry of a telemetry message is `{ts, values}`, or the values alone. Whether the time is one is judged for each
- * value.
- */
+/** An entry of a telemetry message is `{ts, values}`, or the values alone. The time is validated with each value. */
 function timedEntry(entry: Record<string, unknown>): { values: Record<string, unknown>; time?: unknown } {
   if ("ts" in entry && isObject(entry.values)) return { values: entry.values, time: entry.ts };
   return { values: entry };

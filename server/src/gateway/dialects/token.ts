@@ -11,7 +11,7 @@ import { tokenSubEnded } from "./token-sub.ts";
 import { telemetry } from "./token-telemetry.ts";
 import type { DialectRules, Handlers } from "../session.ts";
 
-/** What the platform does with each topic that a device of the token dialect publishes on. */
+/** The handlers of the topics that devices of the token dialect publish on. */
 const handlers: Handlers<typeof tokenTopics> = {
   telemetry,
   attributes: clientAttributes,

@@ -3,7 +3,7 @@ import { keyFor, type ThingModel } from "@thingwright/contract/points/thing-mode
 
 const accessModes = { report: "ro", issue: "wr", issue_report: "rw" } as const;
 
-/** The function points of a product as TuyaLink describes them. They have no words: the gateway keeps none. */
+/** Describes the function points of a product in TuyaLink's form, without texts, because the gateway keeps none. */
 export function modelOf(modelId: string, model: ThingModel): object {
   const properties = model.points.map((point, i) => ({
     abilityId: i + 1,

@@ -5,15 +5,16 @@ import type { DownlinkMessage, Outcome, Unread } from "../session.ts";
 
 const idOf = idReader("msgId");
 
-/** By the reason of the refusal; any other means that nothing is done with such messages. */
+/** The codes by the reason of the refusal; all other reasons have the code `cannotBeDone`. */
 const codes: Readonly<Record<string, number>> = {
   invalid_json: tuyalinkCodes.noJson,
   invalid_payload: tuyalinkCodes.wrongParameter,
 };
 
 /**
- * The answer to a message that no handler got, whether it asks for one or not: it would not be known. A question has it on
- * its topic with `response` in place of `request`, anything else on its topic with `_response`; an answer has none.
+ * Makes the answer to a message that no handler got, even if the device wants none: an unread message does not show
+ * that. A request is answered on its topic with `response` in place of `request`, any other message on its topic with
+ * `_response`; an answer has no answer.
  */
 export function refuseTuyaLink(
   unread: Unread,

@@ -8,7 +8,7 @@ import type { Outcome, Uplink } from "../session.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads what a message of the TuyaLink dialect reports, value by value. */
+/** Reads the values in a message of the TuyaLink dialect, one by one. */
 export class TuyaLinkReader {
   readonly #uplink: Pick<Uplink, "model" | "window">;
   readonly #good: [string, TimedPointValue][] = [];
@@ -42,15 +42,15 @@ export class TuyaLinkReader {
   }
 
   /**
-   * Reads an event. Its outputs are values of the function points that they name; where the event itself is a structure,
-   * they are its members.
+   * Reads an event. Its outputs are values of the function points that they name; if the event itself is a struct, they
+   * are its members.
    */
   event(code: string, outputs: Values, time: unknown): void {
     if (this.#isStruct(code) || Object.keys(outputs).length === 0) return this.#take(code, outputs, time);
     for (const name in outputs) this.#take(name, outputs[name], time);
   }
 
-  /** Refuses what a device reports for others. */
+  /** Refuses values that a device reports for other devices. */
   subDevices(listed: readonly unknown[] = []): void {
     if (listed.length > 0) this.#bad.push(["subDevices", { reason: "foreign_device", parameters: {} }]);
   }
@@ -60,7 +60,7 @@ export class TuyaLinkReader {
     const point = model.index.get(code);
     const value = point?.data_type === "fault" ? faultOf(point, raw) : raw;
     const at = typeof time === "number" ? millisecondsOf(time) : time;
-    // What is no object cannot be told from the struct's own members once it is wrapped.
+    // If it were wrapped, a value that is no object would look like a member of the struct.
     const timed = point?.data_type === "struct" && !isObject(value) ? value : { value, time: at };
     const read = readReported(model.index, code, timed, window);
     if ("good" in read) this.#good.push([read.identifier, read.good]);
@@ -76,7 +76,10 @@ export class TuyaLinkReader {
   }
 }
 
-/** The codes of a fault, which TuyaLink sends as the bits of a number: the first of the definition is the lowest. */
+/**
+ * Returns the codes of a fault, which TuyaLink sends as the bits of a number. The first code of the definition is the
+ * lowest bit.
+ */
 function faultOf({ faults = [] }: PointRules, raw: unknown): unknown {
   if (typeof raw !== "number" || !Number.isInteger(raw) || raw < 0 || raw >= 2 ** faults.length) return raw;
   return faults.filter((_, bit) => Math.floor(raw / 2 ** bit) % 2 === 1).map(({ code }) => code);

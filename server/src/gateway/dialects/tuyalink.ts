@@ -21,7 +21,7 @@ interface Said {
   sys?: unknown;
 }
 
-/** What the platform does with each topic that a device of the TuyaLink dialect publishes on. */
+/** The handlers of the topics that devices of the TuyaLink dialect publish on. */
 const handlers: Handlers<typeof tuyalinkTopics> = {
   propertyPost: (uplink, message) => {
     const reader = new TuyaLinkReader(uplink);

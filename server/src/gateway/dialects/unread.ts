@@ -6,21 +6,21 @@ import type { Unread } from "../session.ts";
 /** MQTT lets nobody send a topic with a NUL, and some firmware stumbles over other control characters. */
 const printable = /^[!-~]+$/;
 
-/** Whether the reply to a message may have its topic in its own. */
+/** Whether the topic of a reply may contain this topic. */
 export function isRepeatable(topic: string): boolean {
   return topic.length <= longestTopic && printable.test(topic);
 }
 
-/** In bytes: firmware puts the id first. */
+/** How many bytes are searched for an id: firmware puts it first. */
 const searched = 1024;
 
 /**
- * Reads the ids of messages that no handler got. One that was not parsed, or cannot be, still has an id if that is near its
- * beginning.
- * @param member what the dialect calls the id
+ * Makes a function that reads the ids of messages that no handler got. It finds an id near the start even in a message
+ * that was not parsed, or cannot be.
+ * @param member the dialect's name for the id
  */
 export function idReader(member: string): (unread: Unread) => string | number | undefined {
-  // A member of the outermost object: no bracket is before it but the first.
+  // Matches only a member of the outermost object: no bracket precedes it but the first.
   const outermost = new RegExp(
     String.raw`^\s*\{(?:[^{}[\]]*,)?\s*"${member}"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d{1,15}(?![\d.eE]))`,
   );

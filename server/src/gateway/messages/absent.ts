@@ -2,7 +2,7 @@ import type { Gateway } from "../ports.ts";
 
 /**
  * The gateway of a process that serves no devices: none is connected here.
- * @param others where the gateways of other processes listen, and what devices trust there
+ * @param others the ports of other processes' gateways, and the certificate that devices trust there
  */
 export function absentGateway({
   ports,

@@ -6,7 +6,7 @@ import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 /** The log of a device says at most once in this time that the device is read slowly. */
 const toldEvery = 60_000;
 
-/** What one device may send, in messages; what its packets cost is said by `packet-costs.ts`. */
+/** The rate limit of one device, in messages; `packet-costs.ts` has the costs of its packets. */
 export class Allowance extends TokenBucket {
   #toldAt = -Infinity;
 
@@ -22,7 +22,7 @@ export class Allowance extends TokenBucket {
   }
 }
 
-/** Remembers what devices have used while they are away: connecting again gives nothing back. */
+/** Keeps the used allowances of devices that are away, so that connecting again resets nothing. */
 export class Allowances {
   readonly #messagesPerSecond: number;
   readonly #away = new LRUCache<string, Allowance>(entriesAtMost(50_000));
@@ -31,7 +31,7 @@ export class Allowances {
     this.#messagesPerSecond = messagesPerSecond;
   }
 
-  /** The allowance of a device that has connected. */
+  /** Returns the allowance of a device that has connected. */
   of(deviceId: string): Allowance {
     return this.#away.get(deviceId) ?? new Allowance(this.#messagesPerSecond);
   }

@@ -1,7 +1,7 @@
 import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
 import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
-import { Shares } from "../../platform/limits/shares.ts";
-import { CallShares, tooMany } from "./call-shares.ts";
+import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
+import { CallLimits, tooMany } from "./call-limits.ts";
 import type { CallRequest, DesiredState, IngestMessage } from "../ports.ts";
 import type { DeviceReply, DownlinkMessage, Session, OpenCalls } from "../session.ts";
 
@@ -16,7 +16,7 @@ interface Pending {
 
 type Deliver = (topic: string, payload: string) => boolean;
 
-/** An answer is still known this long after the caller stopped waiting, of so many calls of a device. */
+/** How long an answer is still recognized after its caller has stopped waiting, and for how many calls of a device. */
 const lateAnswers = { ms: 60_000, atMost: 32 };
 
 /** Calls that wait for the answer of a device. */
@@ -25,9 +25,9 @@ export class Calls implements OpenCalls {
   readonly #now: () => number;
   /** By the call's id, for each session. */
   readonly #pending = new Map<Session, Map<string, Pending>>();
-  readonly #shares = new CallShares();
-  /** Calls by device that nobody waits for, but whose answers still count. */
-  readonly #late = new Shares(lateAnswers.atMost);
+  readonly #shares = new CallLimits();
+  /** Counts, by device, the calls that no caller waits for, but whose answers are still recognized. */
+  readonly #late = new ConcurrencyLimit(lateAnswers.atMost);
   #lastId = 0;
 
   /** @param now milliseconds since 1970 */
@@ -65,9 +65,10 @@ export class Calls implements OpenCalls {
   }
 
   /**
-   * Hands over desired state. This takes no place of callers. What the device has not answered keeps its id when it is
-   * handed over again, unless more was desired meanwhile: an answer to any of the messages answers them all.
-   * @param settled told the device's answer, or that nothing more can come of it
+   * Hands over desired state, which does not count as a caller's call. While the device has not answered, the state
+   * keeps its id each time it is handed over, unless more was desired meanwhile: an answer to any of the messages
+   * answers them all.
+   * @param settled called with the device's answer, or when no answer can come any more
    */
   handOver(
     session: Session,
@@ -89,11 +90,11 @@ export class Calls implements OpenCalls {
 
   /**
    * Hands a device's answer to the caller that waits for it. Properties that the device took are no longer desired.
-   * Some firmware answers without the id of the call, or with one of its own: that is the answer to the one call of its
-   * service that waits, or else to the one that nobody waits for any more.
-   * @param service what was called, as the topic of the answer says; null is issuing properties. Not needed where the
-   * topic has the id
-   * @returns the answer with what it answers; undefined where the device was not called so
+   * Some firmware answers without the id of the call, or with another id. Such an answer belongs to the only waiting
+   * call of its service, or else to the only late one.
+   * @param service the service in the topic of the answer; null for issued properties; undefined if the topic has the
+   * id
+   * @returns the answer with the id and the service of its call; undefined if there is no such call
    */
   async answer(
     session: Session,
@@ -148,7 +149,7 @@ export class Calls implements OpenCalls {
     this.#keepLate(session, id);
   }
 
-  /** Ends the waiting for a call. An answer that comes all the same is known for a while. */
+  /** Ends the wait for a call. A late answer is still recognized for a while. */
   #keepLate(session: Session, id: string): void {
     const pending = this.#pending.get(session)?.get(id);
     if (!pending) return;
@@ -161,13 +162,13 @@ export class Calls implements OpenCalls {
       this.#shares.giveBack(device);
     }
     pending.waits = "nobody";
-    // What a late answer needs of a service's call is its name.
+    // A late answer needs only the name of the service.
     if (pending.request.service !== undefined) pending.request = { ...pending.request, params: {} };
     clearTimeout(pending.timer);
     pending.timer = setTimeout(() => this.#take(session, id), lateAnswers.ms).unref();
   }
 
-  /** The id of the call that an answer is for, if there is one. */
+  /** Returns the id of the call that an answer belongs to, if there is one. */
   #answered(
     session: Session,
     said: string | undefined,
@@ -186,12 +187,12 @@ export class Calls implements OpenCalls {
     return candidates.length === 1 ? candidates[0] : undefined;
   }
 
-  /** A call as the dialect of the device has it. */
+  /** Makes the message of a call in the device's dialect. */
   #message({ device, rules }: Session, model: ThingModel, id: string, request: CallRequest): DownlinkMessage {
     return rules.call(device, model, id, request, this.#now());
   }
 
-  /** Takes a call out, if it is there. */
+  /** Removes a call, if it is there. */
   #take(session: Session, id: string): Pending | undefined {
     const calls = this.#pending.get(session);
     const pending = calls?.get(id);
@@ -205,7 +206,7 @@ export class Calls implements OpenCalls {
   }
 }
 
-/** @returns whether the device listens to the message, in one way or the other */
+/** @returns whether the device listens to the message, in either of its forms */
 function deliverEach({ topic, payload, also }: DownlinkMessage, deliver: Deliver): boolean {
   const heard = deliver(topic, JSON.stringify(payload));
   return (also !== undefined && deliverEach(also, deliver)) || heard;
@@ -215,7 +216,7 @@ function answerOf(id: string, reply: DeviceReply, latency: number): CallAnswer {
   return { id, ...reply, latency: Math.round(latency * 10) / 10 };
 }
 
-/** What was called; null is issuing properties. */
+/** Returns the called service; null for issued properties. */
 function serviceOf({ service }: CallRequest): string | null {
   return service ?? null;
 }

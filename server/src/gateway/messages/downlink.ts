@@ -8,7 +8,7 @@ import type { IngestQueue } from "./ingest-queue.ts";
 import type { CallRequest, CustomMessage, Desired, Ports } from "../ports.ts";
 import type { DownlinkMessage, Session } from "../session.ts";
 
-export interface DownlinkParts {
+export interface DownlinkDeps {
   ports: Ports;
   clock: Clock;
   log: Logger;
@@ -18,7 +18,10 @@ export interface DownlinkParts {
 }
 
 const sent: CallAnswer = { ...offline, code: 200, message: "sent" };
-/** What was desired while the device was away is handed over again until it answers: only its answer is worth keeping. */
+/**
+ * The codes of attempts without an answer. Desired state is handed over again until the device answers, and the history
+ * of calls keeps only its answer.
+ */
 const unanswered: ReadonlySet<number> = new Set([408, 410, 429]);
 const handedOver = { cause: "platform", id: null } as const;
 const notHeard: CallAnswer = {
@@ -27,12 +30,12 @@ const notHeard: CallAnswer = {
   message: "the device has not subscribed to this topic",
 };
 
-/** Sends to devices, and keeps in their logs what was sent. */
+/** Sends messages to devices, and keeps them in the devices' logs. */
 export class Downlink {
-  readonly #parts: DownlinkParts;
+  readonly #deps: DownlinkDeps;
 
-  constructor(parts: DownlinkParts) {
-    this.#parts = parts;
+  constructor(deps: DownlinkDeps) {
+    this.#deps = deps;
   }
 
   /** @returns false when the device does not hear the topic */
@@ -43,18 +46,18 @@ export class Downlink {
   async call(session: Session, request: CallRequest): Promise<CallAnswer> {
     if (request.message) return this.#tell(session, request.message);
     if (request.notice) return this.#inform(session, request.notice);
-    const model = await this.#parts.ports.models.of(session.device.productId, session.device.development);
-    return this.#parts.calls.send(session, model, request, this.#delivery(session));
+    const model = await this.#deps.ports.models.of(session.device.productId, session.device.development);
+    return this.#deps.calls.send(session, model, request, this.#delivery(session));
   }
 
   /**
-   * Hands over desired state, by the shadow to a device that hears of it there alone.
+   * Hands over desired state: as a shadow message if the device listens only to its shadow, else as a call.
    * @param timeout milliseconds in which the device may answer
-   * @param settled told when it has answered, or nothing more can come of it; never told of the shadow, where a device
-   * answers by what it reports
+   * @param settled called when the device has answered, or can answer no more; never after a shadow message, which a
+   * device answers by its reports
    */
   async handOver(session: Session, desired: Desired, timeout: number, settled: () => void): Promise<void> {
-    const { ports, calls, clock } = this.#parts;
+    const { ports, calls, clock } = this.#deps;
     const { device, rules } = session;
     const model = await ports.models.of(device.productId, device.development);
     if (rules.shadow && !session.link?.hears(rules.setTopic(device))) {
@@ -73,7 +76,7 @@ export class Downlink {
     return (topic: string, text: string) => this.#deliver(session, topic, text);
   }
 
-  /** Sends on a topic of the maker's own. The log of any device keeps what it gets there. */
+  /** Sends a message on a topic of the maker's own. The log of every device keeps such messages. */
   #tell(session: Session, { path, payload }: CustomMessage): CallAnswer {
     const { device, rules } = session;
     const topic = rules.customTopic?.(device, path);
@@ -82,13 +85,13 @@ export class Downlink {
 
   #inform(session: Session, operation: "Bind" | "Unbind"): CallAnswer {
     const { device, rules } = session;
-    const message = rules.notice?.(device, String(this.#parts.clock.now()), operation);
+    const message = rules.notice?.(device, String(this.#deps.clock.now()), operation);
     return message && this.send(session, message) ? sent : notHeard;
   }
 
-  /** @param isNoted whether the message belongs into the log of any device */
+  /** @param isNoted whether the log of every device keeps the message */
   #deliver(session: Session, topic: string, text: string, isNoted = false): boolean {
-    const { metrics, ports, queue, clock } = this.#parts;
+    const { metrics, ports, queue, clock } = this.#deps;
     if (!session.link?.deliver(topic, text)) return false;
     metrics.messagesOut.inc();
     const { device } = session;

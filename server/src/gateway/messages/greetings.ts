@@ -5,40 +5,43 @@ import type { Ports } from "../ports.ts";
 import type { Greeting, Session } from "../session.ts";
 
 /**
- * A device that hears all without subscribing may still be setting itself up when it is connected: its first message
- * tells that it is ready, or so many milliseconds since its CONNECT.
+ * A device that hears all without subscribing may still be starting up when it connects. It counts as ready after its
+ * first message, or this many milliseconds after its CONNECT.
  */
 const readyAfter = 1000;
 /**
- * Desired state is handed over again after these pauses, in ms, while the device has not answered. The first is short: some
- * firmware reports before it listens, and would miss what its first message sets off.
+ * Desired state is handed over again after these pauses, in ms, while the device has not answered. The first is short:
+ * some firmware reports before it listens, and would miss the state that its first message triggers.
  */
 const pauses = [2_000, 20_000, 60_000];
-/** In ms. Longer than all pauses together, so that whatever comes of it earlier is an answer, or an end to trying. */
+/**
+ * How long to wait for an answer, in ms. Longer than all pauses together, so that an earlier result is an answer or the
+ * end of the attempts.
+ */
 const answerWithin = 90_000;
 
-interface GreetingParts {
+interface GreetingDeps {
   ports: Pick<Ports, "desired">;
   log: Logger;
   downlink: Pick<Downlink, "handOver">;
 }
 
 /**
- * Hands over what was desired while a device was away, as soon as the device can hear it, and a few times more while it
- * does not answer. A connection without anything desired costs one query.
+ * Hands over the state that was desired while a device was away, as soon as the device can hear it, and a few more
+ * times until it answers. A connection for which nothing is desired costs one query.
  */
 export class Greetings {
-  readonly #parts: GreetingParts;
+  readonly #deps: GreetingDeps;
   readonly #failures: SeldomLog;
 
-  constructor(parts: GreetingParts) {
-    this.#parts = parts;
-    this.#failures = new SeldomLog(parts.log, "desired state could not be delivered");
+  constructor(deps: GreetingDeps) {
+    this.#deps = deps;
+    this.#failures = new SeldomLog(deps.log, "desired state could not be delivered");
   }
 
   /**
    * The device has signed in.
-   * @param online resolves once that is on record: what is desired from then on is issued to the device
+   * @param online resolves once the device is recorded as online: state that is desired from then on is issued to it
    */
   opened(session: Session, online: Promise<void>): void {
     if (session.hearsAll) void online.then(() => this.#expect(session));
@@ -49,7 +52,7 @@ export class Greetings {
     if (!session.link) return;
     const greeting = begin(session);
     try {
-      if (!(await this.#parts.ports.desired.pending(session.device))) return;
+      if (!(await this.#deps.ports.desired.pending(session.device))) return;
     } catch (error) {
       this.#failures.tell({ error });
     }
@@ -60,7 +63,7 @@ export class Greetings {
     greeting.timer = setTimeout(handOver, readyAfter - (performance.now() - session.asked));
   }
 
-  /** The device has subscribed: once it hears of desired state, it gets it. */
+  /** The device has subscribed. If it can now hear of desired state, the state is handed over. */
   subscribed(session: Session): void {
     if (session.hearsAll || session.greeting || !listens(session)) return;
     this.#handOver(session, begin(session));
@@ -80,7 +83,7 @@ export class Greetings {
   }
 
   async #try(session: Session, greeting: Greeting): Promise<void> {
-    const { ports, downlink } = this.#parts;
+    const { ports, downlink } = this.#deps;
     const desired = await ports.desired.pending(session.device);
     if (greeting.over) return;
     if (desired) await downlink.handOver(session, desired, answerWithin, () => end(greeting));
@@ -98,7 +101,7 @@ function end(greeting: Greeting): void {
   greeting.timer = null;
 }
 
-/** Whether the device would hear of desired state, in either way. */
+/** Whether the device would hear of desired state, as a call or through its shadow. */
 function listens({ device, rules, link }: Session): boolean {
   const topics = [rules.setTopic(device), rules.shadow?.topic(device)];
   return topics.some((topic) => topic !== undefined && link?.hears(topic));

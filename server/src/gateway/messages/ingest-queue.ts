@@ -28,19 +28,22 @@ const batchWithin = 200;
 const growth = 1.25;
 /** Messages can carry thousands of records: a batch ends here, so that no other message waits long for it. */
 const recordsAtMost = 5000;
-/** So many bytes of payloads are a batch too: it is made one text for the stream. */
+/** The most bytes of payloads in a batch, which is encoded as one text for the stream. */
 const bytesAtMost = 4 * 1024 * 1024;
 /**
- * In batches of usual messages: enough for some. Further messages wait unread, which is cheaper: objects that live long
- * are work for the garbage collector.
+ * The queue is full from `fullAt` batches of usual messages on, until `roomAt` batches are left. Meanwhile further
+ * messages stay unread, which is cheaper: objects that live long are work for the garbage collector.
  */
 const fullAt = 3;
 const roomAt = 2;
-/** While it is full, accounts that have less than an equal share of it go on; beyond this, nobody does. */
+/**
+ * While the queue is full, accounts with less than an equal share of it go on. From this many batches on, no account
+ * does.
+ */
 const fullForAllAt = 6;
-/** So many records, or so many bytes, weigh as much as one usual message. */
+/** This many records, or this many bytes, weigh as much as one usual message. */
 const usual = { records: 10, bytes: 4096 };
-/** So long a batch takes only where the database does not answer, as when its machine is lost. */
+/** A batch takes this long only if the database does not answer, for example because its machine is lost. */
 const slowMs = { warning: 5000, wrong: 30_000 };
 const retryMs = { first: 100, most: 5000 };
 
@@ -51,10 +54,10 @@ interface Lane {
 }
 
 /**
- * The one way into storage: messages wait here for a batch, and are settled once their batch has been committed.
- * A batch begins as soon as its lane is free, so that it is small when there is little to do, and
- * grows with the load. A device keeps to one lane, and so its messages to their order. Accounts have equal shares of a
- * batch, and of the room: what many devices of one send does not hold up the others.
+ * Stores the messages of devices in batches. A message waits here for a batch, and is settled once its batch has been
+ * committed. A batch begins as soon as its lane is free, so batches are small under little load and grow with it. A
+ * device has a fixed lane, which keeps its messages in order. Accounts have equal shares of a batch and of the queue,
+ * so that the many devices of one account do not hold up the others.
  */
 export class IngestQueue {
   readonly #storage: Storage;
@@ -114,7 +117,10 @@ export class IngestQueue {
     return this.#waiting >= fullForAllAt * batch || own * this.#waitingOf.size > roomAt * batch;
   }
 
-  /** Whether a batch cannot be stored at present, or takes strangely long: its messages wait unacknowledged, and further ones unread. */
+  /**
+   * Reports a batch that cannot be stored at present, or that takes too long: its messages wait unacknowledged, and
+   * further ones unread.
+   */
   trouble(): Finding {
     for (const error of this.#failing.values()) {
       return `What devices send is not stored, because the database fails: ${troubleOf(error)}.`;
@@ -188,7 +194,7 @@ export class IngestQueue {
     }
   }
 
-  /** Makes batches smaller or larger. @param took milliseconds for so many messages */
+  /** Adapts the size of batches. @param took milliseconds for `count` messages */
   #measure(count: number, took: number): void {
     const { usual: most, least } = batchAtMost;
     const isSlow = took > batchWithin;
@@ -236,7 +242,7 @@ function weightOf({ records, bytes = 0, lines }: IngestMessage): number {
   return weight;
 }
 
-/** Tells whether a message fits into a batch besides those before; the first always does. */
+/** Makes a function that tells of each message whether it still fits into a batch; the first always does. */
 function fitsIntoBatch(): (item: Item) => boolean {
   let [count, records, bytes] = [0, 0, 0];
   return ({ message }) => {

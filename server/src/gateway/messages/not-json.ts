@@ -4,7 +4,10 @@ import type { TextParameters } from "@thingwright/contract/basics/language.ts";
 import { refused } from "../outcome.ts";
 import type { Outcome } from "../session.ts";
 
-/** The outcome of a payload that is not JSON, with what firmware mostly has wrong in one. @param error of its parser */
+/**
+ * Makes the outcome of a payload that is not JSON, with the most likely mistake of the firmware. @param error the
+ * parser's
+ */
 export function notJson(payload: Buffer, error?: unknown): Outcome {
   const text = payload.toString();
   if (payload.length === 0) return because("json_empty");
@@ -15,14 +18,14 @@ export function notJson(payload: Buffer, error?: unknown): Outcome {
   return endsEarly(text, error) ? because("json_cut", { count: payload.length }) : refused("invalid_json");
 }
 
-/** Whether the parser was content until the text ended. */
+/** Whether the text is valid JSON up to its end. */
 function endsEarly(text: string, error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const [, position] = /at position (\d+)/.exec(error.message) ?? [];
   return Number(position) >= text.length || error.message.startsWith("Unexpected end of JSON");
 }
 
-/** Counted, and answered in each dialect, as JSON that is not valid. */
+/** Makes an outcome that is counted and answered as invalid JSON, with a more precise reason. */
 export function because(reason: ValueReason, parameters: TextParameters = {}): Outcome {
   return { ...refused("invalid_json"), reason: wordRefusal({ reason, parameters }, "en") };
 }

@@ -3,7 +3,7 @@ import type { ValueReason } from "@thingwright/contract/points/value-problems.ts
 import type { ThingModel } from "@thingwright/contract/points/thing-model.ts";
 import type { MessageRefusal } from "../broker/acknowledgement.ts";
 import type { Message } from "../broker/broker.ts";
-import type { Downlink, DownlinkParts } from "./downlink.ts";
+import type { Downlink, DownlinkDeps } from "./downlink.ts";
 import type { Link } from "../broker/link.ts";
 import { refused } from "../outcome.ts";
 import type { DeviceKey, LogLine } from "../ports.ts";
@@ -14,48 +14,48 @@ import { read } from "./uplink.ts";
 import type { Outcome, Session, Tools, Uplink } from "../session.ts";
 
 const dayMs = 86_400_000;
-/** So many records count as one more unsettled message of a connection. */
+/** This many records count as one more unsettled message of a connection. */
 const recordsOfAMessage = 10;
 
-export interface PublicationParts extends DownlinkParts {
+export interface PublicationDeps extends DownlinkDeps {
   downlink: Downlink;
   subDevices: SubDeviceDesk;
   historyDays: number;
-  /** How many messages a device may send, on average. */
+  /** How many messages a device may send per second, on average. */
   messagesPerSecond: number;
 }
 
 type Done = (refusal?: MessageRefusal) => void;
 
-/** Takes what devices publish: reads it, has it stored, answers and acknowledges. */
+/** Handles the messages that devices publish: reads, stores, answers and acknowledges them. */
 export class Publications {
-  readonly #parts: PublicationParts;
+  readonly #deps: PublicationDeps;
   readonly #now: () => number;
   readonly #tools: Tools;
   readonly #refusals: RefusalLog;
-  /** Bounds what the log keeps of a device's own topics. */
+  /** Limits the log's lines for messages on topics of the maker's own. */
   readonly #notes: RefusalLog;
   readonly #failures: SeldomLog;
   readonly #failedReplies: SeldomLog;
 
-  constructor(parts: PublicationParts) {
-    this.#parts = parts;
-    this.#failures = new SeldomLog(parts.log, "a message of a device could not be handled");
-    this.#failedReplies = new SeldomLog(parts.log, "a reply to a device failed");
-    this.#now = () => parts.clock.now();
-    this.#refusals = new RefusalLog(parts.clock, (device, count) => this.note(device, "left_out", { count }));
-    this.#notes = new RefusalLog(parts.clock, (device, count) =>
+  constructor(deps: PublicationDeps) {
+    this.#deps = deps;
+    this.#failures = new SeldomLog(deps.log, "a message of a device could not be handled");
+    this.#failedReplies = new SeldomLog(deps.log, "a reply to a device failed");
+    this.#now = () => deps.clock.now();
+    this.#refusals = new RefusalLog(deps.clock, (device, count) => this.note(device, "left_out", { count }));
+    this.#notes = new RefusalLog(deps.clock, (device, count) =>
       this.note(device, "custom_left_out", { count }),
     );
     this.#tools = {
-      calls: parts.calls,
-      desired: parts.ports.desired,
-      info: parts.ports.info,
-      home: parts.ports.home,
-      subDevices: parts.subDevices,
+      calls: deps.calls,
+      desired: deps.ports.desired,
+      info: deps.ports.info,
+      home: deps.ports.home,
+      subDevices: deps.subDevices,
       uplinkOf: (session) => this.#uplinkOf(session),
       stored: (device) => this.#stored(device),
-      messagesPerSecond: parts.messagesPerSecond,
+      messagesPerSecond: deps.messagesPerSecond,
       now: this.#now,
     };
   }
@@ -71,14 +71,14 @@ export class Publications {
     if (waiting) this.hold(session, waiting);
   }
 
-  // Closures are kept out of the functions that every message passes, which would pay for their contexts.
+  // The functions that every message passes have no closures, because each call would have to allocate their context.
   #behind(waiting: Promise<unknown>, session: Session, link: Link, message: Message, done: Done) {
     return waiting
       .then(() => this.#handle(session, link, message, done))
       .catch((error: unknown) => this.#giveUp(link, error));
   }
 
-  /** Has the messages of a session wait. @param waiting never rejects */
+  /** Makes the messages of a session wait. @param waiting never rejects */
   hold(session: Session, waiting: Promise<unknown>): void {
     session.waiting = waiting;
     void waiting.then(() => {
@@ -87,8 +87,7 @@ export class Publications {
   }
 
   /**
-   * @returns null where the message has joined the queue at once, else a promise that resolves when it has; never
-   * rejects
+   * @returns null if the message has joined the queue at once, else a promise that resolves when it has; never rejects
    */
   #handle(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
     const { subs } = session;
@@ -98,7 +97,7 @@ export class Publications {
   }
 
   #handleOf(session: Session, link: Link, message: Message, done: Done): Promise<void> | null {
-    const model = this.#parts.ports.models.of(session.device.productId, session.device.development);
+    const model = this.#deps.ports.models.of(session.device.productId, session.device.development);
     const outcome =
       model instanceof Promise ? this.#readBy(model, session, message) : this.#read(session, message, model);
     if (outcome instanceof Promise) return this.#keepLater(outcome, session, link, message, done);
@@ -128,19 +127,19 @@ export class Publications {
       names: {},
       tools: this.#tools,
     });
-    const model = this.#parts.ports.models.of(session.device.productId, session.device.development);
+    const model = this.#deps.ports.models.of(session.device.productId, session.device.development);
     return model instanceof Promise ? model.then(uplink) : uplink(model);
   }
 
   /** Records a message that is refused without having been read. */
   refuse({ device }: Session, message: Message, outcome: Outcome): void {
-    this.#parts.metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
+    this.#deps.metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
     if (this.#refusals.keeps(device)) this.#write(device, message, outcome);
   }
 
   /** Records a subscription that is refused. */
   refuseSubscription({ device }: Session, filter: string, outcome: Outcome): void {
-    this.#parts.metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
+    this.#deps.metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
     if (this.#refusals.keepsFilter(device, filter))
       this.#write(device, { topic: filter, payload: Buffer.alloc(0) }, outcome);
   }
@@ -157,13 +156,13 @@ export class Publications {
   }
 
   #write(device: DeviceKey, message: Message, outcome: Outcome): void {
-    this.#parts.queue.push({ device, records: [], lines: [this.#line(message, outcome)] }, () => {});
+    this.#deps.queue.push({ device, records: [], lines: [this.#line(message, outcome)] }, () => {});
   }
 
-  /** The queue keeps a device's messages in order: it is through with those before once it has stored this one. */
+  /** The queue keeps a device's messages in order: once this empty message is stored, all earlier ones are. */
   #stored(device: DeviceKey): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#parts.queue.push({ device, records: [], lines: [] }, (error) =>
+      this.#deps.queue.push({ device, records: [], lines: [] }, (error) =>
         error ? reject(error) : resolve(),
       );
     });
@@ -171,7 +170,7 @@ export class Publications {
 
   #window(session: Session) {
     const now = this.#now();
-    return { now: session.stamp(now), oldest: now - this.#parts.historyDays * dayMs, newest: now + dayMs };
+    return { now: session.stamp(now), oldest: now - this.#deps.historyDays * dayMs, newest: now + dayMs };
   }
 
   #keep(session: Session, link: Link, message: Message, outcome: Outcome, done: Done): void {
@@ -179,7 +178,7 @@ export class Publications {
     this.#store(session, link, message, outcome, () => this.#settle(session, outcome, done));
   }
 
-  /** Stores what a message is to several devices; it is settled once all of that is stored. */
+  /** Stores the parts of a message for several devices. The message is settled once all parts are stored. */
   #keepAll(session: Session, link: Link, message: Message, outcome: Outcome, done: Done): void {
     const { parts = [] } = outcome;
     let open = parts.length + 1;
@@ -191,13 +190,13 @@ export class Publications {
   }
 
   #store(session: Session, link: Link, message: Message, outcome: Outcome, stored: () => void): void {
-    const { ports, queue, metrics } = this.#parts;
+    const { ports, queue, metrics } = this.#deps;
     const { device } = session;
     const isRefused = outcome.code !== 200;
     if (isRefused) metrics.refused.inc({ reason: outcome.refusedFor ?? "other" });
     const watched = ports.storage.watched(device.id);
     const isNoted = outcome.isNoted === true;
-    // Before the line is made: a minute that has ended leaves a line of its own, which comes before.
+    // Decided before the line is made: the end of a minute adds a line of its own, which must come first.
     const isKept =
       device.logAll || (isRefused && this.#refusals.keeps(device)) || (isNoted && this.#notes.keeps(device));
     const lines = isRefused || device.logAll || watched || isNoted ? [this.#line(message, outcome)] : [];
@@ -213,16 +212,16 @@ export class Publications {
     });
   }
 
-  /** Reply and acknowledgement leave together, in no promised order: a device waits for each by itself. */
+  /** Sends the reply and the acknowledgement, in no particular order: a device waits for each of them separately. */
   #settle(session: Session, outcome: Outcome, done: Done): void {
     const { answer, code, records } = outcome;
     const answered = session.link?.listens ? answer?.() : undefined;
     if (answered instanceof Promise) {
       answered.then(
-        (message) => message && this.#parts.downlink.send(session, message),
+        (message) => message && this.#deps.downlink.send(session, message),
         (error: unknown) => this.#failedReplies.tell({ error }),
       );
-    } else if (answered) this.#parts.downlink.send(session, answered);
+    } else if (answered) this.#deps.downlink.send(session, answered);
     const isRefused = code !== 200 && records.length === 0 && outcome.isPartlyTaken !== true;
     done(isRefused ? refusalOf(outcome) : undefined);
   }
@@ -245,7 +244,7 @@ export class Publications {
   }
 }
 
-/** How a message of which nothing was taken is acknowledged. */
+/** Returns how to acknowledge a message that had no effect. */
 function refusalOf({ code, reason = "", refusedFor }: Outcome): MessageRefusal {
   if (refusedFor === "unknown_topic") return { for: "topic", reason };
   return { for: code === 403 ? "rights" : "content", reason };

@@ -17,7 +17,7 @@ const minute = 60_000;
 const lookEvery = 1000;
 
 /**
- * Bounds how many refused messages and subscriptions of a device its log keeps: a broken or hostile device repeats the
+ * Limits how many refused messages and subscriptions of a device its log keeps: a broken or hostile device repeats the
  * same mistake without end. One line tells how many of a minute were left out.
  */
 export class RefusalLog {
@@ -27,7 +27,7 @@ export class RefusalLog {
   readonly #recent = new Map<string, Recent>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param leftOut gets the number of messages and subscriptions that were not kept of a device's minute */
+  /** @param leftOut called with the number of messages and subscriptions that were left out in a device's minute */
   constructor(clock: Pick<Clock, "steady">, leftOut: (device: DeviceKey, count: number) => void) {
     this.#clock = clock;
     this.#leftOut = leftOut;

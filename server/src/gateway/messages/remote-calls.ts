@@ -4,7 +4,7 @@ import type { Cluster } from "../../platform/cluster/cluster.ts";
 import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import { offline } from "./absent.ts";
-import { type Called, CallShares, tooMany } from "./call-shares.ts";
+import { type Called, CallLimits, tooMany } from "./call-limits.ts";
 import type { CallRequest, DeviceCalls, Gateway } from "../ports.ts";
 
 /** A call on its way to the process whose gateway holds the device, and its answer on the way back. */
@@ -29,7 +29,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-interface Parts {
+interface Deps {
   bus: Bus;
   cluster: Cluster;
   gateway: Pick<Gateway, "call" | "holds">;
@@ -44,9 +44,9 @@ const replyTopic = (nodeNo: number) => `node.${nodeNo}.call-reply`;
 const wayBack = 1000;
 
 /** Calls devices wherever they are connected: at this process's own gateway, or at another's, over the bus. */
-export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Parts): DeviceCalls {
+export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Deps): DeviceCalls {
   const waiting = new Map<number, Waiting>();
-  const shares = new CallShares();
+  const shares = new CallLimits();
   const unanswerable = new SeldomLog(log, "a call of another process could not be answered");
   let lastId = 0;
   let ends: (() => void)[] = [];
@@ -132,7 +132,7 @@ export function deviceCalls({ bus, cluster, gateway, log, gatewayOf }: Parts): D
   };
 }
 
-/** Whether the device was not there at all: nothing was sent to it. */
+/** Whether the device was not connected, so that nothing was sent to it. */
 function isOffline({ code, message }: CallAnswer): boolean {
   return code === offline.code && message === offline.message;
 }

@@ -22,7 +22,7 @@ export function refusedSubscription(
     : null;
 }
 
-/** The filter that counts for one with which a device subscribes: the same, unless its dialect has a name for others. */
+/** Returns the filter that applies when a device subscribes: the same one, unless it is an alias of the dialect. */
 export function filterFor({ rules, device }: Session, filter: string): string {
   return rules.filterFor?.(device, filter) ?? filter;
 }

@@ -44,7 +44,7 @@ function noRoute({ dialect, device }: Session, topic: string): Outcome {
   return refused("topic_forbidden", { own: ownBeginning(dialect, device) });
 }
 
-/** Reads a message and gives its outcome; throws where the platform itself fails. */
+/** Reads a message and gives its outcome; throws if the platform itself fails. */
 export function read(
   session: Session,
   message: Message,
@@ -76,7 +76,7 @@ export function read(
   return unread(session, message, json, refused("invalid_payload", { path }), tools);
 }
 
-/** The outcome of a message that no handler gets: it is answered where the dialect has a reply. */
+/** Makes the outcome of a message that no handler gets, with an answer if the dialect has one. */
 function unread(
   { rules: { refuse }, device }: Session,
   { topic, payload }: Message,

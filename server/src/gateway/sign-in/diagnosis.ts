@@ -26,8 +26,9 @@ const enoughDigits = 8;
 
 /**
  * Finds out why a signature was refused: the common mistake of firmware that explains the password, or
- * `refused_signature`. This takes up to 70 HMACs of short texts, and the result is for the log of the device's owner only.
- * Call it after the device has its answer, because the time until the answer must not tell which devices exist.
+ * `refused_signature`. This takes up to 70 HMACs of short texts, and the result is for the log of the device's owner
+ * only. To be called after the device has its answer, because the time until the answer must not tell which devices
+ * exist.
  */
 export function diagnose(attempt: Attempt, { secret, credentials }: DeviceRecord): RefusedReason {
   const { password = "" } = attempt;
@@ -38,7 +39,7 @@ export function diagnose(attempt: Attempt, { secret, credentials }: DeviceRecord
   return (signing && mistakeIn(signing, password, secret)) ?? "refused_signature";
 }
 
-/** Finds the texts that may be an access token, in a CONNECT whose user name is none. */
+/** Finds the texts that may be an access token, in a CONNECT whose user name is no token. */
 export function misplacedTokens({
   clientId,
   password = "",

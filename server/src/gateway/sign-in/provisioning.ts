@@ -13,7 +13,7 @@ type Register = (
 
 const nameLetters = 12;
 
-/** Only who knows the secret of the product is told more than that it is wrong. */
+/** Only a device that knows the secret of its product learns more than that the secret is wrong. */
 const errors: Record<Extract<RegistrationAnswer, { refused: string }>["refused"], string> = {
   no_tls: "Provisioning is over TLS only",
   unproven:
@@ -56,7 +56,7 @@ function requestIn(payload: Buffer): ProvisionRequest | ProvisionAnswer {
   return failure(first?.path ? `${first.path}: ${first.message}` : "The request is not an object");
 }
 
-/** The request as a device of the native dialect would have signed it: the secret that it needs stands in the request. */
+/** Signs the request as a device of the native dialect would, with the secret that stands in the request. */
 function registrationOf(request: ProvisionRequest): Registration {
   const { provisionDeviceKey: productKey, provisionDeviceSecret: secret } = request;
   const asked = {

@@ -22,7 +22,7 @@ import type {
 import type { SignInNotes } from "./sign-in-notes.ts";
 import type { SignInRules } from "./sign-in.ts";
 
-interface DeskParts {
+interface DeskDeps {
   ports: Pick<Ports, "directory" | "registrar">;
   clock: Clock;
   notes: SignInNotes;
@@ -43,30 +43,30 @@ const belowFor: Readonly<Record<NotRegistered["refused"], RefusedBelow>> = {
   refused_ceased: "sub_device_ceased",
   refused_disabled: "sub_device_disabled",
   refused_activated: "sub_device_activated",
-  // The rest is of devices that make their own record, or choose their own credentials.
+  // The rest only happens to devices that create their own record, or choose their own credentials.
   refused_no_record: "sub_device_unknown",
   refused_device_name: "sub_device_unknown",
   refused_own_credentials: "sub_device_unknown",
   refused_quota: "sub_device_unknown",
 };
 
-/** Signs for products that there are not: an answer takes as long for them. */
+/** Stands in for products that do not exist, so that an answer takes as long for them. */
 const nobody = { ownerId: "", productId: "", secret: randomBytes(16).toString("hex") };
 
 /**
- * Registers devices, over MQTT and HTTPS, and leaves a line of each that it refuses. Those who do not know the secret of the
- * product are all refused alike.
+ * Registers devices, over MQTT and HTTPS, and notes each refusal. Senders that do not know the secret of the product
+ * all get the same refusal.
  */
 export class RegistrationDesk {
-  readonly #parts: DeskParts;
+  readonly #deps: DeskDeps;
   readonly #ofProduct: RateLimit;
   readonly #ofAddress: NetworkRate;
 
-  constructor(parts: DeskParts) {
+  constructor(deps: DeskDeps) {
     const { product, address } = limits.registrationsPerMinute;
-    this.#parts = parts;
-    this.#ofProduct = new RateLimit(parts.clock, { points: product, seconds: 60 });
-    this.#ofAddress = new NetworkRate(parts.clock, { points: address, seconds: 60 });
+    this.#deps = deps;
+    this.#ofProduct = new RateLimit(deps.clock, { points: product, seconds: 60 });
+    this.#ofAddress = new NetworkRate(deps.clock, { points: address, seconds: 60 });
   }
 
   async register(
@@ -74,14 +74,14 @@ export class RegistrationDesk {
     source: Source,
     own?: OwnCredentials,
   ): Promise<RegistrationAnswer> {
-    const { registrar } = this.#parts.ports;
+    const { registrar } = this.#deps.ports;
     const { identity, makes } = registration;
     const refuse = async (reason: RefusedReason & UnknownReason, refused: "no_tls" | "unproven" | "busy") => {
       await this.#note(registration, reason, source);
       return { refused };
     };
     if (!source.isSecure) return refuse("refused_no_tls", "no_tls");
-    if (registration.signMethod === "hmacmd5" && !this.#parts.rules.md5)
+    if (registration.signMethod === "hmacmd5" && !this.#deps.rules.md5)
       return refuse("refused_hmacmd5", "unproven");
     const key = await registrar.keyOf(identity.productKey);
     const isProven = knows((key ?? nobody).secret, registration);
@@ -89,7 +89,7 @@ export class RegistrationDesk {
     if (!isProven) return refuse("refused_product_secret", "unproven");
     if (!this.mayGoOn(key.productId, source)) return refuse("refused_registration_rate", "busy");
     const result = await registrar.register(key, { deviceName: identity.deviceName, makes, own });
-    const { notes } = this.#parts;
+    const { notes } = this.#deps;
     if (!("refused" in result)) {
       notes.registered(result.device, source.address);
       return result;
@@ -109,12 +109,12 @@ export class RegistrationDesk {
     { isSecure, address }: Source,
   ): Promise<Registered | RefusedBelow> {
     if (!isSecure) return "sub_device_tls";
-    const { registrar } = this.#parts.ports;
+    const { registrar } = this.#deps.ports;
     const key = await registrar.keyOf(identity.productKey);
     if (!key || key.ownerId !== gateway.ownerId) return "sub_device_level";
     if (!this.mayGoOn(key.productId, { address })) return "sub_device_busy";
     const result = await registrar.register(key, { deviceName: identity.deviceName, makes: false });
-    const { notes } = this.#parts;
+    const { notes } = this.#deps;
     if (!("refused" in result)) {
       notes.registered(result.device, address);
       return result;
@@ -123,7 +123,10 @@ export class RegistrationDesk {
     return belowFor[result.refused];
   }
 
-  /** Counts only who knows the secret: others could take the places of a product's devices. */
+  /**
+   * Counts a registration, and returns whether it is within the limits. To be called only for senders that know the
+   * secret: others could use up the limit of the product's devices.
+   */
   mayGoOn(productId: string, { address }: Pick<Source, "address">): boolean {
     if (this.#ofProduct.wait(productId) > 0 || this.#ofAddress.wait(address) > 0) return false;
     this.#ofProduct.spend(productId);
@@ -136,7 +139,7 @@ export class RegistrationDesk {
     reason: RefusedReason & UnknownReason,
     { address }: Source,
   ): Promise<void> {
-    const { ports, notes } = this.#parts;
+    const { ports, notes } = this.#deps;
     const device = await ports.directory.findByName(identity.productKey, identity.deviceName);
     if (device) notes.refused(device, reason, address);
     else notes.unknown(identity, reason, address);

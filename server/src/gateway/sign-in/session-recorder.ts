@@ -7,7 +7,7 @@ const atOnce = 1000;
 const retryAfter = 500;
 /** In milliseconds. */
 const patience = 1000;
-/** Events of one account that may wait: while it has more, none of its devices signs in. */
+/** The most events of one account that may wait: while it has more, none of its devices can sign in. */
 const waitingAtMost = 10_000;
 
 interface Waiting {
@@ -16,13 +16,13 @@ interface Waiting {
 }
 
 /**
- * Hands over which devices connected and disconnected, those of an account in order: events that come while a batch is
- * written go with the next. Accounts take turns, so that many devices of one hold up nobody else's.
+ * Stores which devices connected and disconnected, in batches, and in order for each account. Accounts take turns, so
+ * that the many devices of one account do not hold up the others.
  */
 export class SessionRecorder {
   readonly #sink: SessionEvents;
   readonly #failures: SeldomLog;
-  /** Told of connections that came too late. */
+  /** Called with connections that came too late. */
   readonly #outdated: (connection: Connection) => void;
   readonly #waiting = new FairQueue<Waiting>();
   #running: Promise<void> | null = null;
@@ -43,7 +43,7 @@ export class SessionRecorder {
     this.#running ??= this.#run();
   }
 
-  /** Resolves once the event is stored, or after a second: it may take long to come to that. */
+  /** Resolves once the event is stored, or after a second, because storing it may take long. */
   recorded(event: SessionEvent): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, patience);
@@ -72,7 +72,7 @@ export class SessionRecorder {
 
   /** Tries until the batch is stored. @returns false if the recorder closes before */
   async #store(batch: readonly Waiting[]): Promise<boolean> {
-    // The same when it is tried again, so that it is stored once.
+    // Each attempt passes the same array, so that the batch is stored once.
     const events = batch.map(({ event }) => event);
     for (;;) {
       try {

@@ -40,17 +40,17 @@ export interface SignedIn {
   session: Session;
 }
 
-/** A device that has asked for its secrets: it is told its secrets, and nothing else. */
+/** A device that has requested its secrets, and gets nothing else. */
 export interface Told {
   message: Message;
 }
 
-/** A device that asks for credentials: its requests are answered, and nothing else. */
+/** A device that requests credentials, and gets nothing but the answers to its requests. */
 export interface Asking {
   answer: Answer;
 }
 
-interface GuardParts {
+interface GuardDeps {
   ports: Pick<Ports, "directory" | "models" | "strangers" | "registrar">;
   clock: Clock;
   log: Logger;
@@ -61,7 +61,7 @@ interface GuardParts {
 
 /** Decides which devices may sign in, slows down senders that guess at secrets, and notes refusals with their reasons. */
 export class SignInGuard {
-  readonly #parts: GuardParts;
+  readonly #deps: GuardDeps;
   readonly #slowDown: SlowDown;
   readonly #signIns: RateLimit;
   readonly #diagnoses: RateLimit;
@@ -70,15 +70,15 @@ export class SignInGuard {
   readonly #notes: SignInNotes;
   readonly #desk: RegistrationDesk;
 
-  constructor(parts: GuardParts) {
-    const { clock, ports } = parts;
-    this.#parts = parts;
+  constructor(deps: GuardDeps) {
+    const { clock, ports } = deps;
+    this.#deps = deps;
     this.#slowDown = slowDown(clock);
     this.#signIns = new RateLimit(clock, { points: limits.deviceConnectionsLogged, seconds });
     this.#diagnoses = new RateLimit(clock, { points: limits.signaturesDiagnosed, seconds });
     this.#lookUps = new RateLimit(clock, { points: limits.deviceRefusedSignInsLogged, seconds });
-    this.#notes = new SignInNotes({ ...parts, strangers: ports.strangers });
-    this.#desk = new RegistrationDesk({ ...parts, notes: this.#notes });
+    this.#notes = new SignInNotes({ ...deps, strangers: ports.strangers });
+    this.#desk = new RegistrationDesk({ ...deps, notes: this.#notes });
   }
 
   /** Decides about a CONNECT: its session, the message or the answers that it gets, its refusal, or to drop it. */
@@ -87,19 +87,19 @@ export class SignInGuard {
     const said = recogniseSignIn(attempt);
     if (said.dialect === "registration") return this.#registerOver(said, attempt);
     if (said.dialect === "provisioning") return this.#provisionOver(attempt);
-    const result = await signIn(this.#parts.ports.directory, attempt, said, this.#parts.rules);
+    const result = await signIn(this.#deps.ports.directory, attempt, said, this.#deps.rules);
     if ("session" in result) {
       const { session } = result;
       if (this.#comesTooOften(session, attempt)) return "connectionRateExceeded";
-      if (this.#parts.recorder.isFullFor(session.device.ownerId)) return "serverBusy";
+      if (this.#deps.recorder.isFullFor(session.device.ownerId)) return "serverBusy";
       session.asked = asked;
       session.isSecure = attempt.isSecure;
       // The thing model is read now, so that the first message does not wait for it.
-      await this.#parts.ports.models.of(session.device.productId, session.device.development);
-      this.#parts.metrics.signIns.inc({ result: "accepted" });
+      await this.#deps.ports.models.of(session.device.productId, session.device.development);
+      this.#deps.metrics.signIns.inc({ result: "accepted" });
       return { id: session.device.id, session };
     }
-    this.#parts.metrics.signIns.inc({ result: result.refused });
+    this.#deps.metrics.signIns.inc({ result: result.refused });
     if (result.device) this.#noteAttempt(result.device, result.refused, attempt);
     else void this.#noteUnknown(result, attempt);
     const isAnswered = await this.#slow(attempt.address, guessedAt(said));
@@ -114,7 +114,7 @@ export class SignInGuard {
   ): Promise<RegistrationAnswer | "drop"> {
     const answer = await this.#desk.register(registration, source, own);
     const refused = "refused" in answer ? answer.refused : null;
-    this.#parts.metrics.signIns.inc({ result: refused ? `registration_${refused}` : "registered" });
+    this.#deps.metrics.signIns.inc({ result: refused ? `registration_${refused}` : "registered" });
     if (!refused) return answer;
     // A device that has to try again later has not guessed.
     const product = refused === "busy" ? null : `product ${registration.identity.productKey}`;
@@ -139,7 +139,7 @@ export class SignInGuard {
         answer: (payload) =>
           provision(payload, (registration, own) => this.register(registration, attempt, own)),
       };
-    this.#parts.metrics.signIns.inc({ result: "refused_no_tls" });
+    this.#deps.metrics.signIns.inc({ result: "refused_no_tls" });
     this.#notes.unknown(null, "refused_no_tls", address);
     return (await this.#slow(address, null)) ? "refuse" : "drop";
   }
@@ -147,8 +147,8 @@ export class SignInGuard {
   /** Tells whether a sub-device may sign in now: it has the rate limit of a device with a connection of its own. */
   admits(session: Session, address: string): boolean {
     const isAdmitted =
-      !this.#comesTooOften(session, { address }) && !this.#parts.recorder.isFullFor(session.device.ownerId);
-    if (isAdmitted) this.#parts.metrics.signIns.inc({ result: "accepted" });
+      !this.#comesTooOften(session, { address }) && !this.#deps.recorder.isFullFor(session.device.ownerId);
+    if (isAdmitted) this.#deps.metrics.signIns.inc({ result: "accepted" });
     return isAdmitted;
   }
 
@@ -159,7 +159,7 @@ export class SignInGuard {
 
   /** Notes the refusal of a sub-device. */
   noteRefused(device: DeviceRecord, reason: RefusedReason, address: string): void {
-    this.#parts.metrics.signIns.inc({ result: reason });
+    this.#deps.metrics.signIns.inc({ result: reason });
     this.#notes.refused(device, reason, address);
   }
 
@@ -168,7 +168,10 @@ export class SignInGuard {
     return this.#desk.mayGoOn(device.id, { address: link?.address ?? "" });
   }
 
-  /** Registers a device for a gateway of its account, which vouches for it: it does not know the secret of its product. */
+  /**
+   * Registers a device for a gateway of its account, which vouches for it, because the gateway does not know the secret
+   * of the product.
+   */
   registerBelow(gateway: Session, identity: DeviceIdentity): Promise<Registered | RefusedBelow> {
     const { device, isSecure, link } = gateway;
     return this.#desk.registerBelow(device, identity, { isSecure, address: link?.address ?? "" });
@@ -191,7 +194,7 @@ export class SignInGuard {
     if (used > logged) session.line = used === logged + 1 ? "connected_often" : null;
     const more = used - limits.deviceSignInsPerMinute;
     if (more <= 0) return false;
-    this.#parts.metrics.signIns.inc({ result: "refused_rate" });
+    this.#deps.metrics.signIns.inc({ result: "refused_rate" });
     if (more === 1) this.#notes.refusedOften(device, address);
     return true;
   }
@@ -235,7 +238,7 @@ export class SignInGuard {
       if (this.#lookUps.wait(network) > 0) return null;
       this.#lookUps.spend(network);
       // If the database fails, the sender counts as an unknown device.
-      const device = await this.#parts.ports.directory.findByToken(hashToken(token)).catch(() => null);
+      const device = await this.#deps.ports.directory.findByToken(hashToken(token)).catch(() => null);
       if (device) return device;
     }
     return null;
@@ -243,7 +246,7 @@ export class SignInGuard {
 
   /** Notes a connection that ended before its CONNECT could be read. */
   broke(address: string, reason: BrokenReason): void {
-    this.#parts.metrics.signIns.inc({ result: reason });
+    this.#deps.metrics.signIns.inc({ result: reason });
     this.#notes.unknown(null, reason, address);
   }
 

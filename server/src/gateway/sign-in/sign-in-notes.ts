@@ -10,7 +10,7 @@ import { RateLimit } from "../../platform/limits/rate-limit.ts";
 import type { DeviceKey, SessionEvent, Strangers } from "../ports.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
 
-export interface NotesParts {
+export interface NotesDeps {
   clock: Clock;
   log: Logger;
   recorder: SessionRecorder;
@@ -19,16 +19,16 @@ export interface NotesParts {
 
 /** Notes refused sign-ins, and registrations of devices, where the owner of the device finds them. */
 export class SignInNotes {
-  readonly #parts: NotesParts;
+  readonly #deps: NotesDeps;
   readonly #lines: RateLimit;
   /** A separate limit, so that refused sign-ins cannot use up the line that tells of a registration. */
   readonly #registrations: RateLimit;
   /** The log of sign-ins that name no device of the platform, and so have no on/offline log. */
   readonly #unknown: BoundedLog;
 
-  constructor(parts: NotesParts) {
-    const { clock, log } = parts;
-    this.#parts = parts;
+  constructor(deps: NotesDeps) {
+    const { clock, log } = deps;
+    this.#deps = deps;
     const aMinute = { points: limits.deviceRefusedSignInsLogged, seconds: 60 };
     this.#lines = new RateLimit(clock, aMinute);
     this.#registrations = new RateLimit(clock, aMinute);
@@ -42,7 +42,7 @@ export class SignInNotes {
    */
   refused(device: DeviceKey, reason: RefusedReason, address: string, explain?: () => RefusedReason): void {
     if (!mayHaveLine(this.#lines, device)) return;
-    const time = this.#parts.clock.now();
+    const time = this.#deps.clock.now();
     if (!explain) return this.#record(device, { event: 0, reason }, address, time);
     setImmediate(() => this.#record(device, { event: 0, reason: explain() }, address, time));
   }
@@ -55,7 +55,7 @@ export class SignInNotes {
   /** Notes a sign-in of a device that does not exist, or that cannot be identified. */
   unknown(named: DeviceIdentity | null, reason: UnknownReason, address: string): void {
     this.#unknown.tell(networkOf(address), { refused: reason, address });
-    this.#parts.strangers.note({ named, reason, address, time: this.#parts.clock.now() });
+    this.#deps.strangers.note({ named, reason, address, time: this.#deps.clock.now() });
   }
 
   registered(device: DeviceKey, address: string): void {
@@ -67,9 +67,9 @@ export class SignInNotes {
     device: DeviceKey,
     what: Pick<SessionEvent, "event" | "reason">,
     address: string,
-    time = this.#parts.clock.now(),
+    time = this.#deps.clock.now(),
   ): void {
-    this.#parts.recorder.record({ device, ...what, address, time, connectionNo: 0 });
+    this.#deps.recorder.record({ device, ...what, address, time, connectionNo: 0 });
   }
 
   close(): void {

@@ -81,18 +81,18 @@ export function guessedAt(said: Credentials | Unreadable): string | null {
   return "productKey" in named ? `device ${formatUserName(named)}` : `device ${named.deviceId}`;
 }
 
-/** The user name of a device, unless it is so long that it may be a token, which is a secret. */
+/** Returns the user name of a device, unless it is so long that it may be a token, which is a secret. */
 function nameOf({ token, login }: TokenSignIn): DeviceIdentity | null {
   if (!login?.password || (token !== null && token.length >= limits.deviceToken.min)) return null;
   return { productKey: "", deviceName: login.userName };
 }
 
-/** The names of a device as people are shown them: a device that is named by its id has no product key. */
+/** Returns the names of a device as people see them. A device that is named by its id has no product key. */
 function identityOf(named: Named): DeviceIdentity {
   return "productKey" in named ? named : { productKey: "", deviceName: named.deviceId };
 }
 
-/** The device that a malformed user name means, or a user name that stands in place of the client id. */
+/** Finds the device that a malformed user name means, or a user name in place of the client id. */
 function meantBy({ userName = "", clientId }: Attempt): DeviceIdentity | null {
   for (const text of [userName, clientId]) {
     const [, deviceName = "", productKey = ""] = nearlyUserName.exec(text) ?? [];

@@ -15,8 +15,8 @@ const waitingAtMost = 6;
 
 export interface SlowDown {
   /**
-   * Counts a failed sign-in. @param whose the name that the device gives itself or its product, whether or not it exists:
-   * the time until the answer must not tell that
+   * Counts a failed sign-in. @param whose the name that the device gives itself or its product, whether or not it
+   * exists, because the time until the answer must not tell that
    * @returns milliseconds to wait with the answer, or null to give none
    */
   failed(address: string, whose: string | null): number | null;

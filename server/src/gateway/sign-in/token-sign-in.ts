@@ -4,9 +4,9 @@ import { hashToken, sameBytes } from "../../platform/secrets.ts";
 import type { DeviceRecord, Login, SignInDirectory } from "../ports.ts";
 
 /**
- * Finds the device of a token, or of a user name. A token that comes with a password may be a user name as well, which
- * then counts; one without may be a user name whose password was forgotten.
- * @returns the device with what is wrong with its password or client id; null if there is no such device
+ * Finds the device of a token, or of a user name. A token that comes with a password may also be a user name, which
+ * then takes precedence; a token without one may be a user name whose password was forgotten.
+ * @returns the device, with the reason if its password or client id is wrong; null if there is no such device
  */
 export async function findByTokenOrLogin(
   directory: SignInDirectory,

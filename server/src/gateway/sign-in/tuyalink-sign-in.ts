@@ -2,10 +2,13 @@ import { createHmac } from "node:crypto";
 import type { TuyaLinkSignIn } from "@thingwright/contract/devices/tuyalink-sign-in.ts";
 import { sameBytes } from "../../platform/secrets.ts";
 
-/** How much of a secret the maker's own software keys its HMAC with, whatever the length: 16 characters, 80 bits of ours. */
+/**
+ * How many characters of a secret TuyaLink's own software uses as the HMAC key, whatever its length. In our secrets
+ * these have 80 bits.
+ */
 const shortKey = 16;
 
-/** Whether a device of the TuyaLink dialect has its secret: the whole of it or its beginning may key the signature. */
+/** Whether a device of the TuyaLink dialect has signed with its secret, or with the beginning of it. */
 export function isSignedByTuyaLink(
   { hash, signed }: Pick<TuyaLinkSignIn, "hash" | "signed">,
   signature: string,

@@ -12,7 +12,7 @@ import { whyNotSigned } from "./signature.ts";
 import { subSession } from "./sub-session.ts";
 import type { Session, SubDevices } from "../session.ts";
 
-interface DeskParts {
+interface DeskDeps {
   ports: Pick<Ports, "directory" | "models" | "topology">;
   guard: Pick<SignInGuard, "admits" | "guessed" | "noteRefused" | "registerBelow" | "mayMake">;
   rules: SignInRules;
@@ -24,17 +24,17 @@ type Judged = { devices: DeviceRecord[]; refused: RefusedSubs };
 
 /** Adds, registers, signs in and signs out sub-devices on behalf of their gateways. */
 export class SubDeviceDesk implements SubDevices {
-  readonly #parts: DeskParts;
+  readonly #deps: DeskDeps;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: DeskDeps) {
+    this.#deps = deps;
   }
 
   /** Puts devices below a gateway, all or none. Each device has to prove itself by its signature. */
   async add(gateway: Session, said: readonly SignedSubDevice[]): Promise<RefusedSubs> {
     const { devices, refused } = await this.#judge(gateway, said, "sub_device_signature");
     if (refused.length > 0) return refused;
-    const why = await this.#parts.ports.topology.add(
+    const why = await this.#deps.ports.topology.add(
       gateway.device,
       devices.map(({ id }) => id),
     );
@@ -48,7 +48,7 @@ export class SubDeviceDesk implements SubDevices {
   async remove(gateway: Session, named: readonly DeviceIdentity[]): Promise<RefusedSubs> {
     const { devices, refused } = await this.#find(gateway, named);
     if (refused.length > 0) return refused;
-    const { topology } = this.#parts.ports;
+    const { topology } = this.#deps.ports;
     const ids = devices.map(({ id }) => id);
     const others = new Set(await topology.remove(gateway.device, ids));
     for (const device of devices) gateway.subs?.named(device)?.link?.end("left_gateway");
@@ -58,7 +58,7 @@ export class SubDeviceDesk implements SubDevices {
   }
 
   list(gateway: Session): Promise<readonly DeviceIdentity[]> {
-    return this.#parts.ports.topology.list(gateway.device);
+    return this.#deps.ports.topology.list(gateway.device);
   }
 
   /** Gives secrets to devices that were never online, of products whose devices register themselves. */
@@ -71,7 +71,7 @@ export class SubDeviceDesk implements SubDevices {
     const told: ToldSub[] = [];
     const refused: [DeviceIdentity, ValueReason][] = [];
     for (const identity of named) {
-      const answer = await this.#parts.guard.registerBelow(gateway, identity);
+      const answer = await this.#deps.guard.registerBelow(gateway, identity);
       if (typeof answer === "string") refused.push([identity, answer]);
       else told.push({ iotId: answer.device.id, ...namesOf(identity), deviceSecret: answer.deviceSecret });
     }
@@ -114,7 +114,7 @@ export class SubDeviceDesk implements SubDevices {
     if (known && this.#isSignedIn(gateway, found)) return known;
     const reason = whyNot(found);
     if (reason) {
-      this.#parts.guard.noteRefused(found, refusedFor[reason], gateway.link?.address ?? "");
+      this.#deps.guard.noteRefused(found, refusedFor[reason], gateway.link?.address ?? "");
       return reason;
     }
     const session = subSession(found, gateway, asked);
@@ -127,7 +127,7 @@ export class SubDeviceDesk implements SubDevices {
     deviceName: string,
     type: string | undefined,
   ): Promise<DeviceRecord | ValueReason> {
-    const { directory, topology } = this.#parts.ports;
+    const { directory, topology } = this.#deps.ports;
     const found = await directory.findBelow(gateway.device.id, deviceName);
     const [first, ...others] = found;
     if (first && others.length === 0) return first;
@@ -137,7 +137,7 @@ export class SubDeviceDesk implements SubDevices {
     if (fitting && more.length === 0) return fitting;
     if (first) return "sub_device_ambiguous";
     if (!type || type === unsaidType) return "sub_device_not_made";
-    if (!this.#parts.guard.mayMake(gateway)) return "sub_device_busy";
+    if (!this.#deps.guard.mayMake(gateway)) return "sub_device_busy";
     const made = await topology.make(gateway.device, deviceName, type);
     if ("refused" in made) return made.refused;
     return (await directory.findByName(made.productKey, deviceName)) ?? "sub_device_unknown";
@@ -150,7 +150,7 @@ export class SubDeviceDesk implements SubDevices {
   }
 
   async #open(gateway: Session, sessions: readonly Session[]): Promise<RefusedSubs> {
-    const { guard, ports, open } = this.#parts;
+    const { guard, ports, open } = this.#deps;
     const address = gateway.link?.address ?? "";
     const busy = sessions.filter((session) => !guard.admits(session, address));
     if (busy.length > 0) return busy.map(({ device }) => [device, "sub_device_busy"]);
@@ -168,7 +168,7 @@ export class SubDeviceDesk implements SubDevices {
   ): Promise<Judged> {
     const { devices, refused } = await this.#find(gateway, said);
     if (refused.length > 0) return { devices, refused };
-    const { guard, rules } = this.#parts;
+    const { guard, rules } = this.#deps;
     const address = gateway.link?.address ?? "";
     const bad: [DeviceRecord, ValueReason][] = [];
     let guessedAt: DeviceRecord | null = null;
@@ -196,7 +196,7 @@ export class SubDeviceDesk implements SubDevices {
   async #find(gateway: Session, named: readonly DeviceIdentity[]): Promise<Judged> {
     const odd = oddNumber(named);
     if (odd) return { devices: [], refused: odd };
-    const { directory } = this.#parts.ports;
+    const { directory } = this.#deps.ports;
     const found = await Promise.all(
       named.map(({ productKey, deviceName }) => directory.findByName(productKey, deviceName)),
     );

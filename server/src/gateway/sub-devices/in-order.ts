@@ -7,13 +7,13 @@ interface Slot<R> {
 }
 
 /**
- * Has messages of one connection acknowledged in the order in which they came [MQTT-4.6.0-2], whichever is stored first: those
- * of several devices are stored side by side.
+ * Acknowledges the messages of one connection in the order in which they came [MQTT-4.6.0-2], although those of several
+ * devices are stored in any order.
  */
 export class InOrder<R> {
   readonly #slots: Slot<R>[] = [];
 
-  /** @returns to be called in place of `done`, which is called once all before it have been */
+  /** @returns a function to call in place of `done`, which it calls once all earlier ones have been called */
   after(done: Done<R>): Done<R> {
     const slot: Slot<R> = { done, settled: false, refusal: undefined };
     this.#slots.push(slot);

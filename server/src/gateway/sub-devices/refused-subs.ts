@@ -1,7 +1,7 @@
 import type { DeviceIdentity } from "@thingwright/contract/devices/device-identity.ts";
 import type { ValueReason } from "@thingwright/contract/points/value-problems.ts";
 
-/** The sub-devices of a message that are refused, and why. Where there is one, nothing of the message is done. */
+/** The sub-devices of a message that are refused, and why. */
 export type RefusedSubs = readonly (readonly [DeviceIdentity, ValueReason])[];
 
 /** The secrets of a sub-device that was registered. */

@@ -6,8 +6,8 @@ import { sameBytes } from "../../platform/secrets.ts";
 import type { SignInRules } from "../sign-in/sign-in.ts";
 
 /**
- * What is wrong with a sub-device's signature; null if it is right. It signs what it signs at a sign-in of its own, of which
- * some firmware leaves out the client id, and some adds `cleanSession`.
+ * Returns why a sub-device's signature is refused; null if it is right. The signed text is that of a sign-in of its
+ * own, but some firmware leaves out the client id, and some adds `cleanSession`.
  */
 export function whyNotSigned(
   said: SignedSubDevice,

@@ -109,7 +109,10 @@ export class SignedInSubs implements SignedInSubDevices {
     return null;
   }
 
-  /** The devices that may hear more since the last call: those with new subscriptions, or all if the gateway hears for all. */
+  /**
+   * Returns the devices that may hear more since the last call: those with new subscriptions, or all if the gateway
+   * hears for all.
+   */
   takeTouched(): Session[] {
     if (this.#gateway.dialect !== "native") return this.all();
     const touched = [...this.#touched];

@@ -8,7 +8,7 @@ import { SubLink } from "./sub-link.ts";
 import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 import type { DownlinkMessage, Session } from "../session.ts";
 
-interface SubDeviceParts {
+interface SubDeviceDeps {
   /** @returns resolves once it is recorded that the device is online */
   begin(session: Session, link: SessionLink): Promise<void>;
   finish(session: Session, link: SessionLink): void;
@@ -25,12 +25,12 @@ const known: ReadonlySet<EndReason> = new Set(["logged_out", "gateway_offline", 
 
 /** Opens and ends the sessions of devices without a connection of their own, and tells gateways about these devices. */
 export class SubDevices {
-  readonly #parts: SubDeviceParts;
+  readonly #deps: SubDeviceDeps;
   /** Recent moves of devices, with the time (`performance.now()`): a sign-in under way may have read the old gateway. */
   readonly #moved = new LRUCache<string, { at: number; to: string | null }>(entriesAtMost(10_000));
 
-  constructor(parts: SubDeviceParts) {
-    this.#parts = parts;
+  constructor(deps: SubDeviceDeps) {
+    this.#deps = deps;
   }
 
   /** Opens a session through the connection of its gateway. It takes over from another session of the device. */
@@ -38,17 +38,17 @@ export class SubDevices {
     const { gateway, device } = session;
     if (!gateway || !(gateway.link instanceof Link)) return;
     const { link: connection } = gateway;
-    this.#parts.held(device.id)?.link?.end("taken_over");
+    this.#deps.held(device.id)?.link?.end("taken_over");
     const subs = (gateway.subs ??= new SignedInSubs(gateway));
     subs.named(device)?.link?.end("logged_out");
     session.allowance = gateway.allowance;
     const link: SubLink = new SubLink(connection, subs.filtersFor(device), () => this.#closed(session, link));
     subs.add(session);
-    const online = this.#parts.begin(session, link);
-    const ended = this.#parts.endedSince(session) ?? this.#leftSince(session, gateway.device.id);
+    const online = this.#deps.begin(session, link);
+    const ended = this.#deps.endedSince(session) ?? this.#leftSince(session, gateway.device.id);
     if (ended) return link.end(ended);
     await online;
-    this.#parts.greet(session);
+    this.#deps.greet(session);
   }
 
   /** Ends the sessions that were signed in through a gateway's connection. */
@@ -60,7 +60,7 @@ export class SubDevices {
   /** A device was put below a gateway, or removed from one: it is logged out where it was, and gateways are told. */
   moved({ deviceId, identity, from, to, asked }: Moved): void {
     this.#moved.set(deviceId, { at: performance.now(), to });
-    const session = this.#parts.held(deviceId);
+    const session = this.#deps.held(deviceId);
     if (session?.gateway && session.gateway.device.id !== to) session.link?.end("left_gateway");
     const askedBy = asked ? (to ?? from) : null;
     if (from !== askedBy) this.#tell(from, topologyStatus.removed, identity);
@@ -73,21 +73,21 @@ export class SubDevices {
   }
 
   #tell(gatewayId: string | null, status: number, sub: DeviceIdentity): void {
-    const gateway = gatewayId === null ? undefined : this.#parts.held(gatewayId);
+    const gateway = gatewayId === null ? undefined : this.#deps.held(gatewayId);
     const message = gateway?.rules.topologyChanged?.(gateway.device, this.#id(), status, [sub]);
-    if (gateway && message) this.#parts.send(gateway, message);
+    if (gateway && message) this.#deps.send(gateway, message);
   }
 
   #closed(session: Session, link: SubLink): void {
     const { gateway, device } = session;
     gateway?.subs?.remove(session);
-    this.#parts.finish(session, link);
+    this.#deps.finish(session, link);
     if (!gateway || known.has(link.reason)) return;
     const message = gateway.rules.subEnded?.(gateway.device, device, this.#id(), link.reason);
-    if (message) this.#parts.send(gateway, message);
+    if (message) this.#deps.send(gateway, message);
   }
 
   #id(): string {
-    return String(this.#parts.now());
+    return String(this.#deps.now());
   }
 }

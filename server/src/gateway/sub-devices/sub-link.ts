@@ -1,7 +1,7 @@
 import type { Filters } from "../broker/filters.ts";
 import type { EndReason, Link, SessionLink } from "../broker/link.ts";
 
-/** The connection of a gateway, as it is to one of the devices that are signed in through it: its end is their logout. */
+/** The connection of a gateway, as one of its signed-in sub-devices uses it. Ending it logs the sub-device out. */
 export class SubLink implements SessionLink {
   readonly #gateway: Link;
   readonly #filters: Filters | null;
@@ -9,9 +9,9 @@ export class SubLink implements SessionLink {
   #reason: EndReason | null = null;
 
   /**
-   * @param filters what the gateway has subscribed to on behalf of the device; null where it is sent everything on topics
-   * of the gateway's own
-   * @param ended told once, when the device is logged out
+   * @param filters the gateway's subscriptions for the device; null if messages to the device go to topics of the
+   * gateway itself
+   * @param ended called once, when the device is logged out
    */
   constructor(gateway: Link, filters: Filters | null, ended: () => void) {
     this.#gateway = gateway;

@@ -3,7 +3,7 @@ import { tokenSub } from "../dialects/token-sub.ts";
 import type { DeviceRecord } from "../ports.ts";
 import { Session } from "../session.ts";
 
-/** The session of a device that a gateway signs in, which speaks for it in its own dialect. */
+/** Makes the session of a device that a gateway signs in. The gateway speaks for the device in its own dialect. */
 export function subSession(device: DeviceRecord, gateway: Session, asked: number): Session {
   const { dialect, hearsAll } = gateway;
   const rules = dialect === "token" ? tokenSub : dialectRules[dialect];

@@ -8,10 +8,10 @@ import { docsPage, worded } from "./page.ts";
 
 const readers: Record<"makers" | "operators", Text> = {
   makers: { en: "For makers", zh_CN: "面向开发者" },
-  operators: { en: "For operators", zh_CN: "面向运维" },
+  operators: { en: "For operators", zh_CN: "面向运维人员" },
 };
 
-/** As the hosts of repositories make it, so that the links in the files are right there too. */
+/** Makes the anchor of a heading as hosts of repositories do, so that links in the files work there too. */
 const idOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -46,7 +46,7 @@ const marked = new Marked({
   },
 });
 
-/** @returns the page of a manual, of its file */
+/** @param text the manual's file @returns the manual's page */
 export function manualPage(manual: Manual, text: string): string {
   const content = marked.parse(text) as string;
   const contents = [...content.matchAll(/<h2 id="(.*?)">(.*?)<\/h2>/g)].map(

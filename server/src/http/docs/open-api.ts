@@ -14,32 +14,32 @@ import { docsPage, doors } from "./page.ts";
 
 const assets = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/package.json")));
 
-const introduction = `Every answer is \`{code, msg, data}\`; code 200 is success. Every other comes with \`problem\`, the name of the refusal where
-several share a code, and with \`request_id\`.
+const introduction = `Every response is \`{code, msg, data}\`; code 200 means success. Any other also has \`problem\`, the name of the refusal if
+several share a code, and \`request_id\`.
 
 A program sends an access token with each call: \`Authorization: Bearer tw_…\`. Create one in the console under
-**Account info**, with only the permissions it needs, and enter it here with **Authorize** to try calls out. The header
-may also hold the token alone. Calls that are marked as personal take no access token.
+**Account info**, with only the permissions it needs, and enter it here with **Authorize** to try out calls. The header
+may also contain just the token. Calls marked as personal do not accept access tokens.
 
 Calls marked with \`x-proof\`, made in a person's session, are refused with \`proof_required\` once ${limits.proofSeconds / 60} minutes have passed since
-that person last gave a password; \`POST ${pathOf(accounts.prove)}\` takes it again.
+that person last entered a password; enter it again with \`POST ${pathOf(accounts.prove)}\`.
 
-A program with which people sign in may send a secret of its own with every call, in the header \`Browser-Key\` (22 to 100 characters of base64url):
-once somebody has signed in with it, what strangers at the same address get wrong does not count against it.
+A program that people sign in with may send a secret of its own with every call, in the header \`Browser-Key\` (22 to 100 characters of base64url):
+once somebody has signed in with it, failed attempts by strangers at the same address do not count against it.
 
-What apps call for people at home is described at [/docs/app](/docs/app).`;
+The API for apps, on behalf of people at home, is described at [/docs/app](/docs/app).`;
 
-const appIntroduction = `What apps and their companion call for people at home. Every answer is \`{code, msg, data}\`; code 200 is success. Every other
-comes with \`problem\`, the name of the refusal where several share a code, and with \`request_id\`.
+const appIntroduction = `The API that apps and their companion call on behalf of people at home. Every response is \`{code, msg, data}\`; code 200 means
+success. Any other also has \`problem\`, the name of the refusal if several share a code, and \`request_id\`.
 
-A person registers or signs in with the app's key, and from then on sends \`access_token\` with each call: \`Authorization: Bearer …\`. A person
+A person registers or signs in with the app's key, and then sends \`access_token\` with each call: \`Authorization: Bearer …\`. A person
 belongs to one app: the same address in another app is somebody else. An app may send a secret of its installation in the header \`Browser-Key\` (22 to
-100 characters of base64url): once somebody has signed in with it, what strangers at the same address get wrong does not count against it.
+100 characters of base64url): once somebody has signed in with it, failed attempts by strangers at the same address do not count against it.
 
-The maker's own server may call in a person's place, with the headers \`App-Key\`, \`App-Secret\` and \`On-Behalf-Of: uid\`; what it changes stands in
-the operation log. It is refused with \`personal_only\` where only the person may call (marked \`x-personal\`).
+The maker's own server may call on behalf of a person, with the headers \`App-Key\`, \`App-Secret\` and \`On-Behalf-Of: uid\`; its changes are recorded
+in the operation log. It is refused with \`personal_only\` if only the person may make the call (marked \`x-personal\`).
 
-What makers call is described at [/docs](/docs).`;
+The API for makers is described at [/docs](/docs).`;
 
 /** A family of calls with a page of its own. */
 interface Documented {
@@ -93,14 +93,14 @@ function openApi({ title, introduction: description, has }: Documented): object 
           type: "apiKey",
           in: "header",
           name: "App-Key",
-          description: "The key of an app, which is no secret",
+          description: "The key of an app, which is not secret",
         },
         person: { type: "http", scheme: "bearer", description: "The token of a person's session in an app" },
         app_secret: {
           type: "apiKey",
           in: "header",
           name: "App-Secret",
-          description: "For the maker's server, in a person's place; never in an app",
+          description: "For the maker's server, on behalf of a person; never in an app",
         },
         on_behalf_of: {
           type: "apiKey",
@@ -117,10 +117,10 @@ function openApi({ title, introduction: description, has }: Documented): object 
 
 /** How the document describes the credential that a call takes. */
 const credentials: Record<NonNullable<Route["credential"]>, string> = {
-  station: "Takes the token of a station, and no other.",
-  app: "Takes the key of an app, in the header `App-Key` or in `app_key` of the query.",
+  station: "Accepts only the token of a station.",
+  app: "Requires the key of an app, in the header `App-Key` or in the query parameter `app_key`.",
   person:
-    "Takes the token of a person's session in an app, or the app's secret and whom the maker's server calls for.",
+    "Requires the token of a person's session in an app, or the app's secret and the uid that the maker's server acts for.",
 };
 
 function operation(resource: string, name: string, route: Route): object {
@@ -144,8 +144,8 @@ function operation(resource: string, name: string, route: Route): object {
       "x-personal": true,
       description:
         route.credential === "person"
-          ? "Personal: only by the token of a person's session in an app."
-          : "Personal: takes no access token.",
+          ? "Personal: accepts only the token of a person's session in an app."
+          : "Personal: does not accept an access token.",
     }),
     parameters: [
       ...parameters("path", resource, route.params),
@@ -244,7 +244,7 @@ const refused = {
   description: Object.entries(problems)
     .map(([kind, { code, status }]) => `${code} ${kind} (HTTP ${status})`)
     .join(", "),
-  content: json(envelope({ description: "Fields that were refused, [{path, message}], or null" })),
+  content: json(envelope({ description: "The refused fields, [{path, message}], or null" })),
 };
 
 const startOf = (document: string) =>

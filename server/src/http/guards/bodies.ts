@@ -7,8 +7,8 @@ import { requestLanguage, sendProblem } from "../answer.ts";
 import { Held } from "./held.ts";
 
 /**
- * How many bytes of small bodies may be on their way at a time; beyond that, of the networks with an unfinished body, the one
- * with the most bytes loses its oldest. Large bodies are counted separately: `large-bodies.ts`.
+ * The most bytes of small bodies that may be under way at a time. Beyond that, the network with the most bytes, among
+ * those with an unfinished body, loses its oldest body. Large bodies are counted separately: `large-bodies.ts`.
  */
 const mostUnderWay = 64 * 2 ** 20;
 /** How much of an unwanted body is still read, so that its sender gets to read the answer. */

@@ -1,10 +1,10 @@
-/** What one holder, an account or a network, has: its things in the order in which they came, with their sizes. */
+/** The things of one holder, an account or a network, in the order in which they came, with their sizes. */
 interface Holding<T> {
   size: number;
   things: Map<T, number>;
 }
 
-/** Counts the sizes, in bytes or in places, of things that stay in memory for a while, by who makes them stay. */
+/** Counts the sizes, in bytes or in places, of things that stay in memory for a while, by their holder. */
 export class Held<T> {
   size = 0;
   readonly #holders = new Map<string, Holding<T>>();
@@ -19,7 +19,7 @@ export class Held<T> {
     return own;
   }
 
-  /** To be called as often as one likes. */
+  /** Idempotent. */
   release(holder: string, thing: T): void {
     const own = this.#holders.get(holder);
     const size = own?.things.get(thing);
@@ -34,12 +34,14 @@ export class Held<T> {
     return this.#holders.get(holder)?.size ?? 0;
   }
 
-  /** The holder with most. There must be one. */
+  /** Returns the holder with the largest size. There must be one. */
   largest(): [holder: string, own: Holding<T>] {
     return largestOf(this.#holders, ({ size }) => size);
   }
 
-  /** Of the holders that have a thing that fits, the one with most, and its first such thing; undefined if none has one. */
+  /**
+   * Finds the largest of the holders that have a fitting thing, and its first such thing; undefined if there is none.
+   */
   largestWith(fits: (thing: T) => boolean): { holder: string; size: number; thing: T } | undefined {
     let found: { holder: string; size: number; thing: T } | undefined;
     for (const [holder, { size, things }] of this.#holders) {
@@ -51,7 +53,7 @@ export class Held<T> {
   }
 }
 
-/** The entry with the largest size; of those alike, the first. */
+/** Returns the entry with the largest size; of equal ones, the first. */
 export function largestOf<K, V>(entries: Map<K, V>, sizeOf: (value: V) => number): [K, V] {
   return [...entries].reduce((largest, one) => (sizeOf(one[1]) > sizeOf(largest[1]) ? one : largest));
 }

@@ -1,8 +1,8 @@
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { fairTurns } from "../../platform/limits/fair-turns.ts";
-import { Shares } from "../../platform/limits/shares.ts";
+import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 
-/** For whom a live connection counts. */
+/** The session, person, app and account that a live connection counts for. */
 export interface Whose {
   tokenHash: string;
   uid: string;
@@ -41,9 +41,9 @@ const snapshotsOfPerson = 2;
 
 /** Bounds the live connections of this process by session, person, app and account, so that none of them crowds out others. */
 export class LiveCrowd {
-  readonly #connections: readonly { of: (whose: Whose) => string; shares: Shares }[];
-  readonly #ofPerson: Shares;
-  readonly #ofAccount: Shares;
+  readonly #connections: readonly { of: (whose: Whose) => string; shares: ConcurrencyLimit }[];
+  readonly #ofPerson: ConcurrencyLimit;
+  readonly #ofAccount: ConcurrencyLimit;
   readonly #lagAtMost: number;
   /** Unread bytes by account. */
   readonly #lag = new Map<string, number>();
@@ -52,13 +52,13 @@ export class LiveCrowd {
 
   constructor({ connections, subscriptions, lag }: CrowdBounds) {
     this.#connections = [
-      { of: ({ tokenHash }) => tokenHash, shares: new Shares(connections.session) },
-      { of: ({ uid }) => uid, shares: new Shares(connections.person) },
-      { of: ({ app }) => app ?? "", shares: new Shares(connections.app) },
-      { of: ({ owner }) => owner, shares: new Shares(connections.account) },
+      { of: ({ tokenHash }) => tokenHash, shares: new ConcurrencyLimit(connections.session) },
+      { of: ({ uid }) => uid, shares: new ConcurrencyLimit(connections.person) },
+      { of: ({ app }) => app ?? "", shares: new ConcurrencyLimit(connections.app) },
+      { of: ({ owner }) => owner, shares: new ConcurrencyLimit(connections.account) },
     ];
-    this.#ofPerson = new Shares(subscriptions.person);
-    this.#ofAccount = new Shares(subscriptions.account);
+    this.#ofPerson = new ConcurrencyLimit(subscriptions.person);
+    this.#ofAccount = new ConcurrencyLimit(subscriptions.account);
     this.#lagAtMost = lag;
   }
 

@@ -9,7 +9,7 @@ import { isLarge } from "./large-bodies.ts";
 
 const retryAfterSeconds = 10;
 
-/** Methods and paths of calls for as many rows as their caller asks for, or for all of what a product has. */
+/** The method and path of calls that return as many rows as the caller requests, or everything that a product has. */
 const large = new Set(
   [...everyRoute()].flatMap(({ route }) =>
     route.heavy || hasPages(route.query) ? [`${route.method} ${pathOf(route)}`] : [],
@@ -22,8 +22,9 @@ function hasPages(query: unknown): boolean {
 }
 
 /**
- * Near the ceiling of memory, answers calls that would take much of it with 503 before their body is read: lists, whole
- * products, large bodies and WebSockets; at the ceiling all calls but questions about health. To be called before any route is mounted.
+ * Near the memory ceiling, answers calls that would take much memory with 503 before their body is read: lists, whole
+ * products, large bodies and WebSockets; at the ceiling all calls except health checks. To be called before any route
+ * is mounted.
  */
 export function refuseUnderPressure(
   app: FastifyInstance,
@@ -34,7 +35,7 @@ export function refuseUnderPressure(
     if (state === "normal" || healthPaths.has(request.routeOptions.url ?? "")) return done();
     if (state === "high" && !takesMuch(request)) return done();
     pressure.refused();
-    // Or the rest of the body would be read all the same.
+    // Otherwise the rest of the body would still be read.
     reply.header("connection", "close").header("retry-after", retryAfterSeconds);
     sendProblem(reply, problem("overloaded"), requestLanguage(request));
   });

@@ -27,7 +27,7 @@ const telling: ReadonlySet<ProblemName> = new Set<ProblemName>([
   "too_many_requests",
 ]);
 
-/** What a log line about a refusal tells of the call. It contains nothing that was typed or sent. */
+/** The data of a call in a log line about its refusal. It contains nothing that was typed or sent. */
 export interface RefusedCall {
   /** The caller's account, or the account whose password was tried; null if there is none, or it is not known. */
   account: string | null;

@@ -10,8 +10,9 @@ export interface Origins {
 }
 
 /**
- * The security headers of every answer, by their lower-case names; what may be kept by a browser says so itself. None
- * depends on the call, so helmet makes them only once: making them for each call would cost more than a query.
+ * The security headers of every answer, by their lower-case names; an answer that browsers may cache overrides
+ * `cache-control`. None depends on the call, so helmet makes them only once: making them for each call would cost more
+ * than a query.
  */
 export function securityHeaders({ scripts, https }: Origins): OutgoingHttpHeaders {
   const protect = helmet({
@@ -43,7 +44,7 @@ export function securityHeaders({ scripts, https }: Origins): OutgoingHttpHeader
   return { ...response.getHeaders(), "cache-control": "no-store" };
 }
 
-/** A content security policy as its header has it. */
+/** Writes a content security policy as the value of its header. */
 export const policyOf = (directives: Readonly<Record<string, string>>): string =>
   Object.entries(directives)
     .map(([directive, value]) => `${directive} ${value}`)

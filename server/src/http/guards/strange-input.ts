@@ -13,7 +13,7 @@ interface Place {
 /**
  * Looks for input that no schema asks for, and that the database or a walk through it would fail on: NUL characters,
  * halves of surrogate pairs, too deep nesting, too many entries.
- * @param mostEntries as many as may be, in all lists and objects
+ * @param mostEntries the most entries of all lists and objects together
  * @returns the path of the first one, such as `list.0.name`; null if there is none
  */
 export function strangeInput(input: unknown, mostEntries = mostOfCall): string | null {

@@ -4,7 +4,7 @@ import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Route } from "@thingwright/contract/grammar/route.ts";
 import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import { gate } from "../../platform/limits/gate.ts";
-import { Shares } from "../../platform/limits/shares.ts";
+import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 import type { PersonCaller } from "../person-caller.ts";
 import { taken } from "./unread.ts";
 
@@ -35,7 +35,7 @@ export const transactionInTurn = fairTurns(2, 500);
 export const transactionOfPersonInTurn = fairTurns(2, 250);
 
 /** A person's calls to `waits` routes take no turn, so their number is bounded: the calls that may wait for devices, and more. */
-const waitingOfPerson = new Shares(limits.waitingCalls.person + 50);
+const waitingOfPerson = new ConcurrencyLimit(limits.waitingCalls.person + 50);
 
 /**
  * How many calls of all accounts read and write their answers at a time, because each may hold megabytes meanwhile. An account
@@ -46,7 +46,7 @@ const ofAll = { accounts: gate(32, 5000), strangers: gate(16, 5000) };
 /** Work on everything that a product has: one call of an account at a time, and few in all, as a single thread does the work. */
 const heavy = { ofAccount: fairTurns(1, 500), ofAll: gate(4, 500) };
 
-/** Whose turns a call takes. */
+/** The person or the account whose turns a call takes. */
 interface Calling {
   home: PersonCaller | null;
   /** An account, or a person at home; undefined for a call that is open to everybody. */

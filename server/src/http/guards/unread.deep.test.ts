@@ -197,7 +197,7 @@ it("refuses an answer that is too large, with what to do", async () => {
   expect(status).toBe(422);
   expect(body).toMatchObject({
     problem: "invalid_input",
-    data: [{ path: "page_size", message: "The answer would exceed 8 MB. Request fewer rows at a time" }],
+    data: [{ path: "page_size", message: "The response would exceed 8 MB. Request fewer rows at a time" }],
   });
   const [, chinese] = await say("zh-CN");
   expect(chinese).toMatchObject({ data: [{ message: "返回的数据将超过 8 MB，请减少每次请求的条数" }] });

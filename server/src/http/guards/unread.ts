@@ -12,8 +12,8 @@ export interface Pace {
 
 export const pace: Pace = { idle: 20_000, slowest: 4096 };
 /**
- * How many bytes of answers may wait to be read in the whole process, and for one account: four of the largest answers, which
- * may just have been written, and half as much for slow clients.
+ * How many bytes of answers may wait to be read in the whole process, and for one account. An account may have four of
+ * the largest answers, which may just have been written, and half as much for slow clients.
  */
 const mostUnread = { all: 128 * 2 ** 20, account: 48 * 2 ** 20 };
 /** Milliseconds within which most clients have read their answer. */
@@ -82,9 +82,9 @@ export function boundStreams(most = mostStreams): (response: ServerResponse, add
 }
 
 /**
- * Gives every answer a time to be read in, and bounds the memory of answers that wait. An account beyond its share loses its
- * largest answers, one after the other; beyond the limit for all, the account (or network) whose answers take the most memory
- * does. Answers that are streams call {@link cutOffSlow} themselves.
+ * Gives every answer a time to be read in, and bounds the memory of answers that wait. An account beyond its share
+ * loses its largest answers, one after the other; beyond the limit for all, the account (or network) whose answers take
+ * the most memory loses its largest ones. Answers that are streams call {@link cutOffSlow} themselves.
  */
 export function boundUnread(
   app: FastifyInstance,

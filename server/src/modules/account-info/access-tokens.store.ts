@@ -3,7 +3,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { AccessToken } from "../../platform/database/tables.ts";
 
-/** The tokens of an account, the latest made first. */
+/** Lists the tokens of an account, the newest first. */
 export async function listTokens(scope: Scope, sql: Sql, accountId: string) {
   return within(scope, sql)
     .selectFrom("access_token")
@@ -13,7 +13,7 @@ export async function listTokens(scope: Scope, sql: Sql, accountId: string) {
     .execute();
 }
 
-/** How many tokens an account has. Locks the account's row, so that two calls do not both take the last place. */
+/** Counts the tokens of an account. Locks the account's row, so that two calls do not both take the last place. */
 export async function countTokens(scope: Scope, sql: Sql, accountId: string): Promise<number> {
   const database = within(scope, sql);
   await database.selectFrom("account").select("account.id").where("id", "=", accountId).forUpdate().execute();
@@ -29,7 +29,7 @@ export async function insertToken(scope: Scope, sql: Sql, row: Insertable<Access
   await within(scope, sql).insertInto("access_token").values(row).execute();
 }
 
-/** @returns the deleted token, or undefined where the account has no such token */
+/** @returns the deleted token; undefined if the account has no such token */
 export async function deleteToken(scope: Scope, sql: Sql, accountId: string, id: string) {
   return within(scope, sql)
     .deleteFrom("access_token")

@@ -172,7 +172,7 @@ describe("what a token may be allowed", () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(limits.accessTokens);
     expect(answers.find(({ code }) => code !== 200)).toMatchObject({
       status: 422,
-      msg: `At most ${limits.accessTokens} access tokens. Delete one that you no longer need first.`,
+      msg: `At most ${limits.accessTokens} access tokens are allowed. Delete an unused one first.`,
     });
   });
 });

@@ -57,7 +57,7 @@ export async function createAccessToken(
   return { id, token };
 }
 
-/** Deletes a token: calls and live views with it end with the commit. */
+/** Deletes a token. Calls and live views that use it end at the commit. */
 export async function removeAccessToken(context: Context, id: string, events: EventLog): Promise<null> {
   const { actor, scope, sql, now, audit } = context;
   const removed = await deleteToken(scope, sql, actor.uid, id);

@@ -11,7 +11,7 @@ export async function getAccount(scope: Scope, sql: Sql, id: string): Promise<Se
   return within(scope, sql).selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** An account, locked until the transaction ends. */
+/** Reads an account and locks it until the transaction ends. */
 export async function lockAccount(scope: Scope, sql: Sql, id: string): Promise<Selectable<Account>> {
   return within(scope, sql)
     .selectFrom("account")
@@ -21,7 +21,7 @@ export async function lockAccount(scope: Scope, sql: Sql, id: string): Promise<S
     .executeTakeFirstOrThrow();
 }
 
-/** The quotas of an account, and how much of them it uses. */
+/** Finds the quotas of an account, and how much of them it uses. */
 export async function quotaUse(sql: Sql, ownerId: string) {
   return everything(counting, sql)
     .selectFrom("account")
@@ -45,7 +45,7 @@ export async function updateAccount(
 }
 
 /**
- * Replaces the password that was just checked, and ends the links in mails that could set another.
+ * Replaces the password that was just checked, and ends the mailed links that could set another one.
  * @returns false if the password was changed in the meantime
  */
 export async function replacePassword(

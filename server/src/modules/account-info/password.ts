@@ -15,8 +15,8 @@ import { getAccount, replacePassword } from "./account-info.store.ts";
 type Change = Parsed<(typeof accountInfo)["changePassword"]>["body"];
 
 /**
- * Changes the password, ends every other session, takes back links that could set another, and tells the owner by
- * mail. Guesses of the old one count like guesses at sign-in.
+ * Changes the password, ends every other session and the mailed links that could set another password, and notifies the
+ * owner. Guesses of the old password count like guesses at sign-in.
  * @throws old_password_wrong naming the field, too_many_requests
  */
 export async function changePassword(

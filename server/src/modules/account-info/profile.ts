@@ -16,7 +16,7 @@ type Profile = Parsed<(typeof accountInfo)["updateProfile"]>["body"];
  */
 export async function updateProfile(context: Context, input: Profile): Promise<null> {
   const { actor, scope, sql, now, audit, language } = context;
-  // Locked, or of two calls at once the later one would put back what the earlier one has changed.
+  // Without the lock, the later of two concurrent calls would undo the changes of the earlier one.
   const account = await lockAccount(scope, sql, actor.uid);
   const before = {
     nickname: account.nickname,
@@ -42,8 +42,8 @@ export async function setLanguage({ actor, scope, sql, audit }: Context, languag
 }
 
 /**
- * The company that the account is, or works for, the prefix behind the @ in its members' login names, and for a main
- * account its quotas.
+ * Returns the company of the account's owner, the prefix behind the @ in its members' login names, and, except to
+ * members, its quotas.
  */
 export async function company({
   actor,
@@ -51,7 +51,7 @@ export async function company({
   sql,
 }: Context): Promise<Result<(typeof accountInfo)["company"]>> {
   const { company_name, prefix } = await getAccount(scope, sql, actor.owner);
-  // Members are not told how large the account is.
+  // Members do not see how large the account is.
   const quota = actor.level === level.member ? null : await quotaUse(sql, actor.owner);
   return { company_name, prefix: prefix ?? "", quota };
 }

@@ -150,7 +150,10 @@ describe("a change of the password", () => {
   it("wants the rules of a new password", async () => {
     for (const [password, message] of [
       ["Short1!", "At least 8 characters"],
-      ["onlyletters", "Use at least three of upper case, lower case, digits and symbols !@#$%^&*()"],
+      [
+        "onlyletters",
+        "Use at least three of uppercase letters, lowercase letters, digits and symbols !@#$%^&*()",
+      ],
       ["With space 1", "Spaces are not allowed"],
       [`Aa1${"x".repeat(18)}`, "At most 20 characters"],
     ]) {

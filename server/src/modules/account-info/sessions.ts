@@ -31,7 +31,7 @@ export async function sessions(
 
 type Which = Parsed<(typeof accountInfo)["endSession"]>["query"];
 
-/** Ends one session, the caller's own included, or all others; their open pages and live views end with them. */
+/** Ends one session, which may be the caller's own, or all others. Their live views end at the commit. */
 export async function endSession(context: Context, { id, others }: Which, events: EventLog): Promise<null> {
   const { actor, sql, token, now, audit, language } = context;
   if (others === undefined && id === undefined)

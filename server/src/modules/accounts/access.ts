@@ -15,7 +15,7 @@ import { busy, type Codes, codesWith } from "./codes.ts";
 import type { SessionTimes } from "./session-times.ts";
 import type { Notices } from "./notices.ts";
 
-/** What registration, activation and reset share: calls of people who are not signed in. */
+/** The parts that registration, activation and password reset share. Their callers are not signed in. */
 export interface Access {
   attempts: AttemptLimit;
   captcha: CaptchaCheck;
@@ -23,24 +23,24 @@ export interface Access {
   events: EventLog;
   notices: Notices;
   rateLimits: Pick<RateLimits, "prune">;
-  /** How long a session lasts that nobody uses. */
   sessionTimes: SessionTimes;
   /**
-   * Counts a message to an address, from wherever it was asked for, and takes it back where it cannot be sent. Throws
-   * code_busy. It is counted before the transaction that sends it begins, so that no call holds two connections.
+   * Counts a message against the limits of its recipient and of the requesting network address, and refunds it if
+   * `send` fails. Throws code_busy. Counting ends before the transaction of `send` begins, so that no call holds two
+   * connections.
    */
   asMessage: <T>(message: { to: string; from: string }, send: () => Promise<T>) => Promise<T>;
-  /** Counts an invitation to an address, from whichever account, and of an account. Throws too_many_requests. */
+  /** Counts an invitation against the limits of its recipient and of the inviting account. Throws too_many_requests. */
   spendInvitation: (to: string, owner: string) => Promise<void>;
-  /** Counts a change of an account's password, which is told by a message. Throws too_many_requests. */
+  /** Counts a change of an account's password, because it causes a message. Throws too_many_requests. */
   spendPasswordChange: (uid: string) => Promise<void>;
   /** Counts a guess of a code or key before it is judged. Throws too_many_requests. */
   spendGuess: (address: string) => Promise<void>;
-  /** Takes a guess back that was right. */
+  /** Refunds a guess that was right. */
   forgiveGuess: (address: string) => Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   captcha: CaptchaCheck;
   rateLimits: RateLimits;
   events: EventLog;
@@ -49,7 +49,7 @@ interface Parts {
   sessionTimes: SessionTimes;
 }
 
-export function accessWith({ captcha, rateLimits, events, notices, vault, sessionTimes }: Parts): Access {
+export function accessWith({ captcha, rateLimits, events, notices, vault, sessionTimes }: Deps): Access {
   const spend = async (...charges: Charge[]) => {
     const seconds = longest(await rateLimits.spend(charges));
     if (seconds > 0) throw problem("too_many_requests", { seconds });

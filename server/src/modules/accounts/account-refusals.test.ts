@@ -102,7 +102,7 @@ const refusals: Record<string, Refusal> = {
   },
   "a disabled account": {
     code: 20402,
-    en: "This account is disabled. Ask your administrator.",
+    en: "This account is disabled. Contact your administrator.",
     zh_CN: "该账号已停用，请联系管理员。",
     route: accounts.login,
     body: () => ({ username, password }),
@@ -132,7 +132,7 @@ const refusals: Record<string, Refusal> = {
   },
   "a link that never was": {
     code: 20347,
-    en: "This link has expired or has been used already. Request a new one.",
+    en: "This link has expired or has already been used. Request a new one.",
     zh_CN: "链接已失效或已被使用，请重新获取。",
     route: registration.resetPassword,
     body: () => ({ username, key: "short", password, active: 1 }),
@@ -146,7 +146,7 @@ const refusals: Record<string, Refusal> = {
   },
   "a link that was used": {
     code: 20347,
-    en: "This link has expired or has been used already. Request a new one.",
+    en: "This link has expired or has already been used. Request a new one.",
     zh_CN: "链接已失效或已被使用，请重新获取。",
     route: registration.resetPassword,
     body: () => ({ username, key: "k".repeat(43), password, active: 1 }),

@@ -38,7 +38,7 @@ const twoKinds = {
   zh_CN: "至少包含字母、数字和符号 !@#$%^&*() 中的两种",
 };
 const threeKinds = {
-  en: "Use at least three of upper case, lower case, digits and symbols !@#$%^&*()",
+  en: "Use at least three of uppercase letters, lowercase letters, digits and symbols !@#$%^&*()",
   zh_CN: "至少包含大写字母、小写字母、数字和符号 !@#$%^&*() 中的三种",
 };
 

@@ -2,7 +2,7 @@ import { accounts } from "@thingwright/contract/accounts/accounts.ts";
 import { captcha } from "@thingwright/contract/accounts/captcha.ts";
 import { registration } from "@thingwright/contract/accounts/registration.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import type { Access } from "./access.ts";
 import { currentUser, logout } from "./accounts.ts";
 import { prove } from "./proof.ts";
@@ -12,9 +12,9 @@ import { register, sendCode } from "./registration.ts";
 import { accountOfKey, resetByPhone, resetPassword, sendResetMail } from "./reset.ts";
 import { login, type SecondStep } from "./sign-in.ts";
 
-/** @param secondStep asks for the second factors, which another module knows */
+/** @param secondStep asks for the second factors, which belong to another module */
 export function accountsModule(
-  { config, sql, site }: PlatformParts,
+  { config, sql, site }: PlatformDeps,
   access: Access,
   secondStep: SecondStep,
 ): Module {

@@ -19,7 +19,7 @@ export async function getAccount(scope: Scope, sql: Sql, id: string): Promise<Se
   return within(scope, sql).selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** An account that is enabled, as is the one that owns it. */
+/** Finds an account that is enabled and whose owner is enabled. */
 export async function findEnabled(scope: SystemScope, sql: Sql, id: string) {
   return everything(scope, sql)
     .selectFrom("account")
@@ -40,7 +40,7 @@ export async function countAccounts(scope: SystemScope, sql: Sql): Promise<numbe
   return count;
 }
 
-/** The administrator whose generated password has ended, if there is one, locked until the transaction ends. */
+/** Finds the administrator whose generated password has expired, if there is one, and locks it. */
 export async function lockEndedAdministrator(scope: SystemScope, sql: Sql, at: number) {
   return everything(scope, sql)
     .selectFrom("account")

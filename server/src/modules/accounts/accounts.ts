@@ -9,7 +9,7 @@ import { deleteSession } from "./sessions.store.ts";
 
 const own = systemScope("accounts stand above the rows they own");
 
-/** @param installation what the console has to know of the installation as a whole */
+/** @param installation facts about the whole installation that the console needs */
 export async function currentUser(
   { actor, scope, sql }: Context,
   installation: Pick<CurrentUser, "api_docs" | "site">,

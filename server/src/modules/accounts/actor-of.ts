@@ -7,8 +7,8 @@ import { rightsOf } from "./rights.ts";
 const lookUp = systemScope("the rights of an account are found before there is a scope");
 
 /**
- * An account with the rights that it has at this moment, for work that goes on after the call that has started it; null
- * if the account, or the one that owns it, is disabled or deleted.
+ * Makes the actor of an account with its current rights, for work that goes on after the call that started it.
+ * @returns null if the account is disabled or deleted, or its owner is disabled
  */
 export async function actorOf(sql: Sql, uid: string): Promise<Actor | null> {
   const found = await findEnabled(lookUp, sql, uid);

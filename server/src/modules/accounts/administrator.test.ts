@@ -28,7 +28,7 @@ it("has a generated password for a day, and another by the next start after that
   const refused = { code: 20402, problem: "generated_password_ended" };
   expect(await signIn(generated)).toMatchObject({
     ...refused,
-    msg: "The generated password has expired after one day. Restart the server to print a new one.",
+    msg: "The generated password was valid for one day and has expired. Restart the server to print a new one.",
   });
   expect(await signIn(generated, "zh-CN")).toMatchObject({
     ...refused,

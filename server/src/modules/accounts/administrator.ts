@@ -12,7 +12,7 @@ import { addPrimaryAccount } from "./primary-accounts.ts";
 
 const own = systemScope("accounts stand above the rows they own");
 
-/** A password of 100 random bits that keeps to the rules: its first letter is upper case. */
+/** Generates a password of 100 random bits. Its first letter is in upper case, as the password rules require. */
 function generatedPassword(): string {
   for (;;) {
     const password = randomText(20).replace(/[a-z]/, (letter) => letter.toUpperCase());
@@ -21,10 +21,11 @@ function generatedPassword(): string {
 }
 
 /**
- * Makes the administrator of a new installation; or gives it another password where the generated one has ended before
- * anybody replaced it.
- * @param options.password the one that the operator has chosen; otherwise one is generated, which ends after a day
- * @returns null where nothing was done; the password if it was generated here, so that it can be shown once
+ * Creates the administrator of a new installation, or sets another password if the generated one expired before anybody
+ * replaced it.
+ * @param options.password the password that the operator has chosen; if left out, one is generated that expires after a
+ * day
+ * @returns null if nothing was done; the password if it was generated here, so that it can be shown once
  */
 export async function ensureAdministrator(
   sql: Sql,
@@ -49,7 +50,7 @@ export async function ensureAdministrator(
   try {
     return await sql.transaction(ensure);
   } catch (error) {
-    // Another process, started at the same time, has made it.
+    // Another process, started at the same time, has created the account.
     if (violates(error, "account_username_key")) return null;
     throw error;
   }

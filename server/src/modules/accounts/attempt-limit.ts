@@ -20,9 +20,9 @@ export interface Attempt {
   browser?: string | undefined;
 }
 
-/** What is known of an attempt before it is judged. */
+/** Facts about an attempt that are known before its password is checked. */
 export interface Standing {
-  /** Whether the attempt may do without a captcha, because it came with one, or its caller is signed in. */
+  /** Whether no captcha is asked for, because the attempt carries a solved one or its caller is signed in. */
   proven: boolean;
   /** Whether the account has signed in from this place before: then strangers cannot use up its owner's attempts. */
   known: boolean;
@@ -32,16 +32,19 @@ export interface Standing {
 export interface AttemptLimit {
   /** Counts an attempt before it is judged, so that parallel guesses count. Throws too_many_requests, captcha_required. */
   spend(attempt: Attempt, standing: Standing): Promise<void>;
-  /** Takes back an attempt whose password was right. */
+  /** Refunds an attempt whose password was right. */
   forgive(attempt: Attempt): Promise<void>;
-  /** Clears the attempts of others at an account whose owner has just proven their identity in another way. */
+  /** Clears strangers' attempts at an account whose owner has just proven their identity in another way. */
   clear(account: string): Promise<void>;
 }
 
 const { withoutCaptcha, attemptsOfPair, attemptsOfBrowser, attemptsOfAddress, attemptsOfStrangers } =
   accessLimits;
 
-/** The counters of an attempt besides those that ask for a captcha: `own` of its browser or address, `shared` of strangers. */
+/**
+ * The counters of an attempt, except those that ask for a captcha: `own` of its browser or address, `shared` with
+ * strangers.
+ */
 function places({ account, address, browser }: Attempt, known: boolean) {
   if (browser !== undefined) return { own: [ofBrowser(attemptsOfBrowser, { account, browser })], shared: [] };
   const strangers = { ...ofAccount(attemptsOfStrangers, account), neverRefuses: known };

@@ -11,7 +11,7 @@ export const accountsKeptByKey: KeptByKey = { hashed: ["code"] };
 export interface CodeKey {
   address: string;
   purpose: "register" | "reset" | "link" | "contact";
-  /** The app for whose people it is; the platform's own without one. */
+  /** The app whose end users the code is for; left out for accounts of the platform. */
   app_id?: string;
 }
 
@@ -23,7 +23,10 @@ export async function lockCodes(sql: Sql, { address, purpose, app_id }: CodeKey)
   await lockName(sql, `codes ${purpose} ${app_id ?? ""} ${address}`);
 }
 
-/** When the last code of an address was sent that somebody of a network has asked for. @param at seconds, none later counts */
+/**
+ * When the last code of an address that was requested from a network was sent.
+ * @param at ignores codes sent later; seconds
+ */
 export async function lastSentAt(
   scope: SystemScope,
   sql: Sql,
@@ -45,12 +48,13 @@ export async function insertCode(scope: SystemScope, sql: Sql, row: Insertable<C
   await everything(scope, sql).insertInto("code").values(row).execute();
 }
 
-/** Who shows a code: with the nonce that only who asked for it was told, or without any. */
+/** How a caller identifies its code: by the nonce that only the requester got, or else by the caller's network. */
 export type Shown = { nonceHash: Buffer } | { network: string };
 
 /**
- * Counts a try and gives the hash to compare with; nothing once the tries are used up or the time is over. Of callers without a
- * nonce it is the latest code, of those that their own network has asked for if there are any; their tries count apart.
+ * Counts a try and returns the hash to compare with; undefined if the tries are used up or the code has expired.
+ * Without a nonce, the code is the latest one, preferably among those requested from the caller's network; its tries
+ * count separately.
  */
 export async function spendTry(
   scope: SystemScope,
@@ -84,8 +88,8 @@ export async function spendTry(
 }
 
 /**
- * Deletes a code, and with it the others of its address and purpose. @returns whether this call did it: of several at the same
- * time, a single one gets true
+ * Deletes a code, and with it the other codes of its address and purpose.
+ * @returns whether this call deleted it: true for only one of several concurrent calls
  */
 export async function deleteCode(
   scope: SystemScope,

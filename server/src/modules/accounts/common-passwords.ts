@@ -1,15 +1,18 @@
 import type { Language } from "@thingwright/contract/basics/language.ts";
 import { refuseFields } from "../../http/refuse.ts";
 
-/** Of so many of the commonest each is guessed with so many digits and signs behind it, too: rules of passwords ask for these. */
+/**
+ * Attackers also try the `words` commonest passwords with up to `behind` digits or signs appended, because password
+ * rules ask for these.
+ */
 const varied = { words: 3000, behind: 3 };
 
-/** Their ranks, the commonest first. */
+/** The rank of each common password, in lower case; the commonest has rank 0. */
 let common: ReadonlyMap<string, number> | undefined;
 
-/** Whether a password is among those that are guessed first, whatever the case of its letters. */
+/** Whether a password is among those that attackers guess first. Ignores the case of letters. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // Four megabytes, which most processes need seldom.
+  // The dictionary takes four megabytes and most processes seldom need it, so it is loaded on first use.
   common ??= new Map(
     (await import("@zxcvbn-ts/language-common")).dictionary["passwords-common"].map((word, rank) => [
       word,
@@ -23,7 +26,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return false;
 }
 
-/** Whose password is chosen. */
+/** The account whose password is chosen. */
 interface Chooser {
   username: string;
   nickname?: string;
@@ -33,8 +36,8 @@ interface Chooser {
 }
 
 /**
- * Refuses a new password that is guessed first: a common one, or the name of its account or of the platform. What
- * only contains such a word is another password.
+ * Refuses a new password that attackers guess first: a common one, or the name of its account or of the platform. A
+ * longer password that merely contains such a name is accepted.
  * @throws invalid_input naming the field `password`
  */
 export async function refuseGuessable(language: Language, password: string, chooser: Chooser): Promise<void> {

@@ -6,11 +6,11 @@ import {
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { type ChannelSettings, channelsSetUp } from "../messages/index.ts";
 
-/** What the installation lets people do who are not signed in. */
+/** What the installation lets people do before they sign in. */
 export interface Door {
-  /** Throws registration_closed or registration_by_invitation unless anybody may make an account. */
+  /** Throws registration_closed or registration_by_invitation unless anybody may register. */
   refuseStranger(): void;
-  /** Throws text_messages_not_sent or mails_not_sent for a way by which the installation reaches nobody. */
+  /** Throws text_messages_not_sent or mails_not_sent if the installation cannot send messages of this kind. */
   refuseUnreached(way: UserType): void;
 }
 

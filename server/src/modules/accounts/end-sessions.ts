@@ -6,15 +6,15 @@ import { deleteSessionsOf } from "./sessions.store.ts";
 
 const scope = systemScope("sessions are found by the account that the caller has checked");
 
-interface Parts {
+interface Deps {
   sql: Sql;
   events: EventLog;
   now: number;
 }
 
-/** Ends sessions of an account: calls and live views with them end with the commit. */
+/** Ends sessions of an account. Calls and live views of these sessions end at the commit. */
 export async function endSessionsOf(
-  { sql, events, now }: Parts,
+  { sql, events, now }: Deps,
   accountId: string,
   reason: SessionEnding,
   options?: { keep?: Buffer; members?: boolean },

@@ -8,7 +8,7 @@ export async function insertLink(scope: SystemScope, sql: Sql, row: Insertable<A
   await everything(scope, sql).insertInto("account_link").values(row).execute();
 }
 
-/** The enabled account that a link was made for, while the link counts. */
+/** Finds the enabled account that a link was made for; undefined if the link has expired. */
 export async function findLinked(scope: SystemScope, sql: Sql, keyHash: Buffer, at: number) {
   return everything(scope, sql)
     .selectFrom("account_link")
@@ -21,7 +21,7 @@ export async function findLinked(scope: SystemScope, sql: Sql, keyHash: Buffer, 
     .executeTakeFirst();
 }
 
-/** Deletes a link. @returns whether this call did it: of several at the same time, a single one gets true */
+/** Deletes a link. @returns whether this call deleted it: true for only one of several concurrent calls */
 export async function deleteLink(scope: SystemScope, sql: Sql, keyHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await everything(scope, sql)
     .deleteFrom("account_link")

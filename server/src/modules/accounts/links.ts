@@ -17,8 +17,8 @@ interface Call {
 }
 
 /**
- * Makes the key of a link with which a password is set; earlier links of the account end.
- * @returns 256 random bits, of which only a hash is kept
+ * Makes the key of a link that lets its reader set the password. Earlier links of the account end.
+ * @returns 256 random bits; only their hash is stored
  */
 export async function makeLink({ sql, now }: Call, accountId: string, purpose: LinkPurpose): Promise<string> {
   const key = randomBytes(32).toString("base64url");
@@ -28,12 +28,12 @@ export async function makeLink({ sql, now }: Call, accountId: string, purpose: L
   return key;
 }
 
-/** Ends the links of an account whose address has changed: mails with such links lie at the old one. */
+/** Ends the links of an account whose address has changed, because mails with such links are in the old mailbox. */
 export function endLinksOf(sql: Sql, accountId: string): Promise<void> {
   return deleteLinksOf(scope, sql, accountId);
 }
 
-/** The account that a link was made for. Throws link_expired. */
+/** Finds the account that a link was made for. Throws link_expired. */
 export async function accountOfLink({ sql, now }: Call, key: string) {
   const account = await findLinked(scope, sql, hashToken(key), seconds(now));
   if (!account) throw problem("link_expired");

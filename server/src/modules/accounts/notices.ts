@@ -10,13 +10,13 @@ import type { LetterName } from "./templates/letters.ts";
 import type { SecondFactorLetter } from "./templates/second-factor-letters.ts";
 import { type Fillings, renderMail, renderSms } from "./templates/render.ts";
 
-/** What a notice needs of the call that causes it. */
+/** The parts of a call that a notice needs. */
 export interface NoticeCall {
   sql: Sql;
   now: number;
   /** The caller's language, used where the account has not chosen its own. */
   language: Language;
-  /** The app in whose name the notice is sent, with the address where its people sign in; without it, the platform sends. */
+  /** The app in whose name the notice is sent, with its sign-in address; if left out, the platform is the sender. */
   brand?: { name: string; link: string };
 }
 
@@ -30,7 +30,10 @@ export interface Addressee {
 
 /** Mails and text messages about an account: to its email, or else to its mobile number. */
 export interface Notices {
-  /** Sends a code to an address. The letter names only the address, because the caller has not proven to own an account. */
+  /**
+   * Sends a code to an address. The letter names only the address, because the caller has not proven to own the
+   * account.
+   */
   code(
     call: NoticeCall,
     letter: "registerCode" | "resetCode" | "contactCode",
@@ -39,12 +42,15 @@ export interface Notices {
   ): Promise<void>;
   alreadyRegistered(call: NoticeCall, address: string): Promise<void>;
   sendReset(call: NoticeCall, account: Addressee): Promise<void>;
-  /** Sends the link that sets the first password: to a tenant where `company_name` is given, else to a member. */
+  /**
+   * Sends the link that sets the first password. The letter is for a tenant if `company_name` is given, else for a
+   * member.
+   */
   sendActivation(call: NoticeCall, account: Addressee & { company_name?: string }): Promise<void>;
   passwordChanged(call: NoticeCall, account: Addressee): Promise<void>;
-  /** Tells a person at home of a change. */
+  /** Informs an end user of an app about a change. */
   atHome(call: NoticeCall, letter: Exclude<AppLetter, "contactCode">, address: string): Promise<void>;
-  /** Tells of a sign-in from a new place, with its time in the time zone of the account. */
+  /** Reports a sign-in from a new place, with its time in the time zone of the account. */
   newSignIn(call: NoticeCall, account: Addressee & { time_zone: string }, signIn: SignedIn): Promise<void>;
   /** @param about the name of a passkey, or how many recovery codes are left */
   secondFactor(
@@ -55,12 +61,12 @@ export interface Notices {
   ): Promise<void>;
 }
 
-/** When, from where and with what somebody signed in. */
+/** The time, the network address and the browser of a sign-in. */
 export interface SignedIn {
   /** Milliseconds since 1970. */
   at: number;
   address: string;
-  /** The browser as it names itself. */
+  /** The browser's user agent. */
   agent: string;
 }
 

@@ -17,38 +17,39 @@ import { type Checked, lockSignIns, noteSignIn } from "./sign-in.store.ts";
 
 const signIn = systemScope("nobody is signed in yet");
 
-interface Parts {
+interface Deps {
   events: EventLog;
   notices: Pick<Notices, "newSignIn">;
   sessionTimes: SessionTimes;
 }
 
-/** An account whose owner has just shown who they are. */
+/** An account whose owner has just proven their identity. */
 interface Opening extends Checked {
   owner_id: string;
   level: number;
 }
 
 /**
- * Opens a session in a transaction of its own, and tells the owner of one from a new place; where the account has as many
- * as it may have, the one used longest ago ends. Throws wrong_credentials if the account has another password, or asks for
- * a second factor, by now, or it, or the one that owns it, was disabled or deleted.
- * @param judge what else has to hold, decided in the same transaction before the session opens
+ * Opens a session in a transaction of its own, and notifies the owner if it is from a new place. If the account already
+ * has the most sessions allowed, the one used longest ago ends. Throws wrong_credentials if in the meantime the
+ * password was changed, a first second factor was added or the last one removed, or the account or its owner was
+ * disabled or deleted.
+ * @param judge a further check in the same transaction, before the session opens; throws to refuse the session
  */
 export async function openSession(
   context: PublicContext,
   account: Opening,
-  parts: Parts,
+  deps: Deps,
   judge?: (sql: Sql) => Promise<void>,
 ): Promise<{ access_token: string; uid: string; level: Level }> {
   const { now, address, agent } = context;
   const { id, owner_id, level } = account;
-  const { events, notices, sessionTimes } = parts;
+  const { events, notices, sessionTimes } = deps;
   const token = randomBytes(32).toString("base64url");
   const at = seconds(now);
   await context.sql.transaction(async (sql) => {
     const full = (await lockSignIns(signIn, sql, id)) >= limits.sessions;
-    // Calls of the account do not wait for a sign-in, unless another session ends by it.
+    // Other calls of the account wait for this sign-in only if it ends another session.
     await (full ? changeRights : keepRights)(sql, owner_id);
     await judge?.(sql);
     const noted = await noteSignIn(signIn, sql, account, at);

@@ -12,9 +12,9 @@ import { isKnownNetwork } from "./places.store.ts";
 const own = systemScope("a place belongs to the account that calls");
 
 /**
- * Checks the password that a signed-in person gave once more. Guesses count like guesses at sign-in.
- * @param path the field that holds it
- * @returns the hash that it fits
+ * Checks the password that a signed-in person has entered again. Guesses count like guesses at sign-in.
+ * @param path the field that holds the password
+ * @returns the stored hash that the password matches
  * @throws old_password_wrong naming the field, too_many_requests
  */
 export async function checkOwnPassword(
@@ -33,7 +33,7 @@ export async function checkOwnPassword(
   return password_hash;
 }
 
-/** The refusal of a password that a signed-in person gave, at the field that held it. */
+/** Makes the problem for a wrong password of a signed-in person; `path` is the field that held it. */
 export function wrongPassword({ language }: Pick<Context, "language">, path: string): Problem {
   return problem("old_password_wrong", {}, [{ path, message: fill(problems.old_password_wrong, language) }]);
 }

@@ -2,24 +2,24 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { hashLine, type InLine } from "./hash-line.ts";
 
-/** What a hash costs: KiB of memory, passes over it. */
+/** The cost of a hash: KiB of memory, and passes over it. */
 export interface HashCost {
   memoryCost: number;
   timeCost: number;
 }
 
-/** argon2id with OWASP's second choice: 19 MiB, 2 passes, 1 lane. */
+/** argon2id with a configuration that OWASP recommends: 19 MiB, 2 passes, 1 lane. */
 const owasp: HashCost = { memoryCost: 19_456, timeCost: 2 };
 let cost = owasp;
 
-/** Lets the platforms of this process hash for less: for tests alone, so that no setting leads here. */
+/** Lowers the cost of hashes in this process. Only for tests, so no setting calls it. */
 export function setHashCost(wanted: HashCost = owasp): void {
   cost = wanted;
 }
 
 /**
- * How many hashes run at once on so many cores: however many people sign in, a core stays free, and of the four threads of
- * libuv one, for files and look-ups.
+ * How many hashes run at once. However many people sign in, one core stays free if there are several, and one of
+ * libuv's four threads, for files and look-ups.
  */
 export function hashesAtOnce(cores: number): number {
   return Math.min(3, Math.max(1, cores - 1));
@@ -30,14 +30,14 @@ const line = hashLine(hashesAtOnce(availableParallelism()));
 /** Whether so many strangers wait for a hash that a sign-in needs a captcha. */
 export const { strangersCrowd } = line;
 
-/** The platform itself, which waits for none of its callers. */
+/** The rank of the platform itself, so that its hashes do not wait behind those of callers. */
 const ourselves: InLine = { rank: "known", address: "" };
 
 export function hashPassword(password: string, who: InLine = ourselves): Promise<string> {
   return line.run(who, () => hash(password, { ...cost, parallelism: 1 }));
 }
 
-/** Whether the password fits; takes as long where there is no account, or none was chosen yet. */
+/** Whether the password is right. Takes equally long if there is no account, or the account has no password yet. */
 export async function passwordFits(
   stored: string | undefined,
   password: string,
@@ -48,7 +48,7 @@ export async function passwordFits(
   return fits && known !== undefined;
 }
 
-/** The hash of a random password, made at the same cost, to compare with where there is no account. */
+/** A made-up hash of the same cost, to compare with if there is no account. */
 function decoy(): string {
   return `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 }

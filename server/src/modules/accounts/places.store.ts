@@ -20,7 +20,7 @@ export async function isKnownNetwork(
   return found !== undefined;
 }
 
-/** Where an account has signed in, the latest first. */
+/** Lists the places from which an account has signed in, the latest first. */
 export async function listPlaces(scope: SystemScope, sql: Sql, accountId: string) {
   return everything(scope, sql)
     .selectFrom("known_place")
@@ -30,7 +30,7 @@ export async function listPlaces(scope: SystemScope, sql: Sql, accountId: string
     .execute();
 }
 
-/** Notes places, or that they were seen again. What their owner was told stays noted. */
+/** Inserts places, or updates when they were last seen. An earlier `told_at` stays unless a new one is given. */
 export async function notePlaces(
   scope: SystemScope,
   sql: Sql,

@@ -56,7 +56,7 @@ it("tells the owner of a sign-in from a new place, and of none from a known one"
   const token = await signIn("203.0.113.9");
   const [mail, ...more] = await told();
   expect(more).toEqual([]);
-  expect(mail!.subject).toBe("A new sign-in to your account");
+  expect(mail!.subject).toBe("New sign-in to your account");
   expect(mail!.text).toMatch(
     /Time: .+ at \d+:\d\d:\d\d [AP]M GMT\+8\. Address: 203\.0\.113\.9\. Browser: Firefox on Linux\./,
   );

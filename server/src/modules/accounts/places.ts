@@ -12,9 +12,11 @@ const scope = systemScope("sign-ins are judged before it is known who calls");
 const day = 86_400;
 /** For how many seconds after its last sign-in from a place an account knows the place. */
 export const knownFor = 90 * day;
-/** How many networks, browsers and kinds of browsers are kept of an account; beyond that, the place seen longest ago goes. */
+/**
+ * How many places of each kind an account keeps: networks, browsers, kinds of browsers. The one seen longest ago goes.
+ */
 const keptAtMost = 100;
-/** Of how many new places an account is told in a day. */
+/** How many notices of new places an account gets within a day. */
 const toldAtMost = 5;
 
 /** The kind of browser or program that a user agent names, without versions. */
@@ -24,9 +26,9 @@ function kindOfBrowser(agent: string): string {
 }
 
 /**
- * Notes where an account signs in, in the transaction that opens the session and has locked the account's row. Tells the
- * account's owner of a network from which, or a kind of browser with which, the account has not signed in before, except at
- * its very first sign-in.
+ * Notes the place of a sign-in, in the transaction that opens the session and has locked the account's row. Notifies
+ * the account's owner of a network or a kind of browser that the account has not used before, except at its very first
+ * sign-in.
  */
 export async function notePlace(
   call: PublicContext,
@@ -71,7 +73,7 @@ export async function notePlace(
   if (tells) await notices.newSignIn(call, await getAddressee(scope, sql, id), { at: now, address, agent });
 }
 
-/** Forgets where an account that is deleted has signed in. */
+/** Deletes the places of an account that is being deleted. */
 export function forgetPlacesOf(sql: Sql, accountId: string): Promise<void> {
   return deletePlacesOf(scope, sql, accountId);
 }

@@ -23,7 +23,8 @@ export interface NewPrimaryAccount {
 }
 
 /**
- * Makes an account of level 1 or 2, which owns what it makes. Throws on a login name that exists (account_username_key).
+ * Makes an account of level 1 or 2, which owns the rows it makes. Throws if the login name exists
+ * (account_username_key).
  * @returns its id
  */
 export async function addPrimaryAccount(sql: Sql, account: NewPrimaryAccount, now: number): Promise<string> {
@@ -37,7 +38,7 @@ export async function addPrimaryAccount(sql: Sql, account: NewPrimaryAccount, no
     username,
     email: isEmail(username) ? username : "",
     mobile: isMobile(username) ? username : "",
-    // `none` is no hash, so that no password fits.
+    // `none` is not a valid hash, so no password matches it.
     password_hash: hash ?? "none",
     nickname: account.nickname,
     company_name: account.companyName ?? "",
@@ -52,8 +53,8 @@ export async function addPrimaryAccount(sql: Sql, account: NewPrimaryAccount, no
 }
 
 /**
- * The prefix behind the `@` in the login names of an account's members: the account's name in plain letters, made
- * unique.
+ * Finds a free prefix, which stands behind the `@` in the login names of an account's members: the account's name in
+ * plain letters, made unique.
  */
 async function freePrefix(sql: Sql, name: string): Promise<string> {
   const plain = name

@@ -11,7 +11,7 @@ import { noteProof } from "./sessions.store.ts";
 const own = systemScope("a session belongs to the account that calls");
 
 /**
- * Notes in the session that makes the call that its person has just proven who they are.
+ * Notes in the caller's session that its person has just proven their identity by the password.
  * @throws old_password_wrong naming the field, too_many_requests
  */
 export async function prove(

@@ -9,7 +9,7 @@ import { deleteExpiredSessions } from "./sessions.store.ts";
 
 const upkeep = systemScope("what has expired is nobody's");
 
-/** Drops sessions, codes, links and known places that no longer count. */
+/** Deletes expired sessions, codes and links, and known places that were not seen for long. */
 export async function pruneAccess(sql: Sql, now: number): Promise<void> {
   const at = seconds(now);
   await deleteExpiredSessions(upkeep, sql, at);

@@ -3,8 +3,8 @@ import { everything, type Sql } from "../../platform/database/sql.ts";
 import { isUsable } from "./usable.store.ts";
 
 /**
- * The enabled accounts of an email address or phone number: first the one with that login name, then those that have it
- * in their profile.
+ * Finds the enabled accounts of an email address or phone number, at most five: first the one with that login name,
+ * then those that have it in their profile.
  */
 export async function findByAddress(scope: SystemScope, sql: Sql, address: string) {
   return everything(scope, sql)
@@ -26,7 +26,7 @@ export async function findByAddress(scope: SystemScope, sql: Sql, address: strin
 }
 export type Recipient = Awaited<ReturnType<typeof findByAddress>>[number];
 
-/** An account as a message is sent to it, with the time zone of the one that owns it. */
+/** Finds the fields of an account that a message to it needs, with the time zone of its owner. */
 export async function getAddressee(scope: SystemScope, sql: Sql, id: string) {
   return everything(scope, sql)
     .selectFrom("account")

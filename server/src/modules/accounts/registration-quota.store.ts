@@ -3,7 +3,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { RegistrationQuota } from "../../platform/database/tables.ts";
 
-/** How many devices and members an account may have that registers itself. */
+/** Finds how many devices and members an account that registers itself may have. */
 export async function registrationQuota(scope: SystemScope, sql: Sql) {
   return everything(scope, sql)
     .selectFrom("registration_quota")
@@ -11,7 +11,7 @@ export async function registrationQuota(scope: SystemScope, sql: Sql) {
     .executeTakeFirstOrThrow();
 }
 
-/** Changes the quotas that are given; accounts that are there keep theirs. */
+/** Changes the given quotas. Existing accounts keep theirs. */
 export async function setRegistrationQuota(
   scope: SystemScope,
   sql: Sql,

@@ -22,8 +22,7 @@ const scope = systemScope("nobody is signed in yet");
 type Body<K extends "sendCode" | "register"> = Parsed<(typeof registration)[K]>["body"];
 
 /**
- * Sends a code to an address. The answer, and the time it takes, are the same whether or not the address has an
- * account.
+ * Sends a code to an address. The answer and its duration are the same whether or not the address has an account.
  */
 export async function sendCode(
   context: PublicContext,
@@ -110,8 +109,8 @@ export async function register(
 }
 
 /**
- * Tries again once where a constraint is violated: of two companies with one name at the same moment, the second gets
- * another prefix.
+ * Tries again once if a constraint is violated. If two companies of one name register at the same moment, the second
+ * thus gets another prefix.
  */
 async function onceMore<T>(constraint: string, work: () => Promise<T>): Promise<T> {
   try {

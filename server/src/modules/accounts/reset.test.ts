@@ -75,7 +75,7 @@ describe("a link to a new password", () => {
     expect(answers.map(({ code }) => code).toSorted(ascending)).toEqual([200, 20347, 20347]);
     expect(await reset(username, key)).toMatchObject({
       status: 410,
-      msg: "This link has expired or has been used already. Request a new one.",
+      msg: "This link has expired or has already been used. Request a new one.",
     });
     expect(await reset(username, key, fresh, "zh-CN")).toMatchObject({
       msg: "链接已失效或已被使用，请重新获取。",

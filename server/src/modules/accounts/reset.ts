@@ -24,8 +24,8 @@ type Body<K extends "sendResetMail" | "resetPassword" | "resetByPhone"> = Parsed
 >["body"];
 
 /**
- * Mails a link to every account of an address; an invited account that is not activated yet gets its activation again.
- * The answer, and the time it takes, are the same for an address without an account.
+ * Mails a link for every account of an address; an invited account that is not activated yet gets its activation link
+ * again. The answer and its duration are the same for an address without an account.
  */
 export async function sendResetMail(
   context: PublicContext,
@@ -51,7 +51,7 @@ export async function sendResetMail(
   return null;
 }
 
-/** The login name that a link was made for. */
+/** Returns the login name of the account that a link was made for. Throws link_expired, too_many_requests. */
 export async function accountOfKey(context: PublicContext, key: string, access: Access): Promise<string> {
   await access.spendGuess(context.address);
   const { username } = await accountOfLink(context, key);
@@ -59,7 +59,7 @@ export async function accountOfKey(context: PublicContext, key: string, access: 
   return username;
 }
 
-/** Sets the password with the key out of a mail, and activates an invited account. */
+/** Sets the password with the key from a mailed link, and activates an invited account. */
 export async function resetPassword(
   context: PublicContext,
   { username, key, password }: Body<"resetPassword">,
@@ -86,7 +86,7 @@ export async function resetByPhone(
   await access.forgiveGuess(context.address);
   const prove = async (sql: Sql) => {
     await takeCode(sql);
-    // The contact may have been changed, because it was a wrong one, while the password was hashed.
+    // While the password was hashed, somebody may have corrected the account's phone number.
     const [still] = await findByAddress(scope, sql, username);
     if (still?.id !== account.id) throw problem("code_wrong");
   };
@@ -97,7 +97,7 @@ export async function resetByPhone(
 interface Change {
   account: Recipient;
   password: string;
-  /** Uses up the key or code that the caller has shown, so that it counts once. */
+  /** Uses up the key or code that the caller presented, so that it works only once. */
   prove: (sql: Sql) => Promise<void>;
 }
 

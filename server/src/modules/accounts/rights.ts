@@ -4,12 +4,12 @@ import { type Reaches, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { rightsOfRole } from "../roles/index.ts";
 
-/** What an account may do, which screens it may open, and which products and apps it reaches. */
+/** The rights of an account: its permissions, its screens, and the products and apps that it reaches. */
 export type Rights = Granted & Reaches;
 
 const lookUp = systemScope("rights are found before there is a scope");
 
-/** The one place that decides about rights: levels 1 and 2 have them by their level, members by their role. */
+/** The only place that decides about rights: levels 1 and 2 have rights by their level, members by their role. */
 export async function rightsOf(
   sql: Sql,
   account: { level: number; role_id: string | null },

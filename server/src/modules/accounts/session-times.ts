@@ -1,23 +1,22 @@
-/** When sessions end by themselves, in seconds. */
+/** After how many seconds sessions expire. */
 export interface SessionTimes {
-  /** After so long without a call. */
+  /** Without a call. */
   idle: number;
-  /** After so long in any case; Infinity where only idle ones end. */
+  /** Since the sign-in, even in use; Infinity if only idle sessions expire. */
   whole: number;
 }
 
-/** The times of the settings. */
 export function sessionTimesOf(settings: { SESSION_HOURS: number; SESSION_DAYS: number }): SessionTimes {
   const { SESSION_HOURS, SESSION_DAYS } = settings;
   return { idle: SESSION_HOURS * 3600, whole: SESSION_DAYS === 0 ? Infinity : SESSION_DAYS * 86_400 };
 }
 
-/** When a session that is used at a time ends by itself, unless it is used again. */
+/** When a session expires that is used at the time `at` and not again; in seconds since 1970. */
 export function expiryOf({ idle, whole }: SessionTimes, session: { created_at: number }, at: number): number {
   return Math.min(at + idle, session.created_at + whole);
 }
 
-/** Sessions that began at this time or before have ended, however they were used. */
+/** Sessions that began at this time or before have expired, even if they are in use. */
 export function bornAfter({ whole }: SessionTimes, at: number): number {
   return Math.max(0, at - whole);
 }

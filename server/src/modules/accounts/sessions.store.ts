@@ -9,8 +9,8 @@ export async function insertSession(scope: SystemScope, sql: Sql, row: Insertabl
 }
 
 /**
- * The account of a session that has not expired; the account, and the one that owns it, must be enabled.
- * It must have begun after `since`.
+ * Finds the account of a session that has not expired and began after `since`. The account and its owner must be
+ * enabled.
  */
 export async function findSession(
   scope: SystemScope,
@@ -47,7 +47,8 @@ export async function touchSession(
 }
 
 /**
- * Notes that the person of a session gave the password that was checked.
+ * Notes in a session that its person has entered the right password.
+ * @param checked the hash that the password matched
  * @returns false if the password was changed in the meantime, or the session has ended
  */
 export async function noteProof(
@@ -73,8 +74,9 @@ export async function deleteSession(scope: SystemScope, sql: Sql, tokenHash: Buf
 }
 
 /**
- * Ends the sessions of an account, and those of its members where it owns any.
- * @param keep the token hash of a session that stays
+ * Ends the sessions of an account.
+ * @param options.keep the token hash of a session that stays
+ * @param options.members whether the sessions of the account's members end, too
  * @returns the token hashes of the sessions that have ended
  */
 export async function deleteSessionsOf(
@@ -97,7 +99,7 @@ export async function deleteSessionsOf(
 
 /**
  * Ends the sessions of an account that were used longest ago.
- * @param stay how many do not end
+ * @param stay how many sessions stay
  * @returns the token hashes of the sessions that have ended
  */
 export async function deleteOldestSessions(

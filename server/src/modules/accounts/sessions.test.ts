@@ -58,10 +58,10 @@ it("ends sessions that have lasted too long at once when they may last less", as
   const { sql, clock } = platform;
   clock.advance(30 * minutes);
   const events = { on: () => () => undefined };
-  const parts = { sql, clock, bus, events };
-  expect(await sessions({ ...parts, times: { idle: 3600, whole: 1200 } }).authenticate(token)).toBeNull();
+  const deps = { sql, clock, bus, events };
+  expect(await sessions({ ...deps, times: { idle: 3600, whole: 1200 } }).authenticate(token)).toBeNull();
   expect(
-    await sessions({ ...parts, times: { idle: 3600, whole: Infinity } }).authenticate(token),
+    await sessions({ ...deps, times: { idle: 3600, whole: Infinity } }).authenticate(token),
   ).not.toBeNull();
 });
 

@@ -13,21 +13,21 @@ import { bornAfter, expiryOf, type SessionTimes } from "./session-times.ts";
 import { findSession, type SignedIn, touchSession } from "./sessions.store.ts";
 
 const signIn = systemScope("a token is looked up before its owner is known");
-/** The expiry of a session in use is put off at most this often, in seconds. */
+/** A session in use has its expiry extended at most once in this many seconds. */
 const touchEvery = 60;
-/** A change of rights that another process made shows here at the latest after this many milliseconds. */
+/** A change of rights in another process takes effect here within this many milliseconds. */
 const freshFor = 2000;
 
-/** Ten thousand actors, or hundreds that each reach a thousand products or apps. */
+/** The size of the cache: room for ten thousand actors, or for hundreds that each reach a thousand products or apps. */
 const rememberedBytes = 16 * 1024 * 1024;
 
-/** About as many bytes as an actor takes; most have few products and apps, or all. */
+/** Estimates the memory that an actor takes. */
 function bytesOf({ products, apps }: Actor): number {
   const named = [products, apps].reduce((sum, reached) => sum + (reached === "all" ? 0 : reached.length), 0);
   return 1536 + named * 64;
 }
 
-interface Parts {
+interface Deps {
   sql: Sql;
   clock: Clock;
   events: Pick<EventLog, "on">;
@@ -36,16 +36,16 @@ interface Parts {
 }
 
 /** Finds the actor of a token, remembers it for a moment, and keeps a session from expiring while in use. */
-export function sessions({ sql, clock, events, bus, times }: Parts) {
+export function sessions({ sql, clock, events, bus, times }: Deps) {
   const recent = new LRUCache<string, Actor>({
     maxSize: rememberedBytes,
     sizeCalculation: bytesOf,
     ttl: freshFor,
-    // Without this, the cache of a busy process would go by a time that it read before.
+    // Otherwise the cache would reuse a time that it read earlier, which in a busy process may be long ago.
     ttlResolution: 0,
     perf: { now: () => clock.steady() },
   });
-  // Counts the events that make actors outdated: one that was looked up while an event came is not remembered.
+  // Counts the events that outdate actors. An actor is not cached if such an event arrived during its look-up.
   let changes = 0;
   events.on("session.ended", ({ tokenHash }) => {
     changes += 1;
@@ -55,7 +55,7 @@ export function sessions({ sql, clock, events, bus, times }: Parts) {
     changes += 1;
     recent.clear();
   };
-  // One change can touch all members of a role or a tenant, so that every remembered actor is dropped.
+  // One change can affect all members of a role or a tenant, so every cached actor is dropped.
   events.on("rights.changed", forgetAll);
   bus.onGap(forgetAll);
 
@@ -84,8 +84,9 @@ export function sessions({ sql, clock, events, bus, times }: Parts) {
     const session = await bySession(tokenHash, at, idle);
     const accessToken = session ? undefined : await byAccessToken(tokenHash, at, idle);
     const actor = await actorWith(sql, session, accessToken);
-    // The actor of an idle look-up is not remembered: the next call would find it, and not count as use of the session.
-    // Nor is one of whom something is due: the call after the deed may come to another process.
+    // The actor of an idle look-up is not cached: the next call would find it and not count as use of the session. An
+    // actor with something due is not cached either: after it is done, the next call may reach another process than
+    // this one.
     if (actor && !idle && !actor.due && asOf === changes) recent.set(key, actor);
     return actor;
   }
@@ -127,7 +128,7 @@ async function actorWith(
     products: rights.products,
     apps: rights.apps,
     menus: rights.menus,
-    // A program's token may do nothing to the person's own account.
+    // A token for programs must not change the person's own account.
     personal: session !== undefined,
     due: session ? dueOf(session) : null,
     provenAt: session?.proven_at ?? null,

@@ -3,10 +3,10 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import { isUsable } from "./usable.store.ts";
 
-/** Where somebody signs in. */
+/** The network and browser of a sign-in. */
 export interface Place {
   network: string;
-  /** The hash of the secret by which the browser names itself; empty without one. */
+  /** The hash of the secret by which the browser identifies itself; empty without one. */
   browser: string;
 }
 
@@ -40,7 +40,7 @@ export async function findSigningIn(scope: SystemScope, sql: Sql, username: stri
   return signingIn(scope, sql, place).where("account.username", "=", username).executeTakeFirst();
 }
 
-/** Like {@link findSigningIn}, for an account that was identified by another way than its login name. */
+/** Like {@link findSigningIn}, for an account that was identified otherwise than by its login name. */
 export async function findSigningInById(scope: SystemScope, sql: Sql, id: string, place: Place) {
   return signingIn(scope, sql, place).where("account.id", "=", id).executeTakeFirst();
 }

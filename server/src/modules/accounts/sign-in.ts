@@ -17,16 +17,18 @@ import { findSigningIn } from "./sign-in.store.ts";
 
 const signIn = systemScope("nobody is signed in yet");
 
-/** The refusal that asks the owner of a second factor for it, once the password was right. */
+/** Makes the problem that asks for the second factor after the right password. */
 export type SecondStep = (
   context: PublicContext,
   account: { id: string; password_hash: string },
 ) => Promise<Problem>;
 
-/** Keeps the look-ups of a crowd from holding every connection to the database: those of other calls are not behind them. */
+/**
+ * Limits concurrent look-ups, so that a crowd that signs in does not take every database connection from other calls.
+ */
 const inTurn = gate(4, 5000);
 
-export interface SignInParts {
+export interface SignInDeps {
   attempts: AttemptLimit;
   captcha: CaptchaCheck;
   events: EventLog;
@@ -36,18 +38,18 @@ export interface SignInParts {
 }
 
 /**
- * Opens a session. Whether the account or the password was wrong is told neither by the answer nor by its time; that an
- * account is disabled, has a second factor, or a generated password that has ended, is told only to a caller who knows its
- * password. Throws second_factor_required for an account that has one: the attempt stays counted until that was shown, and
- * leaves no record.
+ * Opens a session. Neither the answer nor its time reveals whether the account or the password was wrong. Only a caller
+ * with the right password learns that the account is disabled, has a second factor, or that its generated password has
+ * expired. Throws second_factor_required if the account has a second factor: the attempt stays counted until the factor
+ * is presented, and leaves no operation record.
  */
 export async function login(
   context: PublicContext,
   { username, password, captcha }: Login,
-  parts: SignInParts,
+  deps: SignInDeps,
 ): Promise<{ access_token: string; uid: string; level: Level }> {
   const { sql, address, browser } = context;
-  const { attempts, captcha: check } = parts;
+  const { attempts, captcha: check } = deps;
   const typed = { account: username.toLowerCase(), address };
   if (captcha) await check.verify(captcha, typed);
   const place = { network: networkOf(address), browser };
@@ -61,7 +63,7 @@ export async function login(
   const fits = await passwordFits(account?.password_hash, password, { rank, address });
   if (account) context.concerns(account.owner_id);
   const open = account?.status === enabled.yes && account.owner_status === enabled.yes;
-  if (account && fits && open && account.second_factor) throw await parts.secondStep(context, account);
+  if (account && fits && open && account.second_factor) throw await deps.secondStep(context, account);
   if (account) {
     const { id, username: name, owner_id: owner } = account;
     context.actsFor({ uid: id, username: name, owner }, { id, name });
@@ -71,5 +73,5 @@ export async function login(
   if (!open) throw problem("account_disabled");
   if ((account.password_ends_at ?? Infinity) <= seconds(context.now))
     throw problem("generated_password_ended");
-  return openSession(context, account, parts);
+  return openSession(context, account, deps);
 }

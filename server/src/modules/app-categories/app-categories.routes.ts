@@ -1,16 +1,16 @@
 import { appCategories } from "@thingwright/contract/people/app-categories.ts";
 import { appCatalogue } from "@thingwright/contract/people/app-content.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { appCategoryQuota, create, get, remove, sort, tree, update } from "./app-categories.ts";
 import { catalogue, productToAdd } from "./catalogue.ts";
 import { changeNames, names } from "./names.ts";
 import { products, relation, setProducts, setRelation } from "./related-products.ts";
 import { start, undoStart } from "./start.ts";
 
-/** @param spend counts what comes from an address; throws too_many_requests */
+/** @param spend counts a call from a network address; throws too_many_requests */
 export const appCategoriesModule = (
-  { vault }: Pick<PlatformParts, "vault">,
+  { vault }: Pick<PlatformDeps, "vault">,
   spend: (address: string) => void,
 ): Module => ({
   name: "app-categories",

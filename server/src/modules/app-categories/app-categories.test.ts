@@ -302,7 +302,7 @@ describe("an app without categories", () => {
     expect(await maker.refused(appCategories.start, { params })).toMatchObject({
       status: 409,
       problem: "app_has_categories",
-      msg: "This app already has categories, so it cannot start from the platform's.",
+      msg: "This app already has categories, so the platform's cannot be added.",
     });
   });
 

@@ -202,7 +202,7 @@ export async function lock({ scope, sql }: Context, appId: string): Promise<AppR
   return app;
 }
 
-/** Notes that an app's categories are no longer those that it started with; `order` also increments their version. */
+/** Notes that an app's starting categories were changed; `order` also increments the version of the order. */
 export async function countChange({ scope, sql }: Context, app: AppRow, what?: "order"): Promise<void> {
   const version = app.category_version + (what === "order" ? 1 : 0);
   await updateApp(scope, sql, app.id, { category_version: version, categories_as_started: false });

@@ -4,10 +4,10 @@ import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
-    /** Of the first level of `app`, and one below it with products. */
+    /** A first-level category of `app`, and a category below it with products. */
     appCategory: string;
     appSecondary: string;
-    /** An app without categories, and one with those that it started with. */
+    /** An app without categories, and an app with unchanged starting categories. */
     emptyApp: string;
     startedApp: string;
   }
@@ -76,7 +76,7 @@ export const samples: SamplesOf<"appCategories" | "appCatalogue"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = [
   "GET /sys_app/{}/category",
   "POST /sys_app/{}/category",

@@ -8,7 +8,7 @@ const anybody = systemScope("everybody who has an app's key sees what can be add
 
 type Names = Record<string, { name?: string }>;
 
-/** The categories of an app of both levels, in the order of each. */
+/** Lists the categories of both levels of an app, by their positions. */
 export async function offeredCategories(sql: Sql, appId: string) {
   const found = await everything(anybody, sql)
     .selectFrom("app_category")
@@ -30,7 +30,7 @@ const offered = [
   "product.paring_type",
 ] as const;
 
-/** The products that apps are shown, of all categories of an app, in the sequence of each. */
+/** Lists the shown products of all categories of an app, in the order of each category. */
 export async function offeredProducts(sql: Sql, appId: string) {
   const found = await everything(anybody, sql)
     .selectFrom("app_category_product")
@@ -46,7 +46,7 @@ export async function offeredProducts(sql: Sql, appId: string) {
   return found;
 }
 
-/** A product of the app's maker with its content, and whether the app shows it. */
+/** Finds a product of the app's maker, with its content and whether the app shows it. */
 export async function findOffered(sql: Sql, app: { id: string; ownerId: string }, productKey: string) {
   const found = await everything(anybody, sql)
     .selectFrom("product")

@@ -9,7 +9,9 @@ import { findApp, listCategories, saveNames } from "./app-categories.store.ts";
 
 type Changes = Parsed<(typeof appCategories)["changeNames"]>["body"]["list"];
 
-/** The names of an app's categories in all languages, each of the first level before its own. Throws not_found. */
+/**
+ * Lists the names of an app's categories in all languages, each first-level category before its own. Throws not_found.
+ */
 export async function names(context: Context, appId: string): Promise<{ list: CategoryNames[] }> {
   const { scope, sql } = context;
   if (!(await findApp(scope, sql, appId))) throw problem("not_found");

@@ -8,7 +8,7 @@ import type { AppCategoryProduct, AppCategoryRelation } from "../../platform/dat
 
 const counting: SystemScope = systemScope("a category holds products that the caller does not reach too");
 
-/** Whether apps are shown a product: it has been released, is on the shelf, and may get new devices. */
+/** The condition that apps show a product: it has been released, is on the shelf, and may get new devices. */
 export const isShown = raw<boolean>`(
   product.shelf = ${raw.lit(shelf.on)} and product.edition > 0 and product.status <> ${raw.lit(productStatus.ceased)}
 )`;
@@ -147,7 +147,7 @@ export async function platformCategories(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Lists products that apps are shown and the scope reaches, newest first, at most `mostOfEach` of each platform category. */
+/** Lists shown products within the scope, newest first, at most `mostOfEach` of each platform category. */
 export async function shownProducts(
   scope: Scope,
   sql: Sql,
@@ -172,7 +172,10 @@ export async function shownProducts(
     .execute();
 }
 
-/** Lists products that apps are shown, of the categories that a category stands for, and that it does not hold; newest first. */
+/**
+ * Lists shown products of the platform categories that a category stands for, except those it already has; newest
+ * first.
+ */
 export async function suggestedProducts(
   scope: Scope,
   sql: Sql,

@@ -36,8 +36,8 @@ export async function products(context: Context, path: CategoryPath): Promise<Re
 }
 
 /**
- * Sets the products of a category and their order. A product that the caller does not reach keeps its position, whatever the
- * other products become. Throws not_found, conflict, quota_exceeded.
+ * Sets the products of a category and their order. Products that the caller does not reach keep their positions. Throws
+ * not_found, conflict, quota_exceeded.
  */
 export async function setProducts(
   context: Context,
@@ -102,7 +102,7 @@ export async function relation(context: Context, path: CategoryPath): Promise<Re
   return { list, suggested, version };
 }
 
-/** Sets what a category stands for. Throws not_found, also for a category that the platform does not have, and conflict. */
+/** Sets the platform categories that a category stands for. Throws conflict; not_found, also for an unknown one. */
 export async function setRelation(
   context: Context,
   { appId, id }: CategoryPath,

@@ -11,9 +11,9 @@ import { deleteCategories, insertCategories, listCategories, updateApp } from ".
 import { insertProducts, insertRelations, reachedProducts, shownProducts } from "./related-products.store.ts";
 
 /**
- * Gives an app without categories those of the platform that are online: their names in all languages, their icons, and a
- * relation to each; and in each the products of the account that apps are shown, newest first, as far as the caller
- * reaches them and there is room. Throws not_found, app_has_categories, quota_exceeded.
+ * Copies the platform's online categories into an app that has none: their names in all languages, their icons, and a
+ * relation to each original. Adds the account's shown products to them, newest first, as far as the caller reaches them
+ * and the limits allow. Throws not_found, app_has_categories, quota_exceeded.
  */
 export async function start(context: Context, appId: string): Promise<AppCategoryTree> {
   const { scope, sql, now, audit } = context;
@@ -24,7 +24,7 @@ export async function start(context: Context, appId: string): Promise<AppCategor
   const owner_id = ownerOf(scope);
   const ids = new Map(categories.map(({ id }) => [id, newId(now)]));
   const placed = found.filter(({ category_id }) => ids.has(category_id)).slice(0, limits.appProducts);
-  // One that is deleted meanwhile is left out.
+  // A product that is deleted meanwhile is left out.
   const kept = await reachedProducts(
     scope,
     sql,
@@ -68,7 +68,10 @@ export async function start(context: Context, appId: string): Promise<AppCategor
   return tree(context, appId);
 }
 
-/** Takes back what an app has started with. Throws not_found, and app_categories_changed once anybody has changed it. */
+/**
+ * Deletes the categories that `start` has made. Throws not_found, and app_categories_changed if they were changed
+ * since.
+ */
 export async function undoStart(context: Context, appId: string): Promise<AppCategoryTree> {
   const { scope, sql, audit } = context;
   const app = await lock(context, appId);

@@ -1,13 +1,13 @@
 import { appPolicies } from "@thingwright/contract/people/app-policies.ts";
 import { readablePolicies } from "@thingwright/contract/people/app-content.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { readable } from "./published-policies.ts";
 import { mountPolicyPages } from "./policy-page.routes.ts";
 import { create, get, list, publish, remove, update } from "./app-policies.ts";
 
-/** @param spend counts what comes from an address; throws too_many_requests */
-export function appPoliciesModule({ publicUrl }: PlatformParts, spend: (address: string) => void): Module {
+/** @param spend counts a call from a network address; throws too_many_requests */
+export function appPoliciesModule({ publicUrl }: PlatformDeps, spend: (address: string) => void): Module {
   return {
     name: "app-policies",
     tables: {

@@ -89,8 +89,8 @@ export async function lockApp(scope: Scope, sql: Sql, id: string) {
 export const { insert: insertPolicy, update: updatePolicy, remove: deletePolicy } = rowChanges("app_policy");
 
 /**
- * The size of all policy texts of an account, in bytes. Locks the account until the transaction ends, so that two calls
- * cannot both use what is left of its quota.
+ * Sums up the sizes of all policy texts of an account, in bytes. Locks the account until the transaction ends, so that
+ * two calls cannot both use the rest of its quota.
  */
 export async function countBytes(sql: Sql, ownerId: string): Promise<number> {
   const database = everything(counting, sql);
@@ -103,7 +103,7 @@ export async function countBytes(sql: Sql, ownerId: string): Promise<number> {
   return bytes;
 }
 
-/** When `day` begins in the account's time zone, and the date there at `now`. Times are in seconds. */
+/** Finds when `day` begins in the account's time zone, and the date there at `now`. Times are in seconds. */
 export async function dayIn(
   sql: Sql,
   ownerId: string,

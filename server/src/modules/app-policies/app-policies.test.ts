@@ -56,7 +56,7 @@ describe("a version of a policy", () => {
     expect(second).toMatchObject({
       status: 409,
       problem: "policy_draft_exists",
-      msg: "There is a draft already. Change, publish or delete that one.",
+      msg: "There is already a draft. Change, publish or delete it first.",
     });
     const texts = { ...english, ar: "<p>لا نحتفظ بشيء</p>" };
     const written = await write(id, texts, 1);

@@ -28,7 +28,7 @@ export const samples: SamplesOf<"appPolicies" | "readablePolicies"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = [
   "GET /app/{}/policy",
   "POST /app/{}/policy",

@@ -15,7 +15,7 @@ interface PageRoute {
   Querystring: { lang?: unknown; version?: unknown };
 }
 
-/** Serves the policies of apps to everybody, without signing in. @param spend counts what comes from an address */
+/** Serves the policies of apps to everybody, without signing in. @param spend counts a request of a network address */
 export function mountPolicyPages({ app: server, sql, clock }: Http, spend: (address: string) => void): void {
   const config = { page: { missing: (of: ContentLanguage) => ({ title: policyWords[of].none }) } };
   server.get<PageRoute>("/policy/:appKey/:kind", { config }, async (request, reply) => {

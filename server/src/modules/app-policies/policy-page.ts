@@ -13,7 +13,7 @@ import { textOf } from "./app-policies.store.ts";
 import { policyWords, type PolicyWords } from "./policy-words.ts";
 import type { PublishedPolicy, ReadPolicy } from "./published-policies.ts";
 
-/** The version that is asked for by its number, else the one that holds; before any does, the next one that will. */
+/** Finds the version with a number; without a number, the version in force, or the next one if none is in force yet. */
 export function versionOf(
   { inForce, coming, replaced }: ReadPolicy,
   number: unknown,
@@ -23,7 +23,7 @@ export function versionOf(
   return all.find((one) => String(one.number) === number);
 }
 
-/** The language that the reader asks for, or the first that the version has of those that stand in for it. */
+/** Returns the language that the reader asks for if the version has it, or else the first of its fallback languages. */
 export function languageOf(asked: ContentLanguage, { languages }: PublishedPolicy): ContentLanguage {
   return fallbackOf(asked).find((one) => languages.includes(one)) ?? languages[0]!;
 }
@@ -41,8 +41,8 @@ interface Shown {
 export async function pageOf(sql: Sql, { app, path, kind, policy, shown, language }: Shown): Promise<Html> {
   const words = policyWords[language];
   const icon = app.icon_id && (await shownFiles(sql, [app.icon_id])).get(app.icon_id)?.url;
-  // As the account that publishes it counts days.
-  // Among words that run from the right, a day keeps its own order only if it is isolated from them.
+  // Days are in the time zone of the account that publishes the policy. Within right-to-left text, a day keeps its own
+  // order only inside a bidirectional isolate.
   const isolated = "rightToLeft" in languageTable[language] ? ["\u2066", "\u2069"] : ["", ""];
   const day = ({ effective_at }: PublishedPolicy) => isolated.join(dayOf(effective_at, app.time_zone));
   const { inForce, coming, replaced } = policy;

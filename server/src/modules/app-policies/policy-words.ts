@@ -1,15 +1,15 @@
 import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
 import type { PolicyKind } from "@thingwright/contract/people/policy-kinds.ts";
 
-/** What stands around the text of a policy, in the language of the text; {0} is a day, or the number of a version. */
+/** The words around the text of a policy, in the language of the text; {0} is a day or the number of a version. */
 export interface PolicyWords extends Record<PolicyKind, string> {
   version: string;
   inForce: string;
   coming: string;
   replaced: string;
-  /** Above the version that holds, while another one comes. */
+  /** Shown above the version in force while a newer version is coming. */
   next: string;
-  /** Above one that does not hold. */
+  /** Shown above a version that is not in force. */
   current: string;
   versions: string;
   languages: string;
@@ -57,7 +57,7 @@ export const policyWords: Record<ContentLanguage, PolicyWords> = {
     current: "Read the current version",
     versions: "Other versions",
     languages: "Languages",
-    none: "There is no such page",
+    none: "This page does not exist",
   },
   es: {
     agreement: "Acuerdo de usuario",

@@ -17,7 +17,7 @@ import { publishedPolicies } from "./app-policies.store.ts";
 
 export type PublishedPolicy = Awaited<ReturnType<typeof publishedPolicies>>[number];
 
-/** A policy of an app as everybody may read it. */
+/** The published versions of a policy of an app, which everybody may read. */
 export interface ReadPolicy {
   /** The version that is in force; undefined before the first version is. */
   inForce: PublishedPolicy | undefined;
@@ -27,7 +27,8 @@ export interface ReadPolicy {
 }
 
 /**
- * Finds the published versions of a policy of an app. A version that people of the app have agreed to is one of these, by its id.
+ * Finds the published versions of a policy of an app. The versions that people have agreed to are among them, by their
+ * ids.
  * @param now seconds
  */
 export async function readPolicy(

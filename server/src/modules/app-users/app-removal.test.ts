@@ -23,7 +23,7 @@ await forFile(
   openTestStream(platform).then((stream) => {
     stream.consume({
       name: "test",
-      parts: 2,
+      shards: 2,
       begins: "oldest",
       handle: async (all) => void got.push(...all),
     });

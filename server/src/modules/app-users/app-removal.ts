@@ -22,7 +22,7 @@ interface PersonGoing {
   appId: string;
 }
 
-interface Parts {
+interface Deps {
   events: EventLog;
   unbind: TakeFrom;
   /** Deletes what is stored about a person without a foreign key to the person's row. */
@@ -32,10 +32,10 @@ interface Parts {
 const going = systemScope("an app that has been deleted is nobody's");
 
 /**
- * Makes the task that removes what is left of apps that their makers have deleted: one person after the other, with their
- * devices, so that each device is told, and another app can have it at once. Each step starts anew, and finds less to remove.
+ * Makes the task that removes the data of deleted apps: one person after the other, with their devices, so that each
+ * device is notified and can be bound in another app at once. Each step starts afresh and finds fewer rows to remove.
  */
-function removalKind({ events, unbind, forget }: Parts): KindOf<object, "platform"> {
+function removalKind({ events, unbind, forget }: Deps): KindOf<object, "platform"> {
   /** @returns how many devices and people were removed: 0 if nobody is left */
   const people = async ({ id: appId, owner_id: ownerId }: RemovedApp, { sql, now, most }: StepContext) => {
     let done = 0;
@@ -58,7 +58,8 @@ function removalKind({ events, unbind, forget }: Parts): KindOf<object, "platfor
       const { sql, most } = context;
       const app = await lockRemovedApp(going, sql);
       if (!app) return { state: null, done: 0, finished: true };
-      // There may be hundreds of thousands of people and homes, so they go in steps; all else goes with them or with the app.
+      // There may be hundreds of thousands of people and homes, so they are deleted in steps; other rows are deleted
+      // with them or with the app.
       const done =
         (await people(app, context)) || (await deleteSomeHomes(going, sql, { appId: app.id, most }));
       if (done === 0) await deleteApp(going, sql, app.id);
@@ -74,7 +75,7 @@ interface Removal {
   schedule: (now: number) => Promise<void>;
 }
 
-export function removalOfApps({ tasks, sql, ...parts }: Parts & { tasks: Tasks; sql: Sql }): Removal {
+export function removalOfApps({ tasks, sql, ...parts }: Deps & { tasks: Tasks; sql: Sql }): Removal {
   const kind = removalKind(parts);
   tasks.register(kind);
   return {

@@ -1,7 +1,7 @@
 import { appProfile } from "@thingwright/contract/people/app-profile.ts";
 import { appSignIn } from "@thingwright/contract/people/app-sign-in.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { type Access, doorOf } from "../accounts/index.ts";
 import { cancel, exportOf } from "./leaving.ts";
@@ -21,13 +21,13 @@ interface Lent {
   access: Access;
   /** Counts a call from an address. Throws too_many_requests. */
   spend: (address: string) => void;
-  /** What other modules store of people at home. */
+  /** The modules that take part in exporting and erasing a person's data. */
   parts: readonly PersonPart[];
   scheduleRemoval: (now: number) => Promise<void>;
 }
 
 export function appUsersModule(
-  { sql, clock, config, stream, publicUrl }: PlatformParts,
+  { sql, clock, config, stream, publicUrl }: PlatformDeps,
   { access, spend, parts, scheduleRemoval }: Lent,
 ): Module {
   const open = { ...access, door: doorOf(config), stream, publicUrl };

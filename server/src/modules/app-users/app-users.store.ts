@@ -9,7 +9,9 @@ import type { Person } from "../../platform/person.ts";
 
 const atTheDoor = systemScope("a person of an app is looked up before there is a scope");
 
-/** Selects people of the status normal, of apps that are not removed, whose maker is enabled and not deleted: they count. */
+/**
+ * Selects people who may call: their status is normal, their app is not removed, its maker is enabled and not deleted.
+ */
 function countingPeople(sql: Sql) {
   return everything(atTheDoor, sql)
     .selectFrom("app_user")
@@ -31,7 +33,7 @@ const bySession = prepared((_scope, sql, { tokenHash, at }: { tokenHash: Buffer;
     .where("app_user_session.expires_at", ">", at),
 );
 
-/** Finds the person of a session that has not expired, whose app and maker count; undefined if there is none. */
+/** Finds the person of a session that has not expired, if the person may call. */
 export async function findBySession(
   sql: Sql,
   tokenHash: Buffer,
@@ -41,7 +43,7 @@ export async function findBySession(
   return found;
 }
 
-/** Finds a person of the app with this key, with the hash of the secret of the maker's server; undefined if there is none. */
+/** Finds a person of the app with this key, if the person may call, with the hash of the app's secret. */
 export async function findWithSecret(
   sql: Sql,
   appKey: string,
@@ -54,7 +56,9 @@ export async function findWithSecret(
     .executeTakeFirst();
 }
 
-/** `alone` is true if a transaction changes what others rely on; false if it only needs the person to stay. */
+/**
+ * `alone` is true if the transaction changes the person or ends sessions; false if it only needs the person to exist.
+ */
 interface Lock {
   alone: boolean;
 }
@@ -160,7 +164,7 @@ export async function lockSomePeople(
   return found.map(({ id }) => id);
 }
 
-/** Deletes a person with all that refers to them. */
+/** Deletes a person with all rows that refer to them. */
 export async function deletePerson(scope: SystemScope, sql: Sql, uid: string): Promise<void> {
   await everything(scope, sql).deleteFrom("app_user").where("id", "=", uid).execute();
 }

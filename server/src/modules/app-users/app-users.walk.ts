@@ -2,7 +2,7 @@ import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
-    /** A person at home in that app. */
+    /** A person at home, of `app`. */
     appUser: string;
   }
 }

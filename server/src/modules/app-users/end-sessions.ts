@@ -2,7 +2,10 @@ import type { SessionEnding } from "@thingwright/contract/accounts/session-endin
 import { type Telling, tellPerson } from "../../platform/news-at-home.ts";
 import { deleteSession, deleteSessionsOf } from "./sessions.store.ts";
 
-/** Tells of sessions of a person that the transaction has ended: their live connections end with the commit, and say why. */
+/**
+ * Reports sessions of a person that the transaction has ended. Their live connections end at the commit, with the
+ * reason.
+ */
 export async function tellEnded(
   telling: Telling,
   uid: string,
@@ -15,7 +18,7 @@ export async function tellEnded(
   if (hashes.length > 0) await tellPerson(telling, uid, "sessions");
 }
 
-/** Ends all sessions of a person. @param keep the token hash of one that stays */
+/** Ends all sessions of a person. @param keep the token hash of a session that stays */
 export async function endSessionsOf(
   telling: Telling,
   uid: string,
@@ -25,7 +28,7 @@ export async function endSessionsOf(
   await tellEnded(telling, uid, await deleteSessionsOf(telling.sql, uid, keep), reason);
 }
 
-/** Ends one session of a person. @returns whether they had it */
+/** Ends one session of a person. @returns whether the person had this session */
 export async function endSessionOf(
   telling: Telling,
   uid: string,

@@ -4,7 +4,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { AppUserInstall } from "../../platform/database/tables.ts";
 
-/** Keeps which version somebody has; that it is counted is a trigger's work. */
+/** Stores which version of the app a person has. A trigger counts the people of each version. */
 export async function keepInstall(own: Scope, sql: Sql, row: Insertable<AppUserInstall>): Promise<void> {
   const { version, told_at } = row;
   await within(own, sql)

@@ -15,7 +15,7 @@ import { deletePlacesOf } from "./sign-in.store.ts";
 
 const theirCodes = systemScope("codes belong to the addresses of a person who has been found");
 
-/** All that is kept of the person who asks, each module's part under its name. */
+/** Exports all data of the calling person as JSON, each module's part under its name. */
 export async function exportOf(context: PersonContext, parts: readonly PersonPart[]): Promise<NamedFile> {
   const { scope, sql, person } = context;
   const own = {
@@ -31,8 +31,8 @@ export async function exportOf(context: PersonContext, parts: readonly PersonPar
 }
 
 /**
- * Ends the account of the person who asks: whatever is personal is erased at once. The row stays without it, as devices' logs name
- * it, and so do the versions of the policies that were agreed to.
+ * Closes the account of the calling person and erases personal data at once. The emptied row stays, because logs of
+ * devices refer to it, and so do the versions of the policies that the person agreed to.
  */
 export async function cancel(
   context: PersonContext,

@@ -3,7 +3,7 @@ import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { HomeLiveSources } from "../../http/live-sources.ts";
 import type { NewsAtHome } from "../../platform/news-at-home.ts";
 
-/** What a person's phones follow of their own. */
+/** Makes the live source by which a person's phones learn which of the person's own data have changed. */
 export function personLiveSource(news: NewsAtHome): Pick<HomeLiveSources, "person"> {
   return {
     person: ({ uid }, id, { tell }) => ({

@@ -7,7 +7,7 @@ import type { Notices } from "../accounts/index.ts";
 import { type AppOfKey, appOfKey } from "../apps/index.ts";
 import { nameOfApp } from "../companion/index.ts";
 
-/** The app with this key, whose maker counts. Throws app_key_unknown, app_closed. */
+/** Finds the app with this key. Throws app_key_unknown; app_closed if its maker is disabled. */
 export async function openApp(sql: Sql, appKey: string): Promise<AppOfKey> {
   const app = await appOfKey(sql, appKey);
   if (!app) throw problem("app_key_unknown");
@@ -17,7 +17,7 @@ export async function openApp(sql: Sql, appKey: string): Promise<AppOfKey> {
 
 type Brand = Parameters<Notices["alreadyRegistered"]>[0]["brand"];
 
-/** In whose name people of an app are written to. */
+/** Returns the name and the link with which messages to people of an app are sent. */
 export async function brandOf(
   sql: Sql,
   app: Pick<AppOfKey, "id" | "app_key" | "name">,

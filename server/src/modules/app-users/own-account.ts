@@ -49,7 +49,7 @@ export function languageOfPerson({ language }: Pick<PersonRow, "language">, othe
  * Checks the password that a signed-in person has given again. Guesses count like guesses at sign-in.
  * @param path the field that holds the password
  * @returns the hash that the password fits
- * @throws old_password_wrong naming the field, token_expired where the account is cancelled, too_many_requests
+ * @throws old_password_wrong naming the field, token_expired if the account is cancelled, too_many_requests
  */
 export async function checkPassword(
   context: PersonContext,
@@ -79,14 +79,14 @@ export async function sameAsChecked({ scope, sql, person }: PersonContext, check
 export async function changePassword(
   context: PersonContext,
   { old_password, password }: Body<"changePassword">,
-  parts: AtTheDoor,
+  deps: AtTheDoor,
 ): Promise<null> {
   const { scope, person, address, token } = context;
   const row = await getPerson(scope, context.sql, person.uid);
   const [username = "", mobile = ""] = addressesOf(row);
   const { name: company_name } = await openApp(context.sql, person.appKey);
-  const checked = await checkPassword(context, parts, { password: old_password, path: "old_password" });
-  await parts.spendPasswordChange(person.uid);
+  const checked = await checkPassword(context, deps, { password: old_password, path: "old_password" });
+  await deps.spendPasswordChange(person.uid);
   await refuseGuessable(context.language, password, {
     username,
     mobile,
@@ -97,9 +97,9 @@ export async function changePassword(
   await context.sql.transaction(async (sql) => {
     await sameAsChecked({ ...context, sql }, checked);
     await updatePerson(scope, sql, person.uid, { password_hash });
-    const telling = { events: parts.events, sql, now: context.now };
+    const telling = { events: deps.events, sql, now: context.now };
     await endSessionsOf(telling, person.uid, "password_changed", hashToken(token));
-    await tell({ ...context, sql }, "appPasswordChanged", { row, to: username }, parts);
+    await tell({ ...context, sql }, "appPasswordChanged", { row, to: username }, deps);
   });
   return null;
 }
@@ -135,16 +135,16 @@ export async function sendContactCode(
   return { count_time: limits.codeResendSeconds, nonce };
 }
 
-/** Sets the email or the phone number of a person, and tells the earlier address. */
+/** Sets the email or the phone number of a person, and notifies the previous address. */
 export async function changeContact(
   context: PersonContext,
   { username, password, ...typed }: Body<"changeContact">,
-  parts: AtTheDoor,
+  deps: AtTheDoor,
 ): Promise<AppProfile> {
   const { scope, person, address } = context;
-  const { codes, spendGuess, forgiveGuess } = parts;
+  const { codes, spendGuess, forgiveGuess } = deps;
   const to = username.toLowerCase();
-  const checked = await checkPassword(context, parts, { password, path: "password" });
+  const checked = await checkPassword(context, deps, { password, path: "password" });
   await spendGuess(address);
   const key = { address: to, purpose: "contact" as const, app_id: person.appId };
   const takeCode = await codes.check(context, key, typed);
@@ -160,26 +160,25 @@ export async function changeContact(
         const row = await getPerson(scope, sql, person.uid);
         const before = row[column];
         await updatePerson(scope, sql, person.uid, { [column]: to });
-        if (before !== null && before !== to)
-          await tell(inside, "contactChanged", { row, to: before }, parts);
+        if (before !== null && before !== to) await tell(inside, "contactChanged", { row, to: before }, deps);
         return get(inside);
       }),
     () => problem("code_wrong"),
   );
 }
 
-/** Writes to a person at the address that they sign in with, within the transaction that changes something of theirs. */
+/** Sends a letter to the address that a person signs in with, within the transaction that makes the change. */
 export async function writeTo(
   context: PersonContext,
   letter: LetterToPerson,
-  parts: WritingToPeople,
+  deps: WritingToPeople,
 ): Promise<void> {
   const row = await getPerson(context.scope, context.sql, context.person.uid);
   const [to] = addressesOf(row);
-  if (to !== undefined) await tell(context, letter, { row, to }, parts);
+  if (to !== undefined) await tell(context, letter, { row, to }, deps);
 }
 
-/** Writes to a person, in the app's name and the person's language. */
+/** Sends a letter to a person, in the app's name and the person's language. */
 async function tell(
   context: PersonContext,
   letter: LetterToPerson,

@@ -6,7 +6,7 @@ import { hashToken, sameBytes } from "../../platform/secrets.ts";
 import { findBySession, findWithSecret, lockBySession, lockPerson } from "./app-users.store.ts";
 import { touchSession } from "./sessions.store.ts";
 
-/** The expiry of a session in use is put off at most this often, in seconds: it lasts for months. */
+/** A session in use has its expiry extended at most once in this many seconds; sessions last for months. */
 const touchEvery = 3600;
 
 /** Finds the people at home who call, and keeps their sessions from expiring while they are used. */
@@ -31,7 +31,7 @@ export function people({ sql, clock }: { sql: Sql; clock: Pick<Clock, "now"> }):
     { appKey, secret, uid }: Extract<PersonCredential, { secret: string }>,
   ): Promise<Person | null> {
     const found = await findWithSecret(connection, appKey, uid);
-    // A hash of a random secret tells nothing by the time that its comparison takes, but costs nothing to compare so.
+    // The timing of comparing hashes of random secrets reveals nothing, but a constant-time comparison costs nothing.
     if (!found || !sameBytes(found.secretHash, hashToken(secret))) return null;
     const { secretHash: _, ...person } = found;
     return person;

@@ -59,7 +59,7 @@ export async function update(
   return get(context);
 }
 
-/** Keeps which version of the app the person's phone has. */
+/** Stores which version of the app the person's phone has. */
 export async function installed(
   { scope, sql, person, now }: PersonContext,
   { platform, version }: Parsed<(typeof appProfile)["installed"]>["body"],
@@ -101,7 +101,7 @@ export async function endSession(
   return null;
 }
 
-/** The age that somebody reaches within a year. */
+/** The age that a person reaches within a calendar year; null if the year of birth is unknown. */
 export function ageIn(year: number, birthYear: number | null): number | null {
   return birthYear === null ? null : Math.max(0, year - birthYear);
 }

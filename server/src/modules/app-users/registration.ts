@@ -26,8 +26,8 @@ export interface AtTheDoor extends Access {
 }
 
 /**
- * Sends a code to an address, in the app's name. The answer, and the time it takes, are the same whether or not somebody of the app
- * has this address.
+ * Sends a code to an address, in the app's name. The answer and its duration are the same whether or not the app has a
+ * person with this address.
  */
 export async function sendCode(
   context: PublicContext,
@@ -59,7 +59,7 @@ export async function sendCode(
   return { count_time: limits.codeResendSeconds, nonce };
 }
 
-/** What somebody is called who has not said it: nothing of the address, which others see masked. */
+/** Makes a nickname for a person who chose none. It has nothing of the address, which others see only masked. */
 function nicknameIn(language: Language): string {
   return `${language === "en" ? "User " : "用户"}${randomInt(10_000, 100_000)}`;
 }

@@ -45,7 +45,7 @@ export async function deleteSession(sql: Sql, uid: string, tokenHash: Buffer): P
 
 /**
  * @param keep the token hash of a session that stays
- * @returns the token hashes of those that have ended
+ * @returns the token hashes of the ended sessions
  */
 export async function deleteSessionsOf(sql: Sql, uid: string, keep?: Buffer): Promise<Buffer[]> {
   let ending = everything(ofAPerson, sql).deleteFrom("app_user_session").where("app_user_id", "=", uid);
@@ -55,8 +55,8 @@ export async function deleteSessionsOf(sql: Sql, uid: string, keep?: Buffer): Pr
 
 /**
  * Ends the sessions of a person that were used longest ago.
- * @param stay how many do not end
- * @returns the token hashes of those that have ended
+ * @param stay how many sessions stay
+ * @returns the token hashes of the ended sessions
  */
 export async function deleteOldestSessions(sql: Sql, uid: string, stay: number): Promise<Buffer[]> {
   const database = everything(ofAPerson, sql);

@@ -18,21 +18,23 @@ import { openApp } from "./open-app.ts";
 import { deleteOldestSessions, insertSession } from "./sessions.store.ts";
 import { findSigningIn, notePlace, noteSignIn } from "./sign-in.store.ts";
 
-/** What a person's attempts are counted by: the same address in another app is somebody else's. */
+/** The key by which a person's attempts are counted: the same address in another app belongs to another person. */
 export const attemptsOf = (appId: string, address: string) => `${address} of ${appId}`;
 
-interface SignInParts {
+interface SignInDeps {
   sql: Sql;
   events: EventLog;
   stream: Pick<Stream, "append">;
 }
 
-/** Keeps the look-ups of a crowd from holding every connection to the database. */
+/**
+ * Limits concurrent look-ups, so that a crowd that signs in does not take every database connection from other calls.
+ */
 const inTurn = gate(4, 5000);
 
 /**
- * Opens a session of a person of an app. Whether the account or the password was wrong is told neither by the answer nor by its
- * time. Throws app_key_unknown, app_closed, wrong_credentials, captcha_required, captcha_wrong, too_many_requests.
+ * Opens a session of a person of an app. Neither the answer nor its time reveals whether the account or the password
+ * was wrong. Throws app_key_unknown, app_closed, wrong_credentials, captcha_required, captcha_wrong, too_many_requests.
  */
 export async function login(
   context: PublicContext,
@@ -42,7 +44,7 @@ export async function login(
     captcha: check,
     events,
     stream,
-  }: Pick<Access, "attempts" | "captcha" | "events"> & Pick<SignInParts, "stream">,
+  }: Pick<Access, "attempts" | "captcha" | "events"> & Pick<SignInDeps, "stream">,
 ): Promise<Result<(typeof appSignIn)["login"]>> {
   const { sql, address, browser } = context;
   const app = await openApp(sql, app_key);
@@ -66,8 +68,9 @@ export async function login(
 }
 
 /**
- * Opens a session of somebody who has just shown who they are; where there are as many as there may be, the one used longest ago
- * ends. Throws wrong_credentials if the password was changed, or the account cancelled, in the meantime.
+ * Opens a session of a person who has just proven their identity. If the person already has the most sessions allowed,
+ * the one used longest ago ends. Throws wrong_credentials if the password was changed, or the account cancelled, in the
+ * meantime.
  */
 export async function openSession(
   {
@@ -78,7 +81,7 @@ export async function openSession(
     browser,
     events,
     stream,
-  }: Pick<PublicContext, "now" | "address" | "agent" | "browser"> & SignInParts,
+  }: Pick<PublicContext, "now" | "address" | "agent" | "browser"> & SignInDeps,
   app: { id: string; owner_id: string },
   checked: { id: string; password_hash: string },
 ): Promise<{ access_token: string; uid: string }> {

@@ -161,7 +161,7 @@ describe("the download page", () => {
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
     await setStatus(id, appVersionStatus.withdrawn);
     expect((await open(path)).status).toBe(404);
-    expect(await (await open(`/app/${app.app_key}`)).text()).toContain("Nothing has been published yet.");
+    expect(await (await open(`/app/${app.app_key}`)).text()).toContain("No version has been published yet.");
   });
 
   it("shows a draft to who has its link, until that expires", async () => {
@@ -172,7 +172,7 @@ describe("the download page", () => {
     const page = await open(path);
     expect(page.status).toBe(200);
     const text = await page.text();
-    expect(text).toContain("A preview. This link works until");
+    expect(text).toContain("Preview version. This link works until");
     expect(text).toContain('content="noindex"');
     expect(codeIn(text).endsWith(path)).toBe(true);
     expect((await open(fileIn(text))).status).toBe(200);
@@ -247,7 +247,7 @@ describe("the download page", () => {
     for (const one of forged) {
       const page = await open(one);
       expect([one, page.status]).toEqual([one, 404]);
-      expect(await page.text()).toContain("There is no such page, or the link has expired.");
+      expect(await page.text()).toContain("This page does not exist, or the link has expired.");
     }
     const body = { name: "Other", package_name: "com.example.other" };
     const { app_key } = await maker.ok(apps.create, { body });

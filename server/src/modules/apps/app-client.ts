@@ -11,7 +11,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { NetworkRate } from "../../platform/limits/network-rate.ts";
 import { findDelivered, publishedByKey } from "./app-versions.store.ts";
 
-/** Counts what comes from an address, calls of apps and pages alike. Throws too_many_requests. */
+/** Counts the requests of each network address, calls of apps and pages alike. Throws too_many_requests. */
 export function appPace(clock: Pick<Clock, "steady">): (address: string) => void {
   const pace = new NetworkRate(clock, { points: limits.appCallsPerMinute, seconds: 60 });
   return (address) => {
@@ -22,7 +22,8 @@ export function appPace(clock: Pick<Clock, "steady">): (address: string) => void
 }
 
 /**
- * What an installed app is told of newer versions. Most have the newest one, so that all they cost is a look into an index.
+ * Finds the newer version that an installed app is offered. Most apps have the newest one, for which an index look-up
+ * suffices.
  * @throws app_key_unknown
  */
 export async function newerVersion(

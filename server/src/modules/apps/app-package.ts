@@ -12,7 +12,7 @@ import { shownName } from "../../platform/files/shown-name.ts";
 import { sourceOfFile } from "../../platform/files/zip-source.ts";
 import { gate } from "../../platform/limits/gate.ts";
 
-/** The types of files that a platform installs. */
+/** The media type of the files that each platform installs. */
 const typeOf: Record<AppPlatform, string> = {
   android: "application/vnd.android.package-archive",
   ios: "application/x-ios-app",

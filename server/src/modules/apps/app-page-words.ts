@@ -1,6 +1,6 @@
 import type { ContentLanguage } from "@thingwright/contract/basics/content-languages.ts";
 
-/** The words of a download page. `{…}` marks what is put in. */
+/** The words of a download page. `{…}` marks a parameter. */
 interface PageWords {
   version: string;
   download: string;
@@ -31,7 +31,7 @@ const zhCN: PageWords = {
   languages: "语言",
 };
 
-/** In every language of content, because whoever opens the page may read any of them. */
+/** The words in every content language, because visitors may read any of them. */
 export const pageWords: Record<ContentLanguage, PageWords> = {
   zh: zhCN,
   zh_CN: zhCN,
@@ -56,11 +56,11 @@ export const pageWords: Record<ContentLanguage, PageWords> = {
     ipa: "Download the IPA file",
     news: "What’s new",
     install: "Open the file once it is downloaded. If your phone asks, allow the browser to install apps.",
-    computer: "An IPA file is installed from a computer.",
-    scan: "Scan the code with your phone to install the app there.",
-    nothing: "Nothing has been published yet.",
-    preview: "A preview. This link works until {time}.",
-    missing: "There is no such page, or the link has expired.",
+    computer: "To install an IPA file, use a computer.",
+    scan: "Scan the code with your phone to install the app.",
+    nothing: "No version has been published yet.",
+    preview: "Preview version. This link works until {time}.",
+    missing: "This page does not exist, or the link has expired.",
     languages: "Languages",
   },
   es: {

@@ -17,12 +17,12 @@ interface FileRoute extends PageRoute {
   Params: { key: string; version: string; name: string };
 }
 
-interface PageParts {
+interface PageDeps {
   files: FileStore;
   links: SignedLinks;
-  /** Where phones reach this site. */
+  /** The address at which phones reach this site. */
   publicUrl: () => string;
-  /** Counts what comes from an address. Throws too_many_requests. */
+  /** Counts a request of a network address. Throws too_many_requests. */
   spend: (address: string) => void;
 }
 
@@ -30,10 +30,7 @@ interface PageParts {
 const appKey = ":key(^\\w{20}$)";
 
 /** Mounts the pages that phones open to install an app, and the files that they lead to. */
-export function mountAppPages(
-  { app, sql, clock }: Http,
-  { files, links, publicUrl, spend }: PageParts,
-): void {
+export function mountAppPages({ app, sql, clock }: Http, { files, links, publicUrl, spend }: PageDeps): void {
   const send = fileSender(files);
   const looking = () => ({ sql, now: clock.now(), links });
 

@@ -28,7 +28,7 @@ import {
 } from "./app-versions.store.ts";
 import { type AppOfKey, appOfKey } from "./apps.store.ts";
 
-/** What an address below `/app/` asks for. */
+/** The parameters of an address below `/app/`. */
 export interface PageAsked extends SignedFields {
   key: string;
   /** The version that a link leads to, which need not be published. */
@@ -55,10 +55,12 @@ interface ShownPage {
 const platformNames: Record<AppPlatform, string> = { android: "Android", ios: "iOS" };
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the text that the signature of a link to a version is made of. */
+/** Returns the text that is signed for a link to a version. */
 export const linked = (version: string, by: string) => `${version} ${by}`;
 
-/** Returns the fields of a link to a version if it was signed here, has not expired, and its maker could still make it. */
+/**
+ * Returns the fields of a link to a version if it was signed here, has not expired, and its maker may still make it.
+ */
 async function linkIn(
   { version, by, expires, signature }: PageAsked,
   { sql, links, now }: Looking,
@@ -72,7 +74,10 @@ async function linkIn(
   return { version, by, expires: expires as string, signature: signature as string };
 }
 
-/** Finds what a download page shows. Throws not_found for an app or version that does not exist, and for an invalid link. */
+/**
+ * Finds the data of a download page. Throws not_found for an app or version that does not exist, and for an invalid
+ * link.
+ */
 export async function findPage(asked: PageAsked, looking: Looking): Promise<ShownPage> {
   const { sql } = looking;
   const found = await appOfKey(sql, asked.key);
@@ -121,7 +126,7 @@ interface Reader {
   language: ContentLanguage;
   /** The user agent of the browser. */
   agent: string;
-  /** Where phones reach this site. */
+  /** The address at which phones reach this site. */
   publicUrl: string;
 }
 
@@ -216,14 +221,14 @@ function languageLinks(
   return html`<nav aria-label="${pageWords[language].languages}">${links}</nav>`;
 }
 
-/** A size in MB, at least a tenth, as the language writes numbers. */
+/** Formats a size in MB, at least 0.1, in the number format of the language. */
 function megabytes(bytes: number, language: ContentLanguage): string {
   const size = Math.max(0.1, bytes / 2 ** 20);
   const format = new Intl.NumberFormat(languageTable[language].tag, { maximumFractionDigits: 1 });
   return `${format.format(size)} MB`;
 }
 
-/** A time in UTC, because nobody knows the reader's zone. */
+/** Formats a time in UTC, because the reader's time zone is unknown. */
 function timeOf(seconds: number, language: ContentLanguage): string {
   const format = new Intl.DateTimeFormat(languageTable[language].tag, {
     dateStyle: "medium",

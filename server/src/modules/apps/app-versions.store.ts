@@ -100,7 +100,7 @@ export function releasedVersions(
   return query.execute();
 }
 
-/** Counts by platform how many people have told which version of an app they have. */
+/** Counts by platform the people who have reported which version of an app they have. */
 export async function peopleByPlatform(scope: Scope, sql: Sql, appId: string): Promise<Map<string, number>> {
   const counted = await within(scope, sql)
     .selectFrom("app_version_people")
@@ -180,7 +180,9 @@ function delivered(sql: Sql) {
     ]);
 }
 
-/** A version as people get it while its account is enabled: with the stored name of its file, or its address in a store. */
+/**
+ * A version that people can download while its account is enabled: its file's stored name, or its address in a store.
+ */
 export type Delivered = NonNullable<Awaited<ReturnType<typeof findDelivered>>>;
 
 export function findDelivered(sql: Sql, key: string, id: string) {

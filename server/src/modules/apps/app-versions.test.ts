@@ -184,9 +184,9 @@ describe("versions of an app", () => {
   it("have a file or an address, not both, for a platform of the app", async () => {
     const refused = async (fields: object) =>
       (await maker.refused(appVersions.create, ofStore("1.0", fields))).fields[0]?.message;
-    expect(await refused({ store_url: "" })).toBe("Upload a file or enter a link to a store");
+    expect(await refused({ store_url: "" })).toBe("Upload a file or enter a store URL");
     const file_id = await uploadApk();
-    expect(await refused({ file_id })).toBe("A version has either a file or a link to a store");
+    expect(await refused({ file_id })).toBe("A version has either a file or a store URL");
     await maker.ok(apps.update, { params: { id: app.id }, body: { platforms: ["android"] } });
     expect(await refused({})).toBe("The app does not run on this platform");
   });
@@ -267,7 +267,7 @@ describe("an uploaded file", () => {
     const body = { app_id: app.id, file_id: without };
     expect(await maker.refused(appVersions.read, { body })).toMatchObject({
       problem: "app_code_unusable",
-      msg: "This APK has the version code 0. Set one from 1 to 2100000000 in the build, because phones order updates by it.",
+      msg: "This APK has the version code 0. Set one from 1 to 2100000000 in the build: phones use it to order updates.",
     });
     const refused = await maker.refused(appVersions.create, { ...ofApk(without), language: "zh-CN" });
     expect(refused.msg).toBe(
@@ -286,7 +286,7 @@ describe("an uploaded file", () => {
     expect(await maker.refused(appVersions.create, body)).toMatchObject({
       status: 409,
       problem: "app_signer_differs",
-      msg: "It is signed with another key than version 1.0.0. Phones refuse it as an update: people would have to remove the app first.",
+      msg: "It is signed with a different key from version 1.0.0. Phones refuse it as an update: people would have to remove the app first.",
     });
     expect(await maker.refused(appVersions.create, { ...body, language: "zh-CN" })).toMatchObject({
       msg: "该安装包的签名与版本 1.0.0 不同，手机会拒绝更新，用户须先卸载原应用。",

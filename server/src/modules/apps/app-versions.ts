@@ -50,8 +50,8 @@ import { setFileOf } from "./version-files.ts";
 type Input<K extends keyof typeof appVersions> = Parsed<(typeof appVersions)[K]>;
 type Body<K extends "create" | "update" | "read"> = Input<K>["body"];
 
-/** What versions of apps need besides a call. */
-export interface VersionParts {
+/** The parts that the verbs of app versions need besides a context. */
+export interface VersionDeps {
   files: FileStore;
   links: SignedLinks;
   publicUrl: () => string;
@@ -61,7 +61,7 @@ export interface VersionParts {
 export async function info(
   context: Context,
   id: string,
-  { publicUrl }: Pick<VersionParts, "publicUrl">,
+  { publicUrl }: Pick<VersionDeps, "publicUrl">,
 ): Promise<AppInfo> {
   const app = await getApp(context, id);
   const published = await publishedVersions(context.scope, context.sql, id);
@@ -92,13 +92,13 @@ export async function get({ scope, sql }: Context, id: string): Promise<AppVersi
 }
 
 /**
- * Reads what an uploaded APK says of itself.
+ * Reads the package name, version and signers of an uploaded APK.
  * @throws not_found, and what {@link create} throws for a file that is not a version of the app
  */
 export async function readPackage(
   context: Context,
   { app_id, file_id }: Body<"read">,
-  { files }: Pick<VersionParts, "files">,
+  { files }: Pick<VersionDeps, "files">,
 ): Promise<PackageFacts> {
   const { scope, sql } = context;
   const app = await findApp(scope, sql, app_id);
@@ -120,7 +120,7 @@ export async function readPackage(
 export async function create(
   context: Context,
   input: Body<"create">,
-  { files }: Pick<VersionParts, "files">,
+  { files }: Pick<VersionDeps, "files">,
 ): Promise<AppVersion> {
   const { language, now, actor } = context;
   const app = await findApp(context.scope, context.sql, input.app_id);
@@ -191,8 +191,8 @@ export async function setStatus(
 ): Promise<AppVersion> {
   const { scope, sql, now, actor } = context;
   const found = await findVersion(scope, sql, id);
-  // The app is locked first, as when a version is made: of two versions that are published at the same time, the first one
-  // decides what the other is compared with.
+  // The app is locked first, as in `create`, so that of two versions published at the same time, the second is compared
+  // with the first.
   if (!found || !(await lockApp(scope, sql, found.app_id))) throw problem("not_found");
   const row = await lock(context, id);
   const isPublished = row.status === appVersionStatus.published;
@@ -211,14 +211,15 @@ export async function setStatus(
 }
 
 /**
- * Makes a link to the download page of one version. The link is valid until it expires, and while its maker could still make it.
+ * Makes a link to the download page of one version. The link is valid until it expires, and only while its maker has
+ * the right to make it.
  * @throws not_found, app_version_withdrawn
  */
 export async function link(
   { scope, sql, now, actor, audit }: Context,
   id: string,
   lifetime: number,
-  { links, publicUrl }: VersionParts,
+  { links, publicUrl }: VersionDeps,
 ): Promise<Result<(typeof appVersions)["link"]>> {
   const row = await findVersion(scope, sql, id);
   const app = row && (await findApp(scope, sql, row.app_id));
@@ -313,6 +314,6 @@ function versionOf(
     sha256: kept.sha256?.toString("hex") ?? "",
   };
   const share = row.people / (people.get(row.platform) ?? 1);
-  // A person may have told a newer version between the two queries.
+  // A person may have reported another version between the two queries.
   return { ...row, file: file ?? null, people_share: Math.min(share, 1) };
 }

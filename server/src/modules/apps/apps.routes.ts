@@ -2,7 +2,7 @@ import { appClient } from "@thingwright/contract/people/app-client.ts";
 import { appVersions } from "@thingwright/contract/people/app-versions.ts";
 import { apps } from "@thingwright/contract/people/apps.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { signedLinks } from "../../platform/signed-links.ts";
 import { newerVersion } from "./app-client.ts";
 import { mountAppPages } from "./app-pages.routes.ts";
@@ -13,13 +13,13 @@ import { appQuota } from "./apps.store.ts";
 interface AppsServices {
   /** Counts a call from an address. Throws too_many_requests. */
   spend: (address: string) => void;
-  /** What modules that depend on this one delete with an app. */
+  /** The clean-up of other modules when an app is deleted. */
   letGo: readonly LetGo[];
 }
 
-export function appsModule(platform: PlatformParts, { spend, letGo }: AppsServices): Module {
+export function appsModule(platform: PlatformDeps, { spend, letGo }: AppsServices): Module {
   const { files, vault, publicUrl } = platform;
-  const parts = { files, links: signedLinks(vault.keyFor("links to versions of apps")), publicUrl };
+  const deps = { files, links: signedLinks(vault.keyFor("links to versions of apps")), publicUrl };
   return {
     name: "apps",
     tables: { app: appQuota, app_version: "No quota: limits.appVersions of an app" },
@@ -33,14 +33,14 @@ export function appsModule(platform: PlatformParts, { spend, letGo }: AppsServic
         remove: ({ params }, context) => remove(context, params.id, letGo),
       });
       mount(http, "appVersions", appVersions, {
-        info: ({ params }, context) => versions.info(context, params.id, parts),
+        info: ({ params }, context) => versions.info(context, params.id, deps),
         list: ({ query }, context) => versions.list(context, query),
-        read: ({ body }, context) => versions.readPackage(context, body, parts),
+        read: ({ body }, context) => versions.readPackage(context, body, deps),
         get: ({ params }, context) => versions.get(context, params.id),
-        create: ({ body }, context) => versions.create(context, body, parts),
+        create: ({ body }, context) => versions.create(context, body, deps),
         update: ({ params, body }, context) => versions.update(context, params.id, body),
         setStatus: ({ params, body }, context) => versions.setStatus(context, params.id, body),
-        link: ({ params, body }, context) => versions.link(context, params.id, body.expires_in, parts),
+        link: ({ params, body }, context) => versions.link(context, params.id, body.expires_in, deps),
         remove: ({ params }, context) => versions.remove(context, params.id),
       });
       mount(http, "appClient", appClient, {
@@ -49,7 +49,7 @@ export function appsModule(platform: PlatformParts, { spend, letGo }: AppsServic
           return newerVersion(context, query, publicUrl);
         },
       });
-      mountAppPages(http, { ...parts, spend });
+      mountAppPages(http, { ...deps, spend });
     },
   };
 }

@@ -60,7 +60,7 @@ export function findApp(scope: Scope, sql: Sql, id: string) {
 
 const anybody = systemScope("whoever has an app names it by its key, which is no secret");
 
-/** An app as anybody with its key may know it, with the time zone and the status of its account. */
+/** The fields of an app that anybody with its key may see, with the time zone and the status of its account. */
 export type AppOfKey = NonNullable<Awaited<ReturnType<typeof appOfKey>>>;
 
 export function appOfKey(sql: Sql, key: string) {
@@ -103,7 +103,7 @@ export function lockRemovedApp(scope: SystemScope, sql: Sql) {
   );
 }
 
-/** Deletes an app with all that refers to it. */
+/** Deletes an app with all rows that refer to it. */
 export async function deleteApp(scope: SystemScope, sql: Sql, id: string): Promise<void> {
   await everything(scope, sql).deleteFrom("app").where("id", "=", id).execute();
 }

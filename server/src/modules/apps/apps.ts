@@ -58,7 +58,10 @@ export async function create(
   return { ...after, app_secret };
 }
 
-/** Throws not_found, conflict for a version that is no longer the newest, already_exists; refuses icons as above. */
+/**
+ * Throws not_found, conflict for a version that is no longer the newest, already_exists; refuses icons as `create`
+ * does.
+ */
 export async function update(
   context: Context,
   id: string,
@@ -88,12 +91,13 @@ export async function renewSecret(
   return { app_secret };
 }
 
-/** Lets go of what another module keeps of an app that has been deleted, in the same transaction. */
+/** Cleans up another module's data of an app that is being deleted, in the same transaction. */
 export type LetGo = (context: Context, appId: string) => Promise<void>;
 
 /**
- * Deletes an app: from now on it is nobody's, and its names are free. Its row goes when nobody has anything by it any more.
- * @param others what else goes with the app
+ * Deletes an app: from now on it is out of everybody's reach, and its names are free. A task deletes its row later,
+ * once the app's people and homes are removed.
+ * @param others the clean-up of other modules
  */
 export async function remove(context: Context, id: string, others: readonly LetGo[]): Promise<null> {
   const { scope, sql, now, audit } = context;
@@ -112,7 +116,7 @@ function appOf({ platforms, ...row }: AppRow, shown: Awaited<ReturnType<typeof s
   return { ...row, platforms, icon };
 }
 
-/** What a record tells: not the key, which never changes. */
+/** The fields of an app that an operation record shows; the key is left out, because it never changes. */
 function recorded({ id, app_key: _key, icon_id: _icon, ...app }: App) {
   return { ...app, app_id: id };
 }
@@ -130,7 +134,7 @@ async function showIcon(context: Context, id: string, icon: string | null): Prom
     throw refuseFields(context.language, [{ path: "icon_id", key: "not_own_image" }]);
 }
 
-/** Writes a row with these names. Throws already_exists where another app of the account has one of them. */
+/** Writes a row with these names. Throws already_exists if another app of the account has one of them. */
 function named({ name, package_name }: Pick<App, "name" | "package_name">, write: () => Promise<void>) {
   const unlessNameTaken = () =>
     unlessTaken("app_owner_id_name_key", write, () => problem("already_exists", { value: name }));

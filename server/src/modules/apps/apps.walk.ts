@@ -5,7 +5,7 @@ import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
     app: string;
-    /** Of that app. */
+    /** A version of `app`. */
     appVersion: string;
   }
 }
@@ -57,5 +57,5 @@ export const samples: SamplesOf<"apps" | "appVersions" | "appClient"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = ["GET /sys_app", "POST /sys_app"];

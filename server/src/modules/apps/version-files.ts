@@ -10,7 +10,7 @@ export async function setFileOf(context: Context, id: string, file: string | nul
   if (refused.length > 0) throw refuseFields(context.language, [{ path: "file_id", key: "file_unusable" }]);
 }
 
-/** Lets go of the files of an app's versions, which go with it. */
+/** Releases the files of all versions of an app that is being deleted. */
 export async function releaseFiles(context: Context, appId: string): Promise<void> {
   const whole = { page: 1, page_size: limits.appVersions, sort: "created_at", order: "asc" } as const;
   const { list } = await listVersions(context.scope, context.sql, { ...whole, app_id: appId });

@@ -12,7 +12,7 @@ export type Found = DeviceAtHome &
     binding_id: string;
     /** The time from which on the person may read the state of the device, in milliseconds. */
     known_from: number;
-    /** The same for the history of the device: a guest may read only what came after they had accepted the share. */
+    /** The same for the history of the device: a guest may read only data since they accepted the share. */
     history_from: number;
   };
 

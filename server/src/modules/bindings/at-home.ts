@@ -10,13 +10,13 @@ import type { PersonContext } from "../../http/context.ts";
 import { needRoom } from "../../platform/database/quota.ts";
 import { appScope, deviceScope } from "../../platform/database/scope.ts";
 import type { PanelLinks } from "../../platform/files/panel-links.ts";
-import type { Kept } from "../../platform/kept.ts";
+import type { TextCache } from "../../platform/text-cache.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { tellDevice } from "../../platform/news-at-home.ts";
 import { accessLimits, ofAccount } from "../../platform/limits/rate-limits/access-limits.ts";
 import type { RateLimits } from "../../platform/limits/rate-limits/rate-limits.ts";
 import type { Stream } from "../../platform/stream/stream.ts";
-import { type CallParts, callDevice, keptDefinitionOf } from "../devices/index.ts";
+import { type CallDeps, callDevice, keptDefinitionOf } from "../devices/index.ts";
 import { changingHome, roomIn } from "../homes/index.ts";
 import { bundleOf, panelAtHome, PanelPart } from "../shares/index.ts";
 import { type Found, findAtHome, listAtHome, updateBinding } from "./at-home.store.ts";
@@ -34,7 +34,7 @@ export async function list({ person, sql }: Reading): Promise<{ list: DeviceAtHo
   return { list: await listAtHome(appScope(person), sql, person.uid) };
 }
 
-/** A device that the caller reaches. Throws not_found. */
+/** Finds a device that the caller reaches. Throws not_found. */
 export async function get({ person, sql }: Reading, id: string): Promise<Found> {
   const found = await findAtHome(appScope(person), sql, person.uid, id);
   if (!found) throw problem("not_found");
@@ -42,15 +42,15 @@ export async function get({ person, sql }: Reading, id: string): Promise<Found> 
 }
 
 /** The function points of a device. Throws not_found. */
-export async function definition({ person, sql }: Reading, id: string, kept: Kept) {
+export async function definition({ person, sql }: Reading, id: string, kept: TextCache) {
   return keptDefinitionOf({ scope: deviceScope(await get({ person, sql }, id)), sql }, id, kept);
 }
 
-/** The panel of a device as it runs in its home. Throws not_found. */
+/** Finds the panel of a device, with everything it needs to run at home. Throws not_found. */
 export async function panel(
   { person, sql }: Reading,
   id: string,
-  { platform, links, kept }: { platform: AppPlatform; links: PanelLinks; kept: Kept },
+  { platform, links, kept }: { platform: AppPlatform; links: PanelLinks; kept: TextCache },
 ) {
   const device = await get({ person, sql }, id);
   const { part, running, values } = await panelAtHome({ scope: deviceScope(device), sql }, device, kept);
@@ -83,8 +83,9 @@ export async function opened(
 }
 
 /**
- * Renames a device, or moves it. Throws not_found, forbidden for guests and for members who are neither admins nor have bound it,
- * quota_exceeded.
+ * Renames a device, or moves it to another room or home. Throws not_found, conflict, quota_exceeded; forbidden for
+ * guests, and for members who neither are admins nor have the device. Only the person who has it may move it to another
+ * home.
  */
 export async function update(
   context: PersonContext,
@@ -97,7 +98,7 @@ export async function update(
   const before = await get(context, id);
   if (before.home_id === null) throw problem("forbidden");
   const isMoved = home_id !== undefined && home_id !== before.home_id;
-  // Both homes in one order: two moves against each other wait in no circle.
+  // Both homes are locked in one order, so that two opposite moves cannot deadlock.
   const homes = isMoved ? [before.home_id, home_id].toSorted() : [before.home_id];
   for (const one of homes) await changingHome(context, one, one === home_id && isMoved ? "admin" : "member");
   await lockDevice(all, sql, id);
@@ -121,7 +122,7 @@ export async function update(
   return get(context, id);
 }
 
-/** Throws not_found, and forbidden for all but who has bound it. */
+/** Unbinds a device. Throws not_found; forbidden for everyone except the person who has it. */
 export async function unbindDevice(context: PersonContext, id: string, told: Told): Promise<null> {
   const { sql, now, person } = context;
   const all = appScope(person);
@@ -136,17 +137,17 @@ export async function unbindDevice(context: PersonContext, id: string, told: Tol
 
 export const waitingOfPeople = new WaitingCalls();
 
-/** Throws not_found, forbidden for a guest who may only look, and too_many_requests. */
+/** Calls a device. Throws not_found, too_many_requests; forbidden for a guest without control. */
 export async function call(
   context: Calling,
   id: string,
   body: CallBody,
-  parts: CallParts,
+  deps: CallDeps,
 ): Promise<CallAnswer> {
   const { person } = context;
   if (!waitingOfPeople.take(person)) throw problem("too_many_requests", { seconds: 1 });
   try {
-    return await callFor(context, id, body, parts);
+    return await callFor(context, id, body, deps);
   } finally {
     waitingOfPeople.giveBack(person);
   }
@@ -156,7 +157,7 @@ async function callFor(
   context: Calling,
   id: string,
   body: CallBody,
-  { calls, desired }: CallParts,
+  { calls, desired }: CallDeps,
 ): Promise<CallAnswer> {
   const controlled = async (sql: Sql) => {
     const device = await get({ ...context, sql }, id);
@@ -164,10 +165,10 @@ async function callFor(
     return device;
   };
   const scope = deviceScope(await controlled(context.sql));
-  const own: CallParts = {
+  const own: CallDeps = {
     calls,
     desired: {
-      // The person may have lost the device while the call was looked at.
+      // The person may have lost the device since the first check.
       async desire(inside, device, values) {
         await controlled(inside);
         return desired.desire(inside, device, values);

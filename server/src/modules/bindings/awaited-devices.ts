@@ -1,11 +1,15 @@
 import type { Clock } from "../../platform/clock.ts";
 
 /**
- * The devices that somebody waits to press, as far as this process has heard since it began: reports of all others need
- * not be looked at. Who waited while the process was started anew asks again, and is heard of then.
+ * The devices whose press somebody waits for, as far as this process has learned since it started. Reports of other
+ * devices need not be examined. Phones repeat their request while they wait, so a restarted process learns of them
+ * again.
  */
 export class AwaitedDevices {
-  /** When the waiting ends, in milliseconds; the earliest end first, because all wait equally long. */
+  /**
+   * When the wait for each device ends, in milliseconds. The earliest end comes first, because all waits last equally
+   * long.
+   */
   readonly #ends = new Map<string, number>();
   readonly #clock: Pick<Clock, "now">;
 

@@ -76,7 +76,7 @@ export async function bind(
     const of = { owner_id: device.ownerId, product_id: device.productId, device_id: deviceId };
     const whose = { app_id: person.appId, app_user_id: person.uid, home_id: homeId };
     const isFromOthers = await hasPast(account, sql, deviceId, person.uid);
-    // A command of the people who had the device before may have come while it was being unbound.
+    // A command of the previous owner may have arrived while the device was being unbound.
     if (isFromOthers) await forgetDesired(account, sql, device.deviceNo);
     const known_from = isFromOthers ? now : 0;
     await insertBinding(account, sql, {

@@ -4,10 +4,10 @@ import { deviceShares } from "@thingwright/contract/devices/device-shares.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { DeviceCalls } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
-import type { CallParts } from "../devices/index.ts";
+import type { CallDeps } from "../devices/index.ts";
 import type { HomeMessages } from "../home-messages/index.ts";
 import { call, definition, get, list, opened, panel, unbindDevice, update } from "./at-home.ts";
 import type { AwaitedDevices } from "./awaited-devices.ts";
@@ -27,7 +27,7 @@ const ageing = systemScope("tokens and the log of all devices age");
 const dayMs = 86_400_000;
 
 export function bindingsModule(
-  platform: PlatformParts,
+  platform: PlatformDeps,
   {
     calls,
     telemetry,
@@ -37,7 +37,7 @@ export function bindingsModule(
     tiles,
   }: {
     calls: DeviceCalls;
-    telemetry: CallParts["desired"];
+    telemetry: CallDeps["desired"];
     holds: (id: string) => boolean;
     awaited: AwaitedDevices;
     homeMessages: HomeMessages;
@@ -45,9 +45,9 @@ export function bindingsModule(
   },
 ): Module {
   const { sql, events, stream, config, clock, rateLimits, vault } = platform;
-  // Without connections of its own: what is told is of the call's transaction.
+  // These parts bring no database connection: everything is written within the call's transaction.
   const told = { events, stream, clock, rateLimits, vault, messages };
-  // By the log it is known that a device was somebody else's: it says so for as long as there is anything to read of that time.
+  // The log shows that a device belonged to somebody else, so it must last as long as there is history from that time.
   const logDays = Math.max(limits.bindingLogDays, config.HISTORY_DAYS);
   let stop: (() => Promise<void>) | undefined;
   return {
@@ -70,7 +70,7 @@ export function bindingsModule(
     start() {
       stop = stream.consume(pressesReported(told, awaited));
       events.on("device.awaited", ({ deviceId, end }) => awaited.add(deviceId, end));
-      // Every process hears of it: the one that the device is connected to tells it.
+      // Every process gets this event; the one that holds the device's connection tells the device.
       events.on("device.bound", ({ deviceId: id, ownerId, operation }) => {
         if (!holds(id)) return;
         const request = { params: {}, notice: operation, timeout: limits.callTimeoutMs.default };

@@ -7,14 +7,14 @@ import { bind } from "./binding.ts";
 
 declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
-    /** An offer to share the device that the person at home has bound. */
+    /** An offer to share the device that the end user has bound. */
     deviceShare: string;
   }
 }
 
 export const makeInAccount: MakeInAccount = async (platform, owner, { app, appUser, home, device }) => {
   const { sql, clock, stream } = platform;
-  // No device is connected that could be told, and nobody else is at home.
+  // No device is connected and no other person is in the home, so there is nobody to notify.
   const events = { emit: () => Promise.resolve() } as unknown as EventLog;
   const messages = homeMessagesThrough(silent);
   const host = platform.as(await signInAtHome(sql, clock, appUser));

@@ -16,20 +16,20 @@ import { findByNames, findCurrent } from "./bindings.store.ts";
 import { boundOr } from "./tokens.ts";
 import { findPresented, takePresented } from "./tokens.store.ts";
 
-interface Parts extends Told {
+interface Deps extends Told {
   rateLimits: RateLimits;
   vault: Vault;
 }
 
 /**
- * Binds a device by the code that is printed on it, while the device waits to be bound: it has presented a token of its own, which
- * is used up. Tries count for the person only, so that no stranger keeps others from a device. Throws forbidden, device_bound,
- * label_refused, binding_window_closed, too_many_requests.
+ * Binds a device by the code printed on it, while the device waits to be bound: it has presented a token of its own,
+ * which the binding uses up. Tries count only for the person, so that a stranger cannot block a device for others.
+ * Throws forbidden, device_bound, label_refused, binding_window_closed, too_many_requests.
  */
 export async function bindByLabel(
   context: PersonContext,
   { home_id: homeId, code }: Parsed<(typeof bindings)["bindByLabel"]>["body"],
-  { rateLimits, vault, ...told }: Parts,
+  { rateLimits, vault, ...told }: Deps,
 ): Promise<Result<(typeof bindings)["bindByLabel"]>> {
   const { person, sql, now } = context;
   const at = seconds(now);

@@ -17,7 +17,7 @@ import { get } from "./at-home.ts";
 import type { Tiles } from "./tiles.ts";
 import { tiledIds } from "./tiles.store.ts";
 
-interface Parts {
+interface Deps {
   sql: Sql;
   bus: Bus;
   news: NewsAtHome;
@@ -25,11 +25,11 @@ interface Parts {
 }
 
 /** Makes the live sources of homes and devices that people at home can follow. */
-export function deviceLiveSourcesAtHome(parts: Parts): Pick<HomeLiveSources, "home" | "shared" | "device"> {
-  const { news } = parts;
+export function deviceLiveSourcesAtHome(deps: Deps): Pick<HomeLiveSources, "home" | "shared" | "device"> {
+  const { news } = deps;
   return {
     home(person, homeId, hearing) {
-      const opened = tilesOf(parts, person, homeId, hearing);
+      const opened = tilesOf(deps, person, homeId, hearing);
       const ends = [
         news.onHome(homeId, (again) => hearing.tell({ again: [...again] } satisfies HomeDelta<"home">)),
         news.onDevicesOf(homeId, hearing.anew),
@@ -37,7 +37,7 @@ export function deviceLiveSourcesAtHome(parts: Parts): Pick<HomeLiveSources, "ho
       return both(opened, () => ends.forEach((end) => end()));
     },
     shared(person, id, hearing) {
-      const opened = tilesOf(parts, person, undefined, hearing);
+      const opened = tilesOf(deps, person, undefined, hearing);
       const deafen = news.onPerson(person.uid, ({ again }) => again.includes("devices") && hearing.anew());
       const read = async () => {
         if (id !== person.uid) throw problem("not_found");
@@ -45,7 +45,7 @@ export function deviceLiveSourcesAtHome(parts: Parts): Pick<HomeLiveSources, "ho
       };
       return both({ ...opened, read }, deafen);
     },
-    device: (person, id, hearing) => deviceOf(parts, person, id, hearing),
+    device: (person, id, hearing) => deviceOf(deps, person, id, hearing),
   };
 }
 
@@ -75,7 +75,7 @@ function endings() {
   };
 }
 
-/** What a tile shows of the reports of its device. */
+/** The part of a tile that reports of its device can change. */
 interface Shown extends TileChange {
   main: string | undefined;
   known_from: number;
@@ -83,7 +83,7 @@ interface Shown extends TileChange {
 
 /** Follows the tiles of a home, or of the devices that others share with the person. */
 function tilesOf(
-  { sql, bus, news, tiles }: Parts,
+  { sql, bus, news, tiles }: Deps,
   person: Person,
   homeId: string | undefined,
   { tell, anew, more }: Hearing,
@@ -142,7 +142,7 @@ function changeOf(tile: Shown | undefined, { device, properties }: Delta<"device
 }
 
 /** Follows a device with the values that its panel shows. */
-function deviceOf({ sql, bus, news }: Parts, person: Person, id: string, { tell, anew }: Hearing): Opened {
+function deviceOf({ sql, bus, news }: Deps, person: Person, id: string, { tell, anew }: Hearing): Opened {
   const { add, stop } = endings();
   const known = new Map<string, SharedValue>();
   let early: Delta<"device"> | null = {};

@@ -3,7 +3,7 @@ import type { Context } from "../../http/context.ts";
 import { type CursorPage, pageOf, readCursor } from "../../platform/database/cursor.ts";
 import { findEntries, type LogFilter } from "./log.store.ts";
 
-/** What became of a device at home, the latest first. The caller has found the device. */
+/** Lists the binding log of a device, the latest entry first. The caller has found the device within the scope. */
 export async function bindingLog(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   deviceId: string,

@@ -14,7 +14,7 @@ async function reading(context: Reading, id: string) {
   return { device, reach: { scope: deviceScope(device), sql: context.sql } };
 }
 
-/** Cuts off the part of a range before a time. Of a range that ends before that time, a millisecond is left. */
+/** Cuts off the part of a range before a time. A range that ends before that time is reduced to one millisecond. */
 function since<R extends { from?: number | undefined; to?: number | undefined }>(range: R, time: number) {
   const from = Math.max(range.from ?? 0, time);
   return { ...range, from, ...(range.to !== undefined && { to: Math.max(range.to, from + 1) }) };
@@ -43,7 +43,7 @@ export async function historyAtHome(
   return history(reach, id, since(query, device.history_from));
 }
 
-/** Reads the same in buckets. A bucket that begins before the person may read is left out. Throws not_found. */
+/** Reads the same values in buckets, without buckets that begin before the person may read. Throws not_found. */
 export async function seriesAtHome(
   context: Reading,
   id: string,

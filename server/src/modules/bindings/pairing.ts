@@ -13,7 +13,7 @@ import { makeLabelSigner } from "../production/index.ts";
 
 const ownTokenLength = 24;
 
-/** What the QR code on a device's label says. Throws not_found. */
+/** Returns the text of the QR code on a device's label. Throws not_found. */
 export async function labelOf(context: Context, id: string, vault: Vault): Promise<{ text: string }> {
   const { scope, audit } = context;
   const device = await getDevice(context, id);
@@ -25,8 +25,8 @@ export async function labelOf(context: Context, id: string, vault: Vault): Promi
 }
 
 /**
- * Lets a virtual device present a pairing code, or one that it makes up itself. What becomes of it is in the logs of the device.
- * Throws not_found, virtual_device_away.
+ * Makes a virtual device present the given token, or else a random token of its own. The logs of the device show the
+ * outcome. Throws not_found, virtual_device_away.
  */
 export async function present(
   { scope, sql, now, audit }: Context,

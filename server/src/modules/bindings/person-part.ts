@@ -6,7 +6,7 @@ import { deleteEndedOf } from "./bindings.store.ts";
 import { entriesOf } from "./log.store.ts";
 import { deleteSharesWith } from "./shares.store.ts";
 
-/** What is kept of a person as one who has devices. What they have bound goes with their homes. */
+/** A person's devices. Cancelling ends their shares; the devices that they have bound are unbound with their homes. */
 export const devicesOfPeople: PersonPart = {
   name: "devices",
   export: async (context) =>
@@ -23,10 +23,13 @@ export const devicesOfPeople: PersonPart = {
   },
 };
 
-/** Far more than somebody has: each is a device that was bound, unbound or refused. */
+/** Far more entries than a person has. Each entry is a device that was bound, unbound or refused. */
 const mostEntries = 10_000;
 
-/** When a person had which device. It stays, for the maker, when the account is cancelled, and names them by their id alone. */
+/**
+ * A person's entries in the binding log. They stay for the maker after the account is cancelled, with only the person's
+ * id.
+ */
 export const bindingLogOfPeople: PersonPart = {
   name: "binding_log",
   export: async ({ person, sql }) =>

@@ -4,7 +4,7 @@ import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { BindingPress } from "../../platform/database/tables.ts";
 
-/** Who waits for a device to be pressed. @param now milliseconds */
+/** Finds the person who waits for a press of a device. @param now milliseconds */
 export function findPress(all: Scope, sql: Sql, deviceId: string, now: number) {
   return within(all, sql)
     .selectFrom("binding_press")
@@ -14,7 +14,9 @@ export function findPress(all: Scope, sql: Sql, deviceId: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Lets a person wait for a device, in place of who waited before. The caller has locked the device. */
+/**
+ * Stores that a person waits for a press of a device, and replaces any earlier wait. The caller has locked the device.
+ */
 export async function putPress(all: Scope, sql: Sql, row: Insertable<BindingPress>): Promise<void> {
   const { device_id: _, ...rest } = row;
   await within(all, sql)
@@ -24,7 +26,7 @@ export async function putPress(all: Scope, sql: Sql, row: Insertable<BindingPres
     .execute();
 }
 
-/** Which of these devices somebody waits for. @param now milliseconds */
+/** Finds the waits for presses of these devices, by home and device. @param now milliseconds */
 export function pressesOf(scope: SystemScope, sql: Sql, deviceIds: readonly string[], now: number) {
   return everything(scope, sql)
     .selectFrom("binding_press")
@@ -36,7 +38,7 @@ export function pressesOf(scope: SystemScope, sql: Sql, deviceIds: readonly stri
     .execute();
 }
 
-/** Keeps the first value that a device has reported since somebody waits for it. */
+/** Stores the first value that a device reports while somebody waits for it. Later values are ignored. */
 export async function setFirstValue(scope: Scope, sql: Sql, deviceId: string, value: string): Promise<void> {
   await within(scope, sql)
     .updateTable("binding_press")
@@ -46,7 +48,7 @@ export async function setFirstValue(scope: Scope, sql: Sql, deviceId: string, va
     .execute();
 }
 
-/** Uses a person's waiting up. @param now milliseconds @returns whether they still waited */
+/** Ends a person's wait because the press has come. @param now milliseconds @returns whether the person still waited */
 export async function takePress(
   scope: Scope,
   sql: Sql,
@@ -63,12 +65,12 @@ export async function takePress(
   return gone.numDeletedRows > 0n;
 }
 
-/** Ends all waiting for a device to be pressed. */
+/** Deletes the wait for a press of a device. */
 export async function deletePress(scope: Scope, sql: Sql, deviceId: string): Promise<void> {
   await within(scope, sql).deleteFrom("binding_press").where("device_id", "=", deviceId).execute();
 }
 
-/** Forgets who waits no more. @param now milliseconds */
+/** Deletes expired waits. @param now milliseconds */
 export async function prunePresses(scope: SystemScope, sql: Sql, now: number): Promise<void> {
   await everything(scope, sql).deleteFrom("binding_press").where("expires_at", "<=", now).execute();
 }

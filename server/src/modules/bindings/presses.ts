@@ -7,7 +7,7 @@ import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { DeviceCalls } from "../../gateway/ports.ts";
 import type { PersonContext } from "../../http/context.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { accountScope, appScope, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -52,7 +52,7 @@ export async function bindByPress(
     await rateLimits.settle({ refund: tried });
     return { state: "bound", device_id: device.id, identifier: null, name: null, expires_at: null };
   }
-  // The person who has the device presses it every day, which must not hand it over, in neither binding mode.
+  // In either binding mode, the everyday presses of the person who has the device must not hand it over.
   if (current && current.app_user_id !== person.uid) throw problem("device_bound");
   const reach = { scope: accountScope(person.ownerId), sql };
   const point = pressedPoint((await definitionOf(reach, device.id)).list);
@@ -94,12 +94,12 @@ const reported = systemScope("devices of all accounts report; each binding is ma
 
 /** Makes the consumer that binds a device when it reports a press for which a person waits. */
 export function pressesReported(
-  { stream, events, messages, clock }: Told & Pick<PlatformParts, "clock">,
+  { stream, events, messages, clock }: Told & Pick<PlatformDeps, "clock">,
   awaited: AwaitedDevices,
 ): StoringConsumer {
   return {
     name: "presses",
-    parts: 4,
+    shards: 4,
     kinds: ["report"],
     devices: awaited,
     async handle(happened, sql) {

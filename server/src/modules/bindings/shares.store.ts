@@ -5,7 +5,7 @@ import { joined } from "../../platform/database/scoped.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 import type { DeviceShare as ShareRow } from "../../platform/database/tables.ts";
 
-/** The shares of a binding, and its offers that count, the latest first. @param at seconds */
+/** Lists the shares of a binding and its offers that have not expired, the latest first. @param at seconds */
 export function listShares(all: Scope, sql: Sql, bindingId: string, at: number): Promise<DeviceShare[]> {
   return within(all, sql)
     .selectFrom("device_share")
@@ -23,7 +23,7 @@ export async function insertShare(all: Scope, sql: Sql, row: Insertable<ShareRow
   await within(all, sql).insertInto("device_share").values(row).execute();
 }
 
-/** The people whom a binding is shared with. */
+/** Finds the people with whom a binding is shared. */
 export async function guestsOf(all: Scope, sql: Sql, bindingId: string): Promise<string[]> {
   const found = await within(all, sql)
     .selectFrom("device_share")
@@ -48,8 +48,9 @@ export async function setControl(
 }
 
 /**
- * @param guest only a share of this person
- * @returns whom it was shared with, null for an offer that nobody had taken; undefined where there was no such share
+ * Deletes a share or an offer.
+ * @param options.guest if given, deletes only a share with this person
+ * @returns the guest, who is null for an offer that nobody has accepted; undefined if there was no such share
  */
 export async function deleteShare(
   all: Scope,
@@ -64,17 +65,17 @@ export async function deleteShare(
   return going.returning("guest_id").executeTakeFirst();
 }
 
-/** Ends all that is shared of a binding, and its offers. */
+/** Deletes all shares and offers of a binding. */
 export async function deleteSharesOf(all: Scope, sql: Sql, bindingId: string): Promise<void> {
   await within(all, sql).deleteFrom("device_share").where("binding_id", "=", bindingId).execute();
 }
 
-/** Ends all that is shared with a person. */
+/** Deletes all shares with a person. */
 export async function deleteSharesWith(all: Scope, sql: Sql, uid: string): Promise<void> {
   await within(all, sql).deleteFrom("device_share").where("guest_id", "=", uid).execute();
 }
 
-/** The offer with this code that counts, of a device that its giver still has. @param at seconds */
+/** Finds the offer with this code if it has not expired and the device is still bound. @param at seconds */
 export function findOffer(all: Scope, sql: Sql, codeHash: Buffer, at: number) {
   return within(all, sql)
     .selectFrom("device_share")
@@ -86,7 +87,7 @@ export function findOffer(all: Scope, sql: Sql, codeHash: Buffer, at: number) {
     .executeTakeFirst();
 }
 
-/** Makes an offer a share with a person. @param now milliseconds @returns whether it was still open */
+/** Turns an offer into a share with a person. @param now milliseconds @returns whether the offer was still open */
 export async function takeOffer(
   all: Scope,
   sql: Sql,
@@ -101,7 +102,7 @@ export async function takeOffer(
   return taken.numUpdatedRows > 0n;
 }
 
-/** How many devices are shared with a person, by people who have them. */
+/** Counts the bound devices that are shared with a person. */
 export async function countSharedWith(all: Scope, sql: Sql, uid: string): Promise<number> {
   const { count } = await within(all, sql)
     .selectFrom("device_share")
@@ -113,7 +114,7 @@ export async function countSharedWith(all: Scope, sql: Sql, uid: string): Promis
   return count;
 }
 
-/** Forgets offers that count no more. @param at seconds */
+/** Deletes expired offers. @param at seconds */
 export async function pruneOffers(scope: SystemScope, sql: Sql, at: number): Promise<void> {
   await everything(scope, sql).deleteFrom("device_share").where("expires_at", "<=", at).execute();
 }

@@ -29,21 +29,23 @@ import { tellSharers } from "./telling.ts";
 
 type Sharing = Pick<PersonContext, "person" | "sql">;
 
-/** A device that the caller has bound. Throws not_found, forbidden. */
+/** Finds a device that is bound to the caller. Throws not_found; forbidden for other people who reach it. */
 async function own(context: Sharing, id: string): Promise<Found> {
   const device = await get(context, id);
   if (device.role !== "admin") throw problem("forbidden");
   return device;
 }
 
-/** The same, locked until the transaction ends. */
+/** Does the same as {@link own}, and locks the device until the transaction ends. */
 async function ownLocked(context: Sharing, id: string): Promise<Found> {
   await get(context, id);
   await lockDevice(appScope(context.person), context.sql, id);
   return own(context, id);
 }
 
-/** Whether what is shared of a device is somebody's to see and to end: of who has bound it, and of who owns its home. */
+/**
+ * Whether a person may see and end the shares of a device: the person to whom it is bound, and the owners of its home.
+ */
 const oversees = ({ role, home_role }: Found) => role === "admin" || home_role === "owner";
 
 /** Throws not_found, forbidden. */
@@ -146,7 +148,7 @@ async function take(
   const all = appScope(person);
   const offer = await findOffer(all, sql, hashOfSpoken(code), seconds(now));
   if (!offer || !(await lockDevice(all, sql, offer.device_id))) throw problem("invitation_invalid");
-  // Meanwhile its giver may have lost it.
+  // The giver may have lost the device before it was locked.
   const current = await findCurrent(all, sql, offer.device_id);
   if (current?.id !== offer.binding_id) throw problem("invitation_invalid");
   if (await findAtHome(all, sql, person.uid, offer.device_id)) throw problem("device_reached");

@@ -31,7 +31,10 @@ export async function tellMovedAway(
   await work.messages.tell(work, person, others, what);
 }
 
-/** Tells the people who see the shares of a device that these have changed: who has bound it, and the owners of its home. */
+/**
+ * Tells the people who see the shares of a device, its `giver` and the owners of its home, that the shares have
+ * changed.
+ */
 export async function tellSharers(
   work: Telling,
   app: { ownerId: string; appId: string },

@@ -12,7 +12,7 @@ export type Tiled = Pick<DeviceKey, "deviceNo" | "ownerId" | "productId"> & {
   online: Online;
   /** The icon of the product, or of the product's category. */
   icon: string;
-  /** As of `Found`. */
+  /** The time from which on the person may read the state of the device, in milliseconds. */
   known_from: number;
   /** The development of the product in which the device was added; null for a virtual device. */
   development: number | null;

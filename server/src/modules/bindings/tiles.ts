@@ -21,14 +21,17 @@ const mostCharacters = 4 * 2 ** 20;
 
 type Reading = Pick<PersonContext, "person" | "scope" | "sql">;
 
-/** Reads what the tiles of devices show. What is the same for all devices of a product is cached until the product changes. */
+/** Reads the tiles of devices. The part that all devices of a product share is cached until the product changes. */
 export class Tiles {
   readonly #remembered = new LRUCache<string, Shown>({
     maxSize: mostCharacters,
     sizeCalculation: (value, key) => JSON.stringify(value).length + key.length,
   });
   readonly #reading = new Map<string, Promise<Shown>>();
-  /** A product can be megabytes, of which a tile needs a few words, so the hundreds of a home are not in memory at once. */
+  /**
+   * Limits concurrent reads: a home may have hundreds of products, each of megabytes, of which a tile needs a few
+   * words.
+   */
   readonly #fewAtOnce = gate(2, Infinity);
 
   /** Lists the tiles of a home, or of the devices that others share. Throws not_found for a home that the person is not in. */
@@ -59,7 +62,10 @@ export class Tiles {
     });
   }
 
-  /** Returns what a device's tile shows of its product. Requests for the same at the same time share one read. */
+  /**
+   * Returns the part of a device's tile that comes from its product. Concurrent requests for the same part share one
+   * read.
+   */
   #shownOf(context: Reading, device: Tiled): Promise<Shown> | Shown {
     const key = `${device.productId} ${device.version} ${device.development}`;
     const known = this.#remembered.get(key) ?? this.#reading.get(key);

@@ -4,7 +4,7 @@ import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Parsed, Result } from "@thingwright/contract/grammar/route.ts";
 import type { HomeDevices } from "../../gateway/ports.ts";
 import type { PersonContext } from "../../http/context.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { type Clock, seconds } from "../../platform/clock.ts";
 import { pastDeadlocks } from "../../platform/database/errors.ts";
 import { needRoom } from "../../platform/database/quota.ts";
@@ -38,7 +38,7 @@ const tokenLength = 24;
 export async function pairingToken(
   context: PersonContext,
   homeId: string,
-  { PUBLIC_HOST }: Pick<PlatformParts["config"], "PUBLIC_HOST">,
+  { PUBLIC_HOST }: Pick<PlatformDeps["config"], "PUBLIC_HOST">,
 ): Promise<Result<(typeof bindings)["pairingToken"]>> {
   const { person, sql, now } = context;
   const { all } = await homeOf(context, homeId, "admin");
@@ -121,8 +121,9 @@ export async function bindByToken(
 }
 
 /**
- * Counts a token that a person shows of a device: the first few tokens for this person at this device, further ones for the
- * device. Strangers who use up the device's limit do not lock out a person who has it at hand. Throws too_many_requests.
+ * Counts an attempt to bind a device by its token. The first few attempts count for this person at this device, further
+ * ones for the device, so that strangers who use up the device's limit do not lock out the person who holds it. Throws
+ * too_many_requests.
  */
 async function spendHere(rateLimits: RateLimits, uid: string, deviceId: string): Promise<Counted> {
   const first = ofAccount(accessLimits.firstBindings, `${uid} at ${deviceId}`);
@@ -132,14 +133,14 @@ async function spendHere(rateLimits: RateLimits, uid: string, deviceId: string):
   return further;
 }
 
-interface DeviceParts extends Told {
+interface DeviceDeps extends Told {
   sql: Sql;
   clock: Pick<Clock, "now">;
 }
 
 /** Makes the part that handles the tokens that devices present to be bound, and their resets. */
 export function homeDevices(
-  { sql, clock, stream, events, messages }: DeviceParts,
+  { sql, clock, stream, events, messages }: DeviceDeps,
   ties: readonly DeviceTies[],
 ): HomeDevices {
   const told = { stream, events, messages };

@@ -16,7 +16,7 @@ const platform = await forFile(startPlatform());
 const [ofDevices, ofPeople]: [DeviceEvent[], PersonEvent[]] = [[], []];
 await forFile(
   openTestStream(platform).then((stream) => {
-    const read = { parts: 4, begins: "oldest" } as const;
+    const read = { shards: 4, begins: "oldest" } as const;
     stream.consume({
       ...read,
       name: "devices",

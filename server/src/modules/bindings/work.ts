@@ -5,7 +5,7 @@ import type { Person } from "../../platform/person.ts";
 import type { Stream } from "../../platform/stream/stream.ts";
 import type { HomeMessages } from "../home-messages/index.ts";
 
-/** The parts that are told of changes to devices at home. */
+/** The parts to which changes of devices at home are reported. */
 export interface Told {
   stream: Pick<Stream, "append">;
   events: EventLog;
@@ -14,11 +14,11 @@ export interface Told {
 
 /** Hooks of modules that store data of devices at home, called within the transaction of the change, which locks the device. */
 export interface DeviceTies {
-  /** Deletes everything that these homes have made of a device that was reset. */
+  /** Deletes everything that these homes have stored about a device that was reset. */
   reset(work: Pick<Work, "sql" | "now">, device: DeviceKey, homeIds: readonly string[]): Promise<void>;
 }
 
-/** A transaction, its time, and the parts that are told of its changes. */
+/** A transaction, its time, and the parts to which its changes are reported. */
 export interface Work extends Told {
   sql: Sql;
   /** Milliseconds. */

@@ -1,14 +1,14 @@
 import { categories, secondaryCategories } from "@thingwright/contract/products/categories.ts";
 import { categoryNames } from "@thingwright/contract/products/multi-language.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { allOfSecondLevel, below, get, getSecondary, tree } from "./categories.ts";
 import { changeNames, changeNamesOfMany, namesOf, namesOfAll } from "./category-names.ts";
 import { create, remove, setStatus, states, update } from "./changes.ts";
 import { sortFirst, sortSecondary } from "./order.ts";
 import { seedStarterCatalogue } from "./starter-catalogue.ts";
 
-export function categoriesModule({ sql }: PlatformParts): Module {
+export function categoriesModule({ sql }: PlatformDeps): Module {
   return {
     name: "categories",
     tables: {

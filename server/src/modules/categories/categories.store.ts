@@ -23,7 +23,7 @@ export async function listCategories(scope: Scope, sql: Sql): Promise<CategoryRo
   return found;
 }
 
-/** One category with what only its own page shows. */
+/** A category with the fields that only its own page shows. */
 export interface FoundCategory extends CategoryRow {
   multi_language: Names;
   version: number;
@@ -70,7 +70,7 @@ export async function treeVersion(scope: Scope, sql: Sql): Promise<number> {
   return version;
 }
 
-/** The categories that new products may have, and those of the first level above these, in their order, with all their names. */
+/** Lists the categories of both levels that are online, in their order, with their names in all languages. */
 export async function onlineCategories(
   scope: Scope,
   sql: Sql,

@@ -12,7 +12,8 @@ import { childrenOf, findCategory, listCategories, treeVersion } from "./categor
 
 /** The tree of both levels, online and offline. */
 export async function tree({ scope, sql }: Pick<Context, "scope" | "sql">): Promise<CategoryTree> {
-  // Read first: where somebody changes the order in between, an order saved with this version is a conflict.
+  // The version is read first: if somebody changes the order before the rows are read, saving with this version
+  // conflicts.
   const version = await treeVersion(scope, sql);
   const rows = await listCategories(scope, sql);
   const under = (parent: string | null) =>

@@ -4,7 +4,7 @@ import type { StarterCategory } from "./starter/category.ts";
 
 const [lighting] = starterCategories as [StarterCategory];
 const names = { name: "品类", name_en: "Walk" };
-/** Another language than those that tests look for, so that the walk changes nothing that they see. */
+/** A language that no other test looks for, so that the walk does not disturb them. */
 const languages = { tr: { name: "Lamba" } };
 
 export const samples: SamplesOf<"categories" | "secondaryCategories" | "categoryNames"> = {
@@ -38,7 +38,7 @@ export const samples: SamplesOf<"categories" | "secondaryCategories" | "category
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = [
   "GET /product_category",
   "POST /product_category",

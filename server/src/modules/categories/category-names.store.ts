@@ -15,7 +15,7 @@ const asNames = (rows: unknown[]): CategoryNames[] =>
     languages: multi_language,
   }));
 
-/** The names of the categories of both levels, in the order of the tree of each level. */
+/** Lists the names of the categories of both levels, by their positions. */
 export async function listNames(scope: Scope, sql: Sql): Promise<CategoryNames[]> {
   const found = await within(scope, sql)
     .selectFrom("category")
@@ -35,7 +35,7 @@ export async function findNames(scope: Scope, sql: Sql, id: string): Promise<Nam
   return found?.multi_language as Names | undefined;
 }
 
-/** Locks categories, in an order that is the same for every call, and gives their names. */
+/** Locks categories in the order of their ids, so that calls cannot deadlock. @returns their names */
 export async function lockNames(
   scope: Scope,
   sql: Sql,

@@ -41,7 +41,7 @@ interface Change extends ChangedCategoryNames {
 export interface NamesStore {
   lock: (ids: readonly string[]) => Promise<Map<string, CategoryNames>>;
   save: (id: string, names: Names) => Promise<void>;
-  /** What the states of an operation record have besides the texts. */
+  /** Further fields of the states in an operation record. */
   recorded?: object;
 }
 
@@ -51,8 +51,8 @@ const platformNames = ({ scope, sql }: Context): NamesStore => ({
 });
 
 /**
- * Changes names; all of them or none. `pathOf` tells where a change stands in the input. Throws not_found, and a conflict that
- * names the texts that have changed since the caller read them.
+ * Changes names; all of them or none. `pathOf` returns the path of a change in the input. Throws not_found, and a
+ * conflict that names the texts that have changed since the caller read them.
  */
 async function save(
   { language, audit }: Pick<Context, "language" | "audit">,

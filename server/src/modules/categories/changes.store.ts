@@ -18,7 +18,7 @@ export async function lockTree(scope: Scope, sql: Sql): Promise<number> {
   return version;
 }
 
-/** Counts a change of the order, which is locked. */
+/** Increments the version of the order, which the caller has locked. */
 export async function countTreeVersion(scope: Scope, sql: Sql): Promise<void> {
   await within(scope, sql)
     .updateTable("category_tree")
@@ -26,7 +26,7 @@ export async function countTreeVersion(scope: Scope, sql: Sql): Promise<void> {
     .execute();
 }
 
-/** Locks a category until the transaction ends, so that no product is made of it meanwhile. */
+/** Locks a category until the transaction ends, so that no product of it is made meanwhile. */
 export async function lockCategory(scope: Scope, sql: Sql, id: string): Promise<void> {
   await within(scope, sql).selectFrom("category").select("id").where("id", "=", id).forUpdate().execute();
 }
@@ -35,7 +35,7 @@ export async function insertCategory(scope: Scope, sql: Sql, row: Insertable<Cat
   await within(scope, sql).insertInto("category").values(row).execute();
 }
 
-/** Changes these names, in whatever other languages there are names, and the icon. */
+/** Changes the icon, and the names in the given languages; names in other languages stay. */
 export async function updateCategory(
   scope: Scope,
   sql: Sql,
@@ -57,7 +57,7 @@ export async function deleteCategory(scope: Scope, sql: Sql, id: string): Promis
   await within(scope, sql).deleteFrom("category").where("id", "=", id).execute();
 }
 
-/** Puts categories below a parent, in this order from 0; null is for those of the first level. */
+/** Puts categories below a parent, with positions from 0 in this order. @param parentId null for the first level */
 export async function placeCategories(
   scope: Scope,
   sql: Sql,
@@ -72,7 +72,7 @@ export async function placeCategories(
   await within(scope, sql).run(statement);
 }
 
-/** How many products have a category, and of how many accounts. */
+/** Counts the products of a category, and the accounts that have such products. */
 export async function countUses(sql: Sql, id: string): Promise<Pick<CategoryState, "products" | "accounts">> {
   return everything(counting, sql)
     .selectFrom("category_use")

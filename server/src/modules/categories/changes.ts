@@ -30,7 +30,7 @@ type NewCategory = Parsed<(typeof categories)["create"]>["body"];
 type NewSecondary = Parsed<(typeof secondaryCategories)["create"]>["body"];
 type Change = Parsed<(typeof categories)["update"]>["body"];
 
-/** Lists what the administrator sees beside each category. */
+/** Lists for each category how much it is used, and the state of its template. */
 export async function states({ sql }: Context): Promise<{ list: CategoryState[] }> {
   return { list: await listStates(sql) };
 }

@@ -18,7 +18,7 @@ export async function showIcon(
   context: Context,
   { user, before, after }: { user: FileUser; before: string; after: string },
 ): Promise<void> {
-  // An icon that does not change stays, whoever has uploaded it.
+  // An unchanged icon is kept even if another account uploaded it.
   if (before === after) return;
   const { sql, language } = context;
   const url = isImage(after) ? after : "";

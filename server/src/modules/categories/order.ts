@@ -14,7 +14,7 @@ import { countTreeVersion, lockTree, placeCategories } from "./changes.store.ts"
 type Order = Parsed<(typeof categories)["sort"]>["body"];
 type SecondaryOrder = Parsed<(typeof secondaryCategories)["sort"]>["body"];
 
-/** Orders the categories of the first level. Throws conflict, and not_found for one that is not among them. */
+/** Orders the categories of the first level. Throws conflict, and not_found for an id that is not among them. */
 export async function sortFirst(context: Context, { list, version }: Order): Promise<CategoryTree> {
   const all = await lockedRows(context, version);
   const before = all.filter(({ parent_id }) => parent_id === null);
@@ -22,8 +22,8 @@ export async function sortFirst(context: Context, { list, version }: Order): Pro
 }
 
 /**
- * Orders categories of the second level. With `parent_id` those that are below another one are moved. Throws conflict,
- * not_found and category_built_in.
+ * Orders categories of the second level. With `parent_id`, categories that are below another parent move to that one.
+ * Throws conflict, not_found and category_built_in.
  */
 export async function sortSecondary(context: Context, order: SecondaryOrder): Promise<CategoryTree> {
   const { list, version, parent_id: to } = order;
@@ -67,7 +67,7 @@ function rowsOf(rows: readonly CategoryRow[], ids: readonly string[]): CategoryR
   });
 }
 
-/** Puts the rows that are named first, then those that are there besides. */
+/** Puts the named rows first, then the remaining rows in their previous order. */
 async function place(
   { scope, sql }: Context,
   parentId: string | null,

@@ -2,12 +2,12 @@ import { companion } from "@thingwright/contract/people/companion.ts";
 import { mountCompanion } from "../../http/companion.ts";
 import { consoleFolder } from "../../http/console-folder.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { byKey, get, publicApp, update } from "./companion.ts";
 
-/** @param spend counts what comes from an address; throws too_many_requests */
+/** @param spend counts a call from a network address; throws too_many_requests */
 export function companionModule(
-  { calls, files, publicUrl, clock }: PlatformParts,
+  { calls, files, publicUrl, clock }: PlatformDeps,
   spend: (address: string) => void,
 ): Module {
   return {

@@ -13,7 +13,7 @@ const columns = [
 
 export type CompanionRow = NonNullable<Awaited<ReturnType<typeof findCompanion>>>;
 
-/** Undefined while its maker has changed nothing. */
+/** Finds the look of an app's companion; undefined if its maker has never changed it. */
 export function findCompanion(scope: Scope, sql: Sql, appId: string) {
   return within(scope, sql)
     .selectFrom("companion")
@@ -22,7 +22,7 @@ export function findCompanion(scope: Scope, sql: Sql, appId: string) {
     .executeTakeFirst();
 }
 
-/** Writes all of it. The app is locked, so that nobody else does at the same time. */
+/** Writes all columns of a companion. The caller has locked the app, so that two calls do not insert the row. */
 export async function saveCompanion(
   scope: Scope,
   sql: Sql,
@@ -40,7 +40,7 @@ export async function saveCompanion(
 
 const atHome = systemScope("whoever opens a companion names its app by a key that is no secret");
 
-/** How the companion of an app looks to whoever opens it; undefined while its maker has changed nothing. */
+/** Does the same for anybody who opens the companion, without a scope. */
 export function shownCompanion(sql: Sql, appId: string): Promise<CompanionRow | undefined> {
   return everything(atHome, sql)
     .selectFrom("companion")

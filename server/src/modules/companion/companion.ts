@@ -56,7 +56,7 @@ export async function update(
   return get(context, id, publicUrl);
 }
 
-/** Finds what the companion shows of the app with this key to anybody who opens it; undefined if there is no such app. */
+/** Finds the data of an app that its companion shows to anybody who opens it; undefined if there is no such app. */
 export async function byKey(sql: Sql, appKey: string, now: number): Promise<CompanionApp | undefined> {
   const app = await appOfKey(sql, appKey);
   if (!app) return undefined;
@@ -78,7 +78,7 @@ export async function nameOfApp(
   return companionName({ name: app.name, name_texts }, language);
 }
 
-/** Returns what an installed app is told of its look. Throws app_key_unknown. */
+/** Returns the look of an app for its installed clients. Throws app_key_unknown. */
 export async function publicApp(
   { sql, appKey, now }: PublicContext,
   asked: ContentLanguage | undefined,

@@ -1,10 +1,10 @@
 import { configMap } from "@thingwright/contract/points/config-map.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { passkeySite } from "../second-factors/index.ts";
 import { configList } from "./config-map.ts";
 
-export function configMapModule({ config, site }: PlatformParts): Module {
+export function configMapModule({ config, site }: PlatformDeps): Module {
   return {
     name: "config-map",
     mount(http) {

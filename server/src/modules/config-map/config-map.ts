@@ -13,7 +13,7 @@ interface Entry {
   url?: string;
 }
 
-/** An entry of a table of words. */
+/** Makes an entry of a value and its names. */
 function named(value: string, { zh_CN, en }: Text): Entry {
   return { value, name: zh_CN, name_en: en };
 }
@@ -27,7 +27,7 @@ const modes: Record<CommunicationMode, string> = {
 
 type Region = "dev" | "test" | "cn" | "us" | "eu";
 
-/** A site of the platform, as the setting SITES has it. */
+/** A site of the platform, as in the setting SITES. */
 interface Site {
   label: string;
   value: Region;
@@ -42,7 +42,7 @@ const labelsInChinese: Record<string, string> = {
   India: "印度",
 };
 
-/** How a site is labelled that the setting SITES does not name. */
+/** The labels of sites that the setting SITES does not name. */
 const usualLabels: Record<Region, string> = {
   dev: "Development",
   test: "Test",
@@ -52,8 +52,8 @@ const usualLabels: Record<Region, string> = {
 };
 
 /**
- * The regions to choose from when signing in, that of this installation first. Europe's site also serves India, unless a
- * site is labelled "India".
+ * Lists the regions to choose from when signing in, the region of this installation first. Europe's site also serves
+ * India, unless a site is labelled "India".
  */
 function regionsOf({ REGION, SITES = [] }: Installation): Entry[] {
   const here = SITES.find(({ value }) => value === REGION) ?? { label: usualLabels[REGION], value: REGION };
@@ -91,7 +91,7 @@ export interface Installation extends ChannelSettings {
   passkeyOrigin?: string | undefined;
 }
 
-/** In region cn the authority's search for filings is linked to even without a number. */
+/** The link to the site's filing record. In region cn, without a record, it links to the authority's search instead. */
 function filingRecords({ FILING_RECORD: record, FILING_URL: url, REGION }: Installation): Entry[] {
   if (record !== undefined) return [{ value: record, name: record, name_en: record, url }];
   return REGION === "cn"
@@ -124,7 +124,7 @@ const settled: Record<Exclude<Key, FixedKey>, (installation: Installation) => En
     origin === undefined ? [] : [{ value: origin, name: origin, name_en: origin }],
 };
 
-/** A list of the installation, in both languages. */
+/** Returns a list of the installation, with names in both languages. */
 export async function configList(key: Key, installation: Installation): Promise<{ list: Entry[] }> {
   return {
     list: key in settled ? settled[key as keyof typeof settled](installation) : lists[key as FixedKey],

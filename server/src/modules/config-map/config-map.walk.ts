@@ -4,5 +4,5 @@ export const samples: SamplesOf<"configMap"> = {
   configMap: { get: () => ({ query: { key: "protocol_list" } }) },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = ["GET /config_map"];

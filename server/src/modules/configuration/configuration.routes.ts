@@ -3,13 +3,13 @@ import { productLanguages } from "@thingwright/contract/products/product-languag
 import { productScenes } from "@thingwright/contract/products/product-scenes.ts";
 import { productVoice } from "@thingwright/contract/products/product-voice.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { choosePanel, get, save, steps } from "./configuration.ts";
 import { changeGuideLanguages, changeLanguages, languagesOfGuides, languagesOfProduct } from "./languages.ts";
 import { saveScenes, scenesOf } from "./scenes.ts";
 import { openOrClose, voiceServices } from "./voice.ts";
 
-export function configurationModule({ events }: PlatformParts): Module {
+export function configurationModule({ events }: PlatformDeps): Module {
   return {
     name: "configuration",
     tables: {},

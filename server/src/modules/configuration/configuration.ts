@@ -19,12 +19,12 @@ import { voiceServices } from "./voice.ts";
 
 const nothing: Configuration = Configuration.parse({});
 
-/** What is stored of a configuration, complete. */
+/** Completes a stored configuration with the defaults of the parts that it lacks. */
 export function completeConfiguration(stored: unknown): Configuration {
   return { ...nothing, ...(stored as Partial<Configuration>) };
 }
 
-/** How a product is configured, besides its function points. Throws not_found. */
+/** Finds the configuration of a product, which is everything but its function points. Throws not_found. */
 export async function get({ scope, sql }: Context, id: string): Promise<VersionedConfiguration> {
   const found = await findContent(scope, sql, id);
   if (!found) throw problem("not_found");
@@ -32,9 +32,9 @@ export async function get({ scope, sql }: Context, id: string): Promise<Versione
 }
 
 /**
- * Changes parts of the configuration of a product in development; the others stay.
- * @param version of the configuration that the caller has read, so that a change made since then is refused as a conflict;
- * without it, the last writer wins
+ * Changes parts of the configuration of a product in development; parts that are left out stay.
+ * @param version the version that the caller has read: if it is no longer the newest, the change is refused as a
+ * conflict; without it, the last writer wins
  * Throws not_found, product_locked, conflict, invalid_input and definition_too_large.
  */
 export async function save(
@@ -65,7 +65,7 @@ export async function save(
   return { ...after, version: locked.content_version + 1 };
 }
 
-/** The parts that differ, for the operation log. */
+/** Returns the parts that differ, for the operation log. */
 function changed(before: Configuration, after: Configuration) {
   const names = (Object.keys(after) as (keyof Configuration)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
@@ -74,7 +74,9 @@ function changed(before: Configuration, after: Configuration) {
   return { before: of(before), after: of(after) };
 }
 
-/** Chooses a panel; what the last one was told to show stays. Throws not_found, for the panel too, and product_locked. */
+/**
+ * Chooses a panel; the settings of the previous panel stay. Throws not_found, also for the panel, and product_locked.
+ */
 export async function choosePanel(context: Context, id: string, panelId: string) {
   const { panel } = await get(context, id);
   const { category_id: categoryId } = await getProduct(context, id);
@@ -86,7 +88,7 @@ export async function choosePanel(context: Context, id: string, panelId: string)
   return { panel: settings, version };
 }
 
-/** For each part of the configuration, whether it is done, and what is missing. Throws not_found. */
+/** Lists for each step of the configuration whether it is done and which parts are missing. Throws not_found. */
 export async function steps(context: Context, id: string): Promise<{ list: StepOverview[] }> {
   const { list: points } = await definition(context, id);
   const { list: services } = await voiceServices(context, id);

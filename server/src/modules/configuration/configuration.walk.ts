@@ -56,7 +56,7 @@ export const samples: SamplesOf<"configuration" | "productLanguages" | "productS
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes used by programs that were written before this server: neither method nor path may change. */
 export const published = [
   "GET /product/{}/isConfiguration",
   "GET /product/{}/guide",

@@ -135,7 +135,7 @@ export async function changeGuideLanguages(
   return { languages: guideTexts(saved.guides) };
 }
 
-/** Refuses texts that there are not, by their paths below `languages`. */
+/** Refuses texts that do not exist, by their paths below `languages`. */
 function refuseUnknown({ language }: Context, paths: readonly string[]): void {
   if (paths.length === 0) return;
   throw refuseFields(

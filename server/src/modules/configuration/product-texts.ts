@@ -77,7 +77,9 @@ export function unknownTexts(points: readonly FunctionPoint[], languages: TextCh
   );
 }
 
-/** Applies a change of words to the parts that hold them. Function points whose words stay are the same objects. */
+/**
+ * Applies a change of words to the parts that hold them. Function points with unchanged words stay the same objects.
+ */
 export function reworded({ name, points, configuration }: Worded, languages: TextChange): Worded {
   const name_texts: TextChange = {};
   const function_texts: Record<string, TextTree> = { ...(configuration.function_texts as object) };

@@ -12,7 +12,7 @@ import { completeConfiguration } from "./configuration.ts";
 
 type Scenes = SceneSettings & { version: number };
 
-/** Which function points scenes begin with and set, and how. Throws not_found. */
+/** Finds the function points that scenes use as triggers and actions, with their settings. Throws not_found. */
 export async function scenesOf(context: Context, id: string): Promise<Scenes> {
   const { list, version } = await definition(context, id);
   const found = await findContent(context.scope, context.sql, id);
@@ -34,9 +34,9 @@ function marked(points: readonly FunctionPoint[], { triggers, actions }: SceneSe
 }
 
 /**
- * Marks those function points of a product in development that are named, and no others, and keeps how scenes use them. One
- * side that is left out stays.
- * Throws not_found, product_locked, conflict, invalid_input and definition_too_large.
+ * Marks exactly the named function points of a product in development as triggers and actions, and stores their
+ * settings. Triggers or actions that are left out stay. Throws not_found, product_locked, conflict, invalid_input and
+ * definition_too_large.
  */
 export async function saveScenes(
   context: Context,

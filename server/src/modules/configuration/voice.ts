@@ -11,7 +11,7 @@ import { findVoiceStates, lockProductToMove, updateProduct } from "../products/i
 
 type States = Partial<Record<VoicePlatform, VoiceServiceState>>;
 
-/** The voice platforms in their order, each with its state for a product. Throws not_found. */
+/** Lists the voice platforms in their order, each with its state for a product. Throws not_found. */
 export async function voiceServices(
   { scope, sql, language }: Pick<Context, "scope" | "sql" | "language">,
   productId: string,
@@ -27,8 +27,8 @@ function serviceOf(id: VoicePlatform, states: States, language: Context["languag
 }
 
 /**
- * Opens a product for a voice platform, or closes it, in any stage.
- * @param open by default the other way round than it is
+ * Opens a product for a voice platform, or closes it, in any stage of the product.
+ * @param open if left out, the state is toggled
  * Throws not_found.
  */
 export async function openOrClose(
@@ -42,7 +42,7 @@ export async function openOrClose(
   const before = voice_states as States;
   const was = before[platform] ?? "unopened";
   const wanted = open ?? was !== "opened";
-  // Closing what was never opened changes nothing.
+  // Closing a platform that was never opened changes nothing.
   const state: VoiceServiceState = wanted ? "opened" : was === "opened" ? "unsubscribed" : was;
   if (state !== was) {
     const states = JSON.stringify({ ...before, [platform]: state });

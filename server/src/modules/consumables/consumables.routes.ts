@@ -2,28 +2,28 @@ import { consumables } from "@thingwright/contract/devices/consumables.ts";
 import { homeConsumables } from "@thingwright/contract/people/home-consumables.ts";
 import type { ThingModels } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { repeat } from "../../platform/repeat.ts";
 import { WatchedDevices } from "../../platform/stream/watched-devices.ts";
 import type { HomeMessages } from "../home-messages/index.ts";
-import { list, listAtHome, replace, replaceAtHome, type ReplaceParts } from "./consumables.ts";
+import { list, listAtHome, replace, replaceAtHome, type ReplaceDeps } from "./consumables.ts";
 import { judgeChanged } from "./judging.ts";
 import { productIds } from "./kept.store.ts";
 import { consumablesReported } from "./reported.ts";
 
 const all = systemScope("every process knows the products that have consumables");
-/** How often the products are forgotten that have no consumables any more. */
+/** How often the products with consumables are loaded again, which drops products that have none any more. */
 const loadEveryMs = 600_000;
 
-interface Lent extends ReplaceParts {
+interface Lent extends ReplaceDeps {
   models: ThingModels;
   homeMessages: HomeMessages;
 }
 
 export function consumablesModule(
-  { sql, stream, events, clock, log }: PlatformParts,
-  { models, homeMessages: messages, ...parts }: Lent,
+  { sql, stream, events, clock, log }: PlatformDeps,
+  { models, homeMessages: messages, ...deps }: Lent,
 ): Module {
   const products = new WatchedDevices();
   const load = () => products.load(() => productIds(all, sql));
@@ -36,9 +36,9 @@ export function consumablesModule(
     },
     upkeep: () => judgeChanged(sql, models),
     start() {
-      const { noteEvents } = parts;
+      const { noteEvents } = deps;
       ends.push(
-        // Whether it has consumables now is known once its reports are looked at.
+        // Whether the product has consumables now is checked only when its reports are handled.
         events.on("product.changed", ({ productId }) => products.add([productId])),
         stream.consume(consumablesReported({ clock, models, messages, noteEvents }, products)),
         repeat("products with consumables", loadEveryMs, load, log),
@@ -53,11 +53,11 @@ export function consumablesModule(
     mount(http) {
       mount(http, "consumables", consumables, {
         list: ({ query }, context) => list(context, query),
-        replace: ({ params }, context) => replace(context, params, parts),
+        replace: ({ params }, context) => replace(context, params, deps),
       });
       mount(http, "homeConsumables", homeConsumables, {
         list: ({ params }, context) => listAtHome(context, params.id),
-        replace: ({ params }, context) => replaceAtHome(context, params, parts),
+        replace: ({ params }, context) => replaceAtHome(context, params, deps),
       });
     },
   };

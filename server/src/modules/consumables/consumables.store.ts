@@ -41,7 +41,7 @@ function matching(scope: Scope, sql: Sql, { product_id, device_id, state, keywor
 const numberOf = (state: Consumable["state"]) => (consumableStates.indexOf(state) + 1) as State;
 export const nameOfState = (state: number): Consumable["state"] => consumableStates[state - 1]!;
 
-/** A page of consumables, without what their products call them. */
+/** Lists a page of consumables, without the names of their function points. */
 export const listConsumables = listing({
   table: "consumable",
   matching,
@@ -64,7 +64,7 @@ const kept = [
   raw<State>`told`.as("told"),
 ] as const;
 
-/** The consumables of a device. */
+/** Lists the consumables of a device. */
 export function ofDevice(scope: Scope, sql: Sql, deviceId: string): Promise<OfDevice[]> {
   return within(scope, sql)
     .selectFrom("consumable")
@@ -74,7 +74,7 @@ export function ofDevice(scope: Scope, sql: Sql, deviceId: string): Promise<OfDe
     .execute();
 }
 
-/** What products call these function points. */
+/** Finds the names of function points, by `product_id identifier`. */
 export async function pointNames(
   scope: Scope,
   sql: Sql,

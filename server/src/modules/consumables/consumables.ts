@@ -13,7 +13,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { newId } from "../../platform/ids.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import { deviceAtHome, waitingOfPeople } from "../bindings/index.ts";
-import { type CallParts, causeOf, findCalled, getDevice, issue } from "../devices/index.ts";
+import { type CallDeps, causeOf, findCalled, getDevice, issue } from "../devices/index.ts";
 import type { NoteDeviceEvents } from "../device-life/index.ts";
 import { getProduct, pointsFor } from "../products/index.ts";
 import {
@@ -27,14 +27,14 @@ import { keep, lockOf } from "./kept.store.ts";
 import { ruleOf } from "./turn.ts";
 
 const replacing = systemScope("the device has been found, and may be called");
-/** The code of an answer that says that the device has accepted what it was sent. */
+/** The code with which a device answers that it has accepted the call. */
 const taken = 200;
 
-export interface ReplaceParts extends CallParts {
+export interface ReplaceDeps extends CallDeps {
   noteEvents: NoteDeviceEvents;
 }
 
-/** Lists consumables. Throws not_found for a product or device that is filtered by and out of reach. */
+/** Lists consumables. Throws not_found if the filter names a product or device out of reach. */
 export async function list(context: Context, filter: ConsumableFilter): Promise<ListPage<Consumable>> {
   const { scope, sql } = context;
   const { list: rows, ...total } = await listConsumables(scope, sql, filter);
@@ -57,9 +57,9 @@ export async function list(context: Context, filter: ConsumableFilter): Promise<
 export async function replace(
   context: Pick<Context, "scope" | "sql" | "language" | "now" | "audit" | "actor">,
   { id, identifier }: { id: string; identifier: string },
-  parts: ReplaceParts,
+  deps: ReplaceDeps,
 ): Promise<CallAnswer> {
-  const { answer, name } = await replaceOf(context, { id, identifier }, causeOf(context.actor), parts);
+  const { answer, name } = await replaceOf(context, { id, identifier }, causeOf(context.actor), deps);
   context.audit({ id, name, after: { identifier, code: answer.code } });
   return answer;
 }
@@ -94,7 +94,7 @@ export async function listAtHome(
 export async function replaceAtHome(
   { person, sql, language, now }: Pick<PersonContext, "person" | "sql" | "language" | "now">,
   { id, identifier }: { id: string; identifier: string },
-  parts: ReplaceParts,
+  deps: ReplaceDeps,
 ): Promise<CallAnswer> {
   const controlled = async (on: Sql) => {
     const device = await deviceAtHome({ person, sql: on }, id);
@@ -109,12 +109,12 @@ export async function replaceAtHome(
       { id, identifier },
       { cause: "person", id: person.uid },
       {
-        ...parts,
+        ...deps,
         desired: {
           // The person may have lost the device while the call was checked.
           async desire(inside, device, values) {
             await controlled(inside);
-            return parts.desired.desire(inside, device, values);
+            return deps.desired.desire(inside, device, values);
           },
         },
       },
@@ -131,15 +131,15 @@ async function replaceOf(
   context: Calling,
   { id, identifier }: { id: string; identifier: string },
   cause: CallCause,
-  parts: ReplaceParts,
+  deps: ReplaceDeps,
 ): Promise<{ answer: CallAnswer; name: string }> {
   const { scope, sql } = context;
   const device = await findCalled(scope, sql, id);
   const [point] = device ? await pointsFor({ scope, sql }, device, [identifier]) : [];
   const rule = point && ruleOf(point);
   if (!device || !rule) throw problem("not_found");
-  const answer = await told(context, device, point, cause, parts);
-  if (answer.code === taken) await keepReplaced(sql, { device, point, now: context.now, by: cause }, parts);
+  const answer = await told(context, device, point, cause, deps);
+  if (answer.code === taken) await keepReplaced(sql, { device, point, now: context.now, by: cause }, deps);
   return { answer, name: device.name };
 }
 
@@ -150,24 +150,22 @@ function told(
   device: Called,
   point: FunctionPoint,
   cause: CallCause,
-  parts: ReplaceParts,
+  deps: ReplaceDeps,
 ): Promise<CallAnswer> {
   const timeout = limits.callTimeoutMs.default;
   const { identifier } = point;
   if (accepts(point))
-    return issue(context, device, { params: { [identifier]: point.max! }, timeout }, parts, cause);
-  return parts.calls.call(
-    device,
-    { params: { identifier }, service: consumableResetService, timeout },
-    cause,
-  );
+    return issue(context, device, { params: { [identifier]: point.max! }, timeout }, deps, cause);
+  return deps.calls.call(device, { params: { identifier }, service: consumableResetService, timeout }, cause);
 }
 
-/** Stores that a consumable is new, as the device has agreed; its next report may say otherwise. */
+/**
+ * Stores that a consumable was replaced, because the device has accepted the call; its next report may say otherwise.
+ */
 function keepReplaced(
   sql: Sql,
   { device, point, now, by }: { device: Called; point: FunctionPoint; now: number; by: CallCause },
-  { noteEvents }: ReplaceParts,
+  { noteEvents }: ReplaceDeps,
 ): Promise<void> {
   const { identifier } = point;
   const rule = ruleOf(point)!;

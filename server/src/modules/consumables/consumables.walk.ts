@@ -1,7 +1,7 @@
 import { addConsumables } from "../../../test/consumables.ts";
 import type { MakeInProducts, SamplesOf } from "../../../test/walk/samples.ts";
 
-/** What remains of a consumable of the device, as if it had reported that. */
+/** Adds a consumable of the device, as if the device had reported it. */
 export const makeInProducts: MakeInProducts = async ({ sql, clock }, { owner }, { product, device }) => {
   const of = { owner_id: owner, product_id: product, device_id: device };
   const rule = { identifier: "filter", unit: "days", threshold: 30, full: 180 };
@@ -14,7 +14,7 @@ export const samples: SamplesOf<"consumables" | "homeConsumables"> = {
     list: ({ product, device }) => ({
       query: { page: 1, product_id: product, device_id: device, state: "low" },
     }),
-    // Their function point is no consumable: what they answer otherwise is in the tests.
+    // `filter` is no consumable in the product's definition; the module's tests show the other answers.
     replace: ({ device }) => ({ params: { id: device, identifier: "filter" } }),
   },
   homeConsumables: {

@@ -11,7 +11,7 @@ const none = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Judges consumables again if the definition of their product has changed, so that even consumables without a new report are
- * right. Must be called every minute; a later call does what has failed.
+ * right. Must be called every minute; a later call repeats work that has failed.
  */
 export async function judgeChanged(sql: Sql, models: Pick<ThingModels, "of">): Promise<void> {
   for (const product of await changedProducts(judging, sql, productsAtOnce)) {

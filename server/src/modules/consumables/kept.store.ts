@@ -61,7 +61,7 @@ export function keyOf({ device_id, identifier }: Pick<Row, "device_id" | "identi
 /** A row that is to be stored; its id is used only if there was no row. */
 export type NewRow = Row & { id: string; owner_id: string; product_id: string };
 
-/** Stores consumables, in place of what was known of them. */
+/** Stores consumables, in place of their earlier rows. */
 export async function keep(scope: SystemScope, sql: Sql, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
   await raw`${keptPlan}
@@ -78,7 +78,10 @@ export async function keep(scope: SystemScope, sql: Sql, rows: readonly NewRow[]
       replaced_at = excluded.replaced_at, told = excluded.told`.execute(everything(scope, sql));
 }
 
-/** Locks the next consumables of a product by their ids, in the order in which {@link lockOf} locks them, and reads each with the development that its device is judged by. */
+/**
+ * Locks the next consumables of a product by their ids, in the order in which {@link lockOf} locks them, and reads each
+ * with the development that its device is judged by.
+ */
 export async function lockNext(
   scope: SystemScope,
   sql: Sql,

@@ -16,7 +16,7 @@ import { afterReport, ruleOf } from "./turn.ts";
 
 const reported = systemScope("devices of all owners report what remains of their consumables");
 
-export interface ReportedParts {
+export interface ReportedDeps {
   clock: Pick<Clock, "now">;
   models: Pick<ThingModels, "of">;
   messages: Pick<HomeMessages, "tell">;
@@ -26,10 +26,10 @@ export interface ReportedParts {
 type Report = DeviceEvent & { kind: "report" };
 
 /** Makes the consumer that stores reports of consumables, and tells people at home once that one runs low or is used up. */
-export function consumablesReported(parts: ReportedParts, products: WatchedDevices): StoringConsumer {
+export function consumablesReported(deps: ReportedDeps, products: WatchedDevices): StoringConsumer {
   return {
     name: "consumables",
-    parts: 8,
+    shards: 8,
     kinds: ["report", "event"],
     apartMs: 500,
     products,
@@ -46,7 +46,7 @@ export function consumablesReported(parts: ReportedParts, products: WatchedDevic
       } of reports) {
         const device = devices.get(id);
         if (!device) continue;
-        const { points } = await parts.models.of(device.productId, device.development);
+        const { points } = await deps.models.of(device.productId, device.development);
         for (const point of points) {
           const rule = ruleOf(point);
           const value = rule && Object.hasOwn(data, point.identifier) ? data[point.identifier] : undefined;
@@ -65,13 +65,13 @@ export function consumablesReported(parts: ReportedParts, products: WatchedDevic
       }
       const all = [...changed.values()];
       const told = new Map<string, NewRow["told"]>();
-      for (const one of all) if (await tellTurn(sql, one, parts)) told.set(keyOf(one.row), one.row.state);
+      for (const one of all) if (await tellTurn(sql, one, deps)) told.set(keyOf(one.row), one.row.state);
       await keep(
         reported,
         sql,
         all.map(({ row }) => ({ ...row, told: told.get(keyOf(row)) ?? row.told })),
       );
-      await parts.noteEvents(
+      await deps.noteEvents(
         sql,
         all.flatMap(({ row, device, replaced }) =>
           replaced === null
@@ -89,11 +89,14 @@ export function consumablesReported(parts: ReportedParts, products: WatchedDevic
   };
 }
 
-/** Tells a device's home that a consumable runs low or is used up, each once until it is replaced. @returns whether it did */
+/**
+ * Tells a device's home that a consumable runs low or is used up, each once until it is replaced.
+ * @returns whether the home was told
+ */
 async function tellTurn(
   sql: Sql,
   { row, device }: { row: NewRow; device: Judged },
-  { clock, messages }: ReportedParts,
+  { clock, messages }: ReportedDeps,
 ): Promise<boolean> {
   const { home_id, app_id } = device;
   if (row.state <= row.told || home_id === null || app_id === null) return false;

@@ -37,7 +37,7 @@ export function ruleOf({ consumable, max }: Pick<PointRules, "consumable" | "max
 
 /**
  * Returns a consumable after a report; null if the report says nothing new.
- * @param before undefined for a consumable of which nothing was known
+ * @param before undefined for a consumable without an earlier report
  * @param time when the value was measured, in milliseconds
  */
 export function afterReport(

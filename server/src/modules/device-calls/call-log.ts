@@ -14,10 +14,10 @@ import { type CallRow, insertCalls, namesOf, shown } from "./device-calls.store.
 
 const keeping = systemScope("devices of every owner are called");
 const writtenAfterMs = 250;
-/** How many calls may wait to be written, and how many are written at once. A call that comes while there is no room is lost. */
+/** How many calls may wait to be written, and how many are written at once. Calls beyond that are not stored. */
 const most = { waiting: 20_000, atOnce: 1000 };
 
-interface Parts {
+interface Deps {
   sql: Sql;
   bus: Bus;
   clock: Pick<Clock, "now">;
@@ -29,7 +29,7 @@ interface Parts {
 interface Waiting {
   row: CallRow;
   device: DeviceKey;
-  /** What the consumers of the stream are told of the call: only a command of a person at home. */
+  /** The events for the stream: one if a person at home made the call, none otherwise. */
   events: NewDeviceEvent[];
 }
 
@@ -38,20 +38,20 @@ interface Waiting {
  * own. Calls that are not yet written are lost with the process, as are calls that wait for their answer.
  */
 export class CallLog implements CallKeeper {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #failures: SeldomLog;
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#failures = new SeldomLog(parts.log, "calls of devices could not be kept");
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#failures = new SeldomLog(deps.log, "calls of devices could not be kept");
   }
 
   keep: CallKeeper["keep"] = (device, { params, service }, { cause, id: by_id }, answer) => {
     if (this.#waiting.length >= most.waiting) return this.#failures.tell({ reason: "too many wait" });
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const { code, message, latency, data } = answer;
     const time = Math.max(0, Math.round(now - latency));
     const row: CallRow = {
@@ -86,7 +86,7 @@ export class CallLog implements CallKeeper {
   }
 
   async #write(): Promise<void> {
-    const { sql, partitions, stream } = this.#parts;
+    const { sql, partitions, stream } = this.#deps;
     while (this.#waiting.length > 0) {
       const some = this.#waiting.splice(0, most.atOnce);
       const rows = some.map(({ row }) => row);
@@ -111,7 +111,7 @@ export class CallLog implements CallKeeper {
 
   /** Publishes calls to the clients that follow the calls of their devices. */
   async #show(some: readonly Waiting[]): Promise<void> {
-    const { sql, bus } = this.#parts;
+    const { sql, bus } = this.#deps;
     for (const { row, device } of some) {
       const topic = liveTopic("calls", device.id);
       if (!bus.hasListeners(topic)) continue;

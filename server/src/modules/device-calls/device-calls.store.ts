@@ -38,11 +38,11 @@ export async function insertCalls(scope: SystemScope, sql: Sql, rows: readonly C
   );
 }
 
-/** The code of an answer that says that the device has taken what it was sent. */
+/** The code with which a device answers that it has accepted a call. */
 const taken = 200;
 const columns = raw`id, time, cause, by_id, service, params, code, message, latency::float8 as latency, data`;
 
-/** The calls of a device, newest first. */
+/** Finds the calls of a device, newest first. */
 export function findCalls(
   scope: Scope,
   sql: Sql,
@@ -71,7 +71,7 @@ export function findCalls(
   });
 }
 
-/** What accounts, people, scenes and links are called now, by their ids, as far as the scope reaches them. */
+/** Finds the present names of accounts, people, scenes and links within the scope, by their ids. */
 export async function namesOf(scope: Scope, sql: Sql, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const found = await within(scope, sql).run(raw<{ id: string; name: string }>`${keptPlan}

@@ -7,7 +7,7 @@ import { findKey } from "../devices/index.ts";
 import type { CallLog } from "./call-log.ts";
 import { findCalls, namesOf, shown } from "./device-calls.store.ts";
 
-/** The calls of a device, newest first. Throws not_found. */
+/** Lists the calls of a device, newest first. Throws not_found. */
 export async function list(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   id: string,
@@ -16,7 +16,7 @@ export async function list(
 ): Promise<CursorPage<DeviceCall>> {
   const device = await findKey(scope, sql, id);
   if (!device) throw problem("not_found");
-  // Who has just called a device finds that call, at least by the process that has called.
+  // A caller that has just called a device thus finds that call, if the same process answers.
   await log.flush();
   const page = { after: readCursor(cursor), limit: limit + 1 };
   const { rows, stoppedAt } = await findCalls(scope, sql, device.deviceNo, filter, page);

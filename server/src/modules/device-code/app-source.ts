@@ -2,10 +2,13 @@ import { cComment } from "@thingwright/contract/basics/c-text.ts";
 import type { CModel, CTopPoint } from "./c-point.ts";
 import { isIssued, isReported, prototypeOf } from "./points-header.ts";
 
-/** So many function points that the device alone decides on are enough for a loop to begin with. */
+/** How many measured function points the generated loop reports: enough to start with. */
 const measured = 5;
 
-/** `app.c`, which the maker writes on: a function for each function point that is issued, and a loop that reports. */
+/**
+ * Writes `app.c`, which the maker completes: a function for each function point that is issued, and a loop that
+ * reports.
+ */
 export function appSource({ points }: CModel, about: string, improv: boolean): string {
   return `${cComment(about)}
 /* This file is yours: here the device does what it is told, and says what it measures. */

@@ -65,7 +65,7 @@ export function cPoints(
   keys: ReadonlyMap<string, string>,
 ): { names: Names; points: Iterable<CTopPoint> } {
   const names = new Names(own);
-  // The constants get their names first, so that none of them gets a number: makers write them most often.
+  // The constants get their names first, so that none of them gets a number appended: makers use these names most.
   const constants = points.map(({ identifier }) => names.give(`FP_${identifier}`));
   return {
     names,
@@ -82,7 +82,9 @@ const numberBytes = 26;
 const int32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 const isSmall = (value = 0) => value >= int32.min && value <= int32.max;
 
-/** @param path what the names of the point begin with: its identifier, after the identifier of its structure */
+/**
+ * @param path the start of the point's names: its identifier, preceded by the identifier of its structure if it has one
+ */
 function cPoint(point: FunctionPoint | StructMember, path: string, names: Names): CPoint {
   const common = {
     point,
@@ -172,7 +174,7 @@ function wordOf(text: string): string {
 
 function optionsOf({ enums = [] }: FunctionPoint | StructMember, path: string, names: Names): COption[] {
   return enums.map(({ value, text, text_en: english }, i) => {
-    // A number says less than its English name, which is used unless some of the name is in other letters.
+    // A number is named by its English name, which says more, unless that name has characters beyond ASCII.
     const isWord = typeof value === "string";
     const name = isWord ? value : wordOf(/^[\x20-\x7e]*$/.test(english ?? "") ? (english ?? "") : "");
     return {

@@ -1,5 +1,6 @@
 import { cLines, cString } from "@thingwright/contract/basics/c-text.ts";
 import type { DeviceCodeTarget } from "@thingwright/contract/devices/device-code-targets.ts";
+import { codeBlanks, wifiMacros } from "@thingwright/contract/devices/device-code-texts.ts";
 
 /** Where the devices of a product connect, and how they get their secrets. */
 export interface Place {
@@ -13,26 +14,21 @@ export interface Place {
   trusted: string | null;
   /** Whether devices register with the secret of the product. */
   registers: boolean;
-  /** Whether an app tells devices their Wi-Fi by Bluetooth: on boards, if the product has both. */
+  /** Whether devices get their Wi-Fi from an app over Bluetooth (Improv): on boards, if the product has both radios. */
   improv: boolean;
 }
 
 /** The placeholders that the maker has to replace. */
-const blanks = {
-  host: "YOUR_HOST",
-  deviceName: "YOUR_DEVICE_NAME",
-  deviceSecret: "YOUR_DEVICE_SECRET",
-  productSecret: "YOUR_PRODUCT_SECRET",
-  wifiName: "YOUR_WIFI",
-  wifiPassword: "YOUR_PASSWORD",
-};
+const blanks = { ...codeBlanks, host: "YOUR_HOST", productSecret: "YOUR_PRODUCT_SECRET" };
 
-/** Tells whether a project uses TLS by default. A C project does so only to register, because it needs a library to build. */
+/**
+ * Tells whether a project uses TLS by default. A C project does so only to register, because TLS needs another library.
+ */
 export function usesTls({ tlsPort, registers }: Place, target: DeviceCodeTarget): boolean {
   return registers || (tlsPort !== null && target !== "c");
 }
 
-/** Writes `device_config.h`: what is known, and placeholders for what the maker fills in. */
+/** Writes `device_config.h`: the known values, and placeholders that the maker replaces. */
 export function configHeader(place: Place, target: DeviceCodeTarget): string {
   const { registers, host, port, tlsPort, productKey, trusted, improv } = place;
   const tlsLine =
@@ -84,8 +80,7 @@ const productSecretLines = `/*
 `;
 
 const wifiLines = `
-#define WIFI_NAME "${blanks.wifiName}"
-#define WIFI_PASSWORD "${blanks.wifiPassword}"
+${wifiMacros}
 `;
 
 const improvLines = `

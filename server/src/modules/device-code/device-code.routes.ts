@@ -1,11 +1,11 @@
 import { deviceCode } from "@thingwright/contract/devices/device-code.ts";
 import type { Gateway } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { deviceCodeOf } from "./device-code.ts";
 
 export function deviceCodeModule(
-  { config }: PlatformParts,
+  { config }: PlatformDeps,
   { gateway }: { gateway: Pick<Gateway, "ports" | "anchor"> },
 ): Module {
   return {

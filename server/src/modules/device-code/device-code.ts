@@ -4,7 +4,7 @@ import type { NamedFile } from "@thingwright/contract/basics/named-file.ts";
 import { thingModel } from "@thingwright/contract/points/thing-model.ts";
 import type { Gateway } from "../../gateway/ports.ts";
 import type { Context } from "../../http/context.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { pack } from "../../platform/files/pack.ts";
 import { definition, getProduct, keyMapping } from "../products/index.ts";
 import { projectFiles } from "./project.ts";
@@ -14,12 +14,12 @@ interface Asked {
   host?: string | undefined;
 }
 
-/** A project for the devices of a product, as an archive. It is the same each time, until the product changes. */
+/** Generates a project for the devices of a product, as a ZIP archive. Throws not_found. */
 export async function deviceCodeOf(
   context: Context,
   id: string,
   { target, host }: Asked,
-  { PUBLIC_HOST }: Pick<PlatformParts["config"], "PUBLIC_HOST">,
+  { PUBLIC_HOST }: Pick<PlatformDeps["config"], "PUBLIC_HOST">,
   gateway: Pick<Gateway, "ports" | "anchor">,
 ): Promise<NamedFile> {
   const product = await getProduct(context, id);

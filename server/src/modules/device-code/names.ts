@@ -1,10 +1,10 @@
-/** Gives each name of a C file once. What would repeat one gets a number behind it; the order of asking decides. */
+/** Makes the names of a C file unique: a repeated name gets a number appended, in the order of the calls. */
 export class Names {
   readonly #taken: Set<string>;
-  /** The number from which on to look for one that is free, by the name that was wanted. */
+  /** For each wanted name, the first number that may be free. */
   readonly #next = new Map<string, number>();
 
-  /** @param taken names that are not to be given */
+  /** @param taken names that must not be given */
   constructor(taken: readonly string[] = []) {
     this.#taken = new Set(taken);
   }

@@ -2,15 +2,15 @@ import { cComment } from "@thingwright/contract/basics/c-text.ts";
 import { accepts, reports } from "@thingwright/contract/points/function-points.ts";
 import { type CModel, type CPoint, type CTopPoint, keyBytes } from "./c-point.ts";
 
-/** Bytes of a message besides its values, with room for what is said about some values that are refused. */
+/** Bytes of a message besides its values, with room for the refusals of some values. */
 const besides = 768;
 const smallest = 2048;
-/** Bytes that the buffers of all libraries can hold. */
+/** The largest buffer that all MQTT libraries support, in bytes. */
 const largest = 60_000;
 
 /**
  * Writes `function_points.h`: names, types, ranges and the state of the device.
- * @param definitions of each function point, as `definitionsOf` gives them
+ * @param definitions the results of `definitionsOf` for each function point
  */
 export function pointsHeader({ points }: CModel, definitions: readonly string[], about: string): string {
   const sent = Math.max(0, ...points.filter(isReported).map((one) => keyBytes(one) + one.bytes.sent));

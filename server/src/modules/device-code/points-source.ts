@@ -4,7 +4,7 @@ import { cKey, type CModel, type CPoint, type CTopPoint } from "./c-point.ts";
 import { cDouble, isIssued } from "./points-header.ts";
 import type { Names } from "./names.ts";
 
-/** `function_points.c`: the tables by which values are read, checked and written. */
+/** Writes `function_points.c`: the tables by which values are read, checked and written. */
 export function pointsSource({ points, names }: CModel): string {
   const lists = new Map<CPoint, Lists>();
   const before = points.flatMap((point) => [
@@ -40,14 +40,14 @@ const size_t fp_count = FP_COUNT;
 `;
 }
 
-/** The names of what a row of the table points to. */
+/** The names of the arrays that a row of the table points to. */
 interface Lists {
   numbers?: string;
   words?: string;
   members?: string;
 }
 
-/** Declares the options and members of a function point, and notes under which names. */
+/** Declares the arrays of a function point's options and members, and adds their names to `lists`. */
 function listsOf(point: CPoint, names: Names, lists: Map<CPoint, Lists>): string[] {
   const { kind, options, members, field } = point;
   const made: Lists = {};
@@ -83,7 +83,7 @@ function rowOf(
 ): string {
   const count = options.length + members.length;
   const { min, max } = point;
-  // A definition may say more of a value than its type has, which nobody has looked at.
+  // A definition may have bounds that its type does not use, and that were never checked.
   const isRange = bounds !== null && min !== undefined && max !== undefined;
   const fields = [
     `.identifier = ${cString(point.identifier)}`,
@@ -100,7 +100,7 @@ function rowOf(
   return `    {${fields.join(", ")}},`;
 }
 
-/** Hands a value to app.c, with its type. */
+/** Writes the C function that hands a value to app.c with its type. */
 function setterOf({ point, kind, type }: CTopPoint, names: Names): { name: string; code: string } {
   const name = names.give(`set_${point.identifier}`);
   const value = kind === "TEXT" || kind === "STRUCT" ? "value" : `*(const ${type} *)value`;
@@ -108,7 +108,7 @@ function setterOf({ point, kind, type }: CTopPoint, names: Names): { name: strin
   return { name, code: `static tw_result_t ${name}(const void *value) { ${body} }\n` };
 }
 
-/** Zero is the first value of most types; of the others, what is nearest to it. */
+/** Lists the initial values that differ from zero: the first option, or the number within the range nearest to zero. */
 function initialOf({ point, kind, field, options, members }: CPoint): string[] {
   if (kind === "STRUCT") {
     const inner = members.flatMap(initialOf);

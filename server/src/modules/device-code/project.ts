@@ -142,7 +142,7 @@ function markdownCode(text: string): string {
   return fence.length > 1 ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
 }
 
-/** Replaces `@NAME@`, `@ABOUT@` and the like by their values. */
+/** Replaces placeholders such as `@NAME@` by their values. */
 function fill(text: string, values: Record<string, string>): string {
   return text.replaceAll(/@([A-Z]+)@/g, (whole, key: string) => values[key.toLowerCase()] ?? whole);
 }

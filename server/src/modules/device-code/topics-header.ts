@@ -1,17 +1,18 @@
 import { cString } from "@thingwright/contract/basics/c-text.ts";
-import { registrationToSign, registrationTopics } from "@thingwright/contract/devices/device-registration.ts";
+import { signInTexts } from "@thingwright/contract/devices/device-code-texts.ts";
 import {
-  formatClientId,
-  formatUserName,
-  stringToSign,
-} from "@thingwright/contract/devices/device-sign-in.ts";
+  registrationClientId,
+  registrationToSign,
+  registrationTopics,
+} from "@thingwright/contract/devices/device-registration.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { pairingCommand } from "@thingwright/contract/points/improv.ts";
 import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 
-/** What printf puts a text in place of. */
+/** The placeholder that printf replaces by a text. */
 const blank = "%s";
 const names = { productKey: blank, deviceName: blank };
+const signIn = signInTexts(names);
 
 const texts = {
   TW_TOPIC_POST: topicFor(nativeTopics.propertyPost, names),
@@ -22,10 +23,10 @@ const texts = {
   TW_TOPIC_INFORM: topicFor(nativeTopics.firmwareInform, names),
   TW_TOPIC_MATCH: topicFor(nativeTopics.match, names),
   TW_TOPIC_REGISTERED: registrationTopics.regnwl,
-  TW_CLIENT_ID: formatClientId({ clientId: blank, signMethod: "hmacsha256" }, "2"),
-  TW_USER_NAME: formatUserName(names),
-  TW_TO_SIGN: stringToSign(names, { clientId: blank }),
-  TW_REGISTRATION_CLIENT_ID: `${blank}|securemode=2,authType=regnwl,random=${blank},signmethod=hmacsha256|`,
+  TW_CLIENT_ID: signIn.clientId,
+  TW_USER_NAME: signIn.userName,
+  TW_TO_SIGN: signIn.toSign,
+  TW_REGISTRATION_CLIENT_ID: registrationClientId({ clientId: blank, authType: "regnwl", random: blank }),
   TW_REGISTRATION_TO_SIGN: registrationToSign({ identity: names, random: blank }),
   TW_REGISTERED_CLIENT_ID: `${blank}|securemode=2,authType=connwl|`,
 };

@@ -2,7 +2,7 @@ import { deviceGroups } from "@thingwright/contract/devices/device-groups.ts";
 import type { DeviceCalls } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
 import type { Module } from "../../module.ts";
-import type { CallParts } from "../devices/index.ts";
+import type { CallDeps } from "../devices/index.ts";
 import { call, choices, create, get, list, properties, remove, update } from "./device-groups.ts";
 
 export function deviceGroupsModule({
@@ -10,7 +10,7 @@ export function deviceGroupsModule({
   telemetry,
 }: {
   calls: DeviceCalls;
-  telemetry: CallParts["desired"];
+  telemetry: CallDeps["desired"];
 }): Module {
   return {
     name: "device-groups",

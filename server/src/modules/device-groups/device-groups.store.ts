@@ -23,7 +23,7 @@ function groups(all: Scope, sql: Sql) {
     ]);
 }
 
-/** In the order in which they were made. */
+/** Lists the groups of a home in the order in which they were made. */
 export function listGroups(all: Scope, sql: Sql, homeId: string): Promise<DeviceGroup[]> {
   return groups(all, sql).where("device_group.home_id", "=", homeId).orderBy("device_group.id").execute();
 }
@@ -33,8 +33,8 @@ export function findGroup(all: Scope, sql: Sql, id: string): Promise<DeviceGroup
 }
 
 /**
- * The devices of a home whose products support groups, by product: in the order in which they were bound. A product, which may take
- * megabytes, is read once and not for each of its devices.
+ * Lists the devices of a home whose products support groups, by product, in the order in which they were bound. A
+ * product, which may take megabytes, is read once and not for each of its devices.
  */
 export function listChoices(all: Scope, sql: Sql, homeId: string): Promise<GroupChoice[]> {
   const here = raw`${rowsOf(all, "device_binding")} as binding
@@ -53,7 +53,7 @@ export function listChoices(all: Scope, sql: Sql, homeId: string): Promise<Group
     .execute();
 }
 
-/** The devices of a home among these, which stay bound as long as the transaction. */
+/** Finds the bindings of those devices that are in a home, and locks them until the transaction ends. */
 export function lockMembers(all: Scope, sql: Sql, homeId: string, deviceIds: readonly string[]) {
   return within(all, sql)
     .selectFrom("device_binding")
@@ -79,7 +79,7 @@ export async function deleteGroup(all: Scope, sql: Sql, id: string): Promise<voi
   await within(all, sql).deleteFrom("device_group").where("id", "=", id).execute();
 }
 
-/** Gives a group these members, and no others. */
+/** Replaces the members of a group. */
 export async function setMembers(
   all: Scope,
   sql: Sql,

@@ -11,7 +11,7 @@ import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { appScope } from "../../platform/database/scope.ts";
 import { callAtHome, propertiesAtHome } from "../bindings/index.ts";
-import type { CallParts } from "../devices/index.ts";
+import type { CallDeps } from "../devices/index.ts";
 import { homeOf, thingsOfHomes } from "../homes/index.ts";
 import {
   deleteGroup,
@@ -94,13 +94,14 @@ export async function properties(context: Reading, id: string): Promise<{ list: 
 
 /**
  * Sends a command to each device of a group with the rights of the caller. A device that refuses the command does not keep
- * the others from receiving it. Throws not_found, groups_unsupported, and invalid_input if all devices refuse it as that.
+ * the others from receiving it. Throws not_found, groups_unsupported, and invalid_input if it is invalid for all
+ * devices.
  */
 export async function call(
   context: PersonContext,
   id: string,
   body: Body<"call">,
-  parts: CallParts,
+  deps: CallDeps,
 ): Promise<{ list: GroupAnswer[] }> {
   const { device_ids, supports_groups } = await get(context, id);
   if (!supports_groups) throw problem("groups_unsupported");
@@ -108,7 +109,7 @@ export async function call(
   const answers = await Promise.all(
     device_ids.map(async (device_id): Promise<GroupAnswer> => {
       try {
-        const answer = await callAtHome(context, device_id, body, parts);
+        const answer = await callAtHome(context, device_id, body, deps);
         return { device_id, answer, problem: null };
       } catch (error) {
         if (!(error instanceof Problem)) throw error;

@@ -1,7 +1,7 @@
 import { deviceImports } from "@thingwright/contract/devices/device-imports.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import type { KeptByKey } from "../../platform/cluster/key-exchange.ts";
 import { seconds } from "../../platform/clock.ts";
 import { create, forget, get, lines, list, remove, start } from "./device-imports.ts";
@@ -13,7 +13,7 @@ export const importsKeptByKey: KeptByKey = {
   sealed: [{ table: "device_import_line", id: "id", columns: ["secret", "access_token"] }],
 };
 
-export function deviceImportsModule({ sql, tasks, vault, files, stream }: PlatformParts): Module {
+export function deviceImportsModule({ sql, tasks, vault, files, stream }: PlatformDeps): Module {
   const kind = importKind({ vault, stream });
   tasks.register(kind);
   return {

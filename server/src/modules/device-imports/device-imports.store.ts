@@ -134,7 +134,11 @@ export async function linesOf(
   }));
 }
 
-/** Deletes one list that ended, or was read and never imported, before a time. @param before seconds @returns whether it did */
+/**
+ * Deletes one list whose import ended before a time, or that was read before it and never imported.
+ * @param before seconds
+ * @returns whether there was such a list
+ */
 export async function deleteOld(sql: Sql, before: number): Promise<boolean> {
   const { rows } = await raw`
     delete from device_import where id = (

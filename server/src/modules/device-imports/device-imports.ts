@@ -16,7 +16,7 @@ import {
 } from "./device-imports.store.ts";
 import type { ImportInput } from "./import-kind.ts";
 import { countLeft, eraseCredentials } from "./lines.store.ts";
-import { readList, type ReadParts } from "./read-list.ts";
+import { readList, type ReadDeps } from "./read-list.ts";
 
 type Body = Parsed<(typeof deviceImports)["create"]>["body"];
 type Query = Parsed<(typeof deviceImports)["lines"]>["query"];
@@ -32,9 +32,9 @@ export async function get({ scope, sql, actor }: Context, id: string): Promise<D
   return found;
 }
 
-/** Reads a list and checks every line. Throws what `readList` does. */
-export async function create(context: Context, body: Body, parts: ReadParts): Promise<DeviceImport> {
-  return get(context, await readList(context, body, parts));
+/** Reads a list and checks every line. Throws the same problems as `readList`. */
+export async function create(context: Context, body: Body, deps: ReadDeps): Promise<DeviceImport> {
+  return get(context, await readList(context, body, deps));
 }
 
 export async function lines(
@@ -51,7 +51,7 @@ export async function lines(
   return { list: page, next_cursor: last && rows.length > limit ? String(last.line) : null };
 }
 
-/** Starts to import what is left of a list. Throws not_found, import_begun, product_ceased. */
+/** Starts to import the good lines of a list that are left. Throws not_found, import_begun, product_ceased. */
 export async function start(
   context: Context,
   id: string,
@@ -70,7 +70,7 @@ export async function start(
     subject: product.name,
     total,
   });
-  // Who starts it gets the credentials, of the devices that were imported before too.
+  // The account that starts the import gets the credentials, also of devices that were imported before.
   const starter = { account_id: actor.uid, username: actor.username };
   await updateImport(scope, sql, id, {
     ...starter,
@@ -84,7 +84,9 @@ export async function start(
   return { task_id };
 }
 
-/** Erases the credentials of an import. Throws not_found, forbidden for somebody else's, credentials_erased. */
+/**
+ * Erases the credentials of an import. Throws not_found, credentials_erased; forbidden for an import of somebody else.
+ */
 export async function forget(context: Context, id: string): Promise<DeviceImport> {
   const { scope, sql, audit } = context;
   if (!(await lockImport(scope, sql, id))) throw problem("not_found");

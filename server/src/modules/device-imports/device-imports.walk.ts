@@ -4,7 +4,7 @@ import type { MakeInProducts, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
   interface ProductFixture {
-    /** A list that was imported, one that can be, and one to discard. */
+    /** A list that was imported, a list to import, and a list to discard. */
     deviceImport: string;
     readImport: string;
     staleImport: string;

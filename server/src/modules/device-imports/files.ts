@@ -22,7 +22,10 @@ const words = {
   token: { en: "Access token", zh_CN: "访问令牌" },
 } satisfies Record<string, Text>;
 
-/** The lines of a list with a problem, as they were but for secrets, and what is wrong. Throws not_found, too_many_requests. */
+/**
+ * Exports the lines of a list that have problems, with the problems but without secrets. Throws not_found,
+ * too_many_requests.
+ */
 export async function problemFile(context: Context, id: string): Promise<StreamedFile> {
   const { columns } = await get(context, id);
   const headings = columns.map(({ heading }) => heading);
@@ -54,8 +57,8 @@ function wordsOf({ field, problem: name, parameters }: LineProblem, language: La
 }
 
 /**
- * The credentials of imported devices, for a day, to whoever has started the import; those of devices that got new secrets since
- * then are left out. Throws not_found, forbidden, credentials_erased, too_many_requests.
+ * Exports the credentials of imported devices, for a day and only to the account that started the import. Devices that
+ * got new secrets since then are left out. Throws not_found, forbidden, credentials_erased, too_many_requests.
  */
 export async function credentialFile(context: Context, id: string, vault: Vault): Promise<StreamedFile> {
   const { scope, sql, now, actor, audit } = context;

@@ -12,10 +12,12 @@ import { linesLeft, noteImported, noteProblem } from "./lines.store.ts";
 const ImportInput = z.object({ import_id: z.string() });
 export type ImportInput = z.infer<typeof ImportInput>;
 
-/** So many devices are added in one step at most. */
+/** How many devices one step adds at most. */
 const atOnce = 1000;
 
-/** Imports the good lines of a list that are left. Which these are stands with them, so that nothing is done twice. */
+/**
+ * Imports the good lines of a list that are left. Each line stores whether it was imported, so none is imported twice.
+ */
 export function importKind({
   vault,
   stream,

@@ -8,10 +8,10 @@ import type { CheckedLine, TakenValues } from "./check-lines.ts";
 const anywhere = systemScope("an id for TuyaLink is unique on the platform; only that it exists is told");
 const ofList = systemScope("the lines are of a list that the caller has found");
 
-/** A line that is to be kept. */
+/** A checked line to be stored. */
 export interface KeptLine extends CheckedLine {
   id: string;
-  /** Sealed. */
+  /** The secret, sealed; null if the platform generates it or the line has problems. */
   sealed: Buffer | null;
 }
 
@@ -29,7 +29,7 @@ export async function insertLines(sql: Sql, importId: string, lines: readonly Ke
       as sealed (id, secret) using (id)`.execute(everything(ofList, sql));
 }
 
-/** Which of these ids for TuyaLink devices of any account have: they are unique on the platform. */
+/** Finds which of these TuyaLink ids devices of any account have, because the ids are unique on the platform. */
 function idsTaken(sql: Sql, ids: readonly string[]): Promise<{ value: string }[]> {
   return everything(anywhere, sql)
     .selectFrom("device")
@@ -39,7 +39,9 @@ function idsTaken(sql: Sql, ids: readonly string[]): Promise<{ value: string }[]
     .execute();
 }
 
-/** Which of the values of lines devices have already: names and MACs in the same product, ids for TuyaLink anywhere. */
+/**
+ * Finds values of lines that devices already have: names and MACs in the same product, TuyaLink ids on the platform.
+ */
 export async function takenValues(
   scope: Scope,
   sql: Sql,
@@ -55,7 +57,7 @@ export async function takenValues(
       .select(`${column} as value`)
       .where("product_id", "=", productId)
       .where(column, "=", (e) => e.fn.any(raw<string[]>`${values}::text[]`))
-      // An index has only these.
+      // The index is partial and leaves out empty MACs.
       .$if(column === "mac", (query) => query.where("mac", "<>", ""))
       .execute();
   const byName = await inProduct("device_name", names);
@@ -65,7 +67,7 @@ export async function takenValues(
   return { device_name: setOf(byName), mac: setOf(byMac), tuyalink_id: setOf(byId) };
 }
 
-/** Lines that are to be imported, in the order of the file. */
+/** Finds lines that are still to be imported, in the order of the file. */
 export async function linesLeft(sql: Sql, importId: string, most: number) {
   const rows = await everything(ofList, sql)
     .selectFrom("device_import_line")
@@ -90,7 +92,10 @@ export async function countLeft(sql: Sql, importId: string): Promise<number> {
   return count;
 }
 
-/** Notes lines that were imported, with the sealed tokens that their devices got. The secrets are the devices' from now on. */
+/**
+ * Marks lines as imported, with the sealed tokens of their devices. Clears the secrets, which the devices' rows now
+ * have.
+ */
 export async function noteImported(
   sql: Sql,
   lines: readonly { id: string; access_token: Buffer }[],
@@ -102,7 +107,7 @@ export async function noteImported(
       as given (id, token) where line.id = given.id`.execute(everything(ofList, sql));
 }
 
-/** Notes lines that cannot be imported after all. */
+/** Stores a problem of lines that turned out not to be importable. */
 export async function noteProblem(sql: Sql, ids: readonly string[], problem: LineProblem): Promise<void> {
   if (ids.length === 0) return;
   await raw`
@@ -111,7 +116,7 @@ export async function noteProblem(sql: Sql, ids: readonly string[], problem: Lin
     where id = any(${ids}::uuid[])`.execute(everything(ofList, sql));
 }
 
-/** Imported devices with their sealed secrets, in the order of the file. */
+/** Finds imported devices with their sealed secrets, in the order of the file. */
 export function credentialsOf(
   scope: Scope,
   sql: Sql,
@@ -134,7 +139,7 @@ export function credentialsOf(
     order by line.line limit ${most}`);
 }
 
-/** Erases what credentials are made from. */
+/** Erases the tokens and secrets of imported lines. */
 export async function eraseCredentials(sql: Sql, importId: string): Promise<void> {
   await everything(ofList, sql)
     .updateTable("device_import_line")

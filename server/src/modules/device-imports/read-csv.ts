@@ -38,8 +38,8 @@ export function tooLarge(): Problem {
 
 /**
  * Detects the encoding and the delimiter of a file. The encoding is UTF-8 with or without a byte order mark, GBK as its
- * superset GB18030, or UTF-16 with a byte order mark. Reads the whole file once, and then its first line again. Throws
- * csv_refused, csv_too_large.
+ * superset GB18030, or little-endian UTF-16 with a byte order mark. Reads the whole file once, except UTF-16, and then
+ * its first line again. Throws csv_refused, csv_too_large.
  */
 export async function formOf(open: Open): Promise<{ encoding: Encoding; delimiter: Delimiter }> {
   const encoding = await encodingOf(await open());
@@ -77,7 +77,7 @@ async function encodingOf(body: Readable): Promise<Encoding> {
   return found.name;
 }
 
-/** The characters of a file. */
+/** Decodes a file piece by piece. Throws csv_refused. */
 async function* textOf(body: Readable, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const piece of body as AsyncIterable<Buffer>) {

@@ -24,7 +24,7 @@ import { deleteImport, importQuota, insertImport, updateImport } from "./device-
 import { insertLines, takenValues } from "./lines.store.ts";
 import { type CsvRecord, empty, formOf, recordsOf, tooLarge } from "./read-csv.ts";
 
-export interface ReadParts {
+export interface ReadDeps {
   files: FileStore;
   vault: Vault;
 }
@@ -45,14 +45,14 @@ const ofAll = gate(2, 100);
  * Reads an uploaded list and stores each line with its problems.
  * @returns the id of the list. Throws not_found, product_ceased, quota_exceeded, csv_refused, csv_too_large
  */
-export function readList(context: Context, body: Body, parts: ReadParts): Promise<string> {
-  return ofAccount(context.actor.owner, () => ofAll(() => read(context, body, parts)));
+export function readList(context: Context, body: Body, deps: ReadDeps): Promise<string> {
+  return ofAccount(context.actor.owner, () => ofAll(() => read(context, body, deps)));
 }
 
 async function read(
   context: Context,
   { product_id, file_id, columns: wanted }: Body,
-  { files, vault }: ReadParts,
+  { files, vault }: ReadDeps,
 ): Promise<string> {
   const { scope, sql, now, actor, language, audit } = context;
   const file = await uploadedFile(context, file_id);

@@ -1,16 +1,16 @@
 import { deviceIssues } from "@thingwright/contract/devices/device-issues.ts";
 import type { DeviceCalls } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { create, exportTargets, get, list, targets } from "./device-issues.ts";
 import { deleteSurplus, endForgotten } from "./device-issues.store.ts";
-import { issueKind, type IssueParts } from "./issue-kind.ts";
+import { issueKind, type IssueDeps } from "./issue-kind.ts";
 import { IssueSender } from "./issue-sender.ts";
 
 export function deviceIssuesModule(
-  platform: PlatformParts,
-  { calls, telemetry }: { calls: Pick<DeviceCalls, "call">; telemetry: IssueParts["desired"] },
+  platform: PlatformDeps,
+  { calls, telemetry }: { calls: Pick<DeviceCalls, "call">; telemetry: IssueDeps["desired"] },
 ): Module {
   const { sql, clock, log, tasks, cluster } = platform;
   const sender = new IssueSender({ sql, calls, clock, log });

@@ -85,7 +85,10 @@ export async function endIssue(
 
 export const { update: updateIssue } = rowChanges("device_issue");
 
-/** Finds devices that an issue has reached, in that order. The caller must have found the issue within its scope. */
+/**
+ * Finds the devices that an issue has reached, in the order it reached them. The caller has found the issue in its
+ * scope.
+ */
 export async function targetsOf(
   scope: Scope,
   sql: Sql,

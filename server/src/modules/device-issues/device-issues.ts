@@ -26,7 +26,7 @@ import type { IssueInput } from "./issue-kind.ts";
 type Body = Parsed<(typeof deviceIssues)["create"]>["body"];
 type Query<K extends "list" | "targets" | "export"> = Parsed<(typeof deviceIssues)[K]>["query"];
 
-/** Throws not_found where the filter names a product out of reach. */
+/** Throws not_found if the filter names a product out of reach. */
 export async function list(context: Context, query: Query<"list">) {
   if (query.product_id !== undefined) await getProduct(context, query.product_id);
   return listIssues(context.scope, context.sql, query);
@@ -40,8 +40,8 @@ export async function get({ scope, sql }: Pick<Context, "scope" | "sql">, id: st
 }
 
 /**
- * Starts to issue properties to many devices of a product. Throws not_found, invalid_input by the property, other_product,
- * no_device, too_many_devices.
+ * Starts to issue properties to many devices of a product. Throws not_found, other_product, no_device,
+ * too_many_devices; invalid_input, naming each refused property.
  */
 export async function create(
   context: Context,
@@ -77,8 +77,8 @@ export async function create(
 }
 
 /**
- * Refuses values that neither the function points that are developed take, nor those of devices in the field: which of them counts
- * is told by each device.
+ * Refuses values only if neither the function points in development nor those of devices in the field accept them all.
+ * Which of the two apply to a device is decided device by device, when the issue reaches it.
  */
 async function refuseValues(
   context: Context,
@@ -127,7 +127,7 @@ const resultWords: Record<IssueResult, Text> = {
   silent: { en: "no answer", zh_CN: "未应答" },
 };
 
-/** The devices that an issue has reached, as CSV. Throws not_found, too_many_requests. */
+/** Exports the devices that an issue has reached as CSV. Throws not_found, too_many_requests. */
 export async function exportTargets(
   context: Context,
   id: string,

@@ -45,7 +45,7 @@ interface State {
   next: number;
 }
 
-export interface IssueParts {
+export interface IssueDeps {
   sender: IssueSender;
   cluster: Pick<Cluster, "self" | "nodes">;
   desired: {
@@ -69,7 +69,7 @@ const lostAfter = 30_000;
 const lostAfterEnd = 5000;
 
 /** Makes the kind of tasks that issue properties to many devices, each at a moment of its own. */
-export function issueKind({ sender, desired, cluster }: IssueParts): KindOf<IssueInput, "account"> {
+export function issueKind({ sender, desired, cluster }: IssueDeps): KindOf<IssueInput, "account"> {
   return accountTask<IssueInput, State>({
     kind: "device.issue",
     permission: "device:control",
@@ -180,7 +180,7 @@ function failuresIn(settled: readonly Settled[]): TaskFailure[] {
 async function sendLost(
   input: IssueInput,
   { sql, scope, now, taskId }: AccountStepContext,
-  { sender, cluster, pace, most }: Pick<IssueParts, "sender" | "cluster"> & { pace: Pace; most: number },
+  { sender, cluster, pace, most }: Pick<IssueDeps, "sender" | "cluster"> & { pace: Pace; most: number },
 ): Promise<number> {
   if (most <= 0) return 0;
   const identifiers = Object.keys(input.params);
@@ -233,7 +233,7 @@ async function reach(
   devices: readonly { id: string; name: string }[],
   { product_id, params }: IssueInput,
   { scope, sql }: AccountStepContext,
-  desired: IssueParts["desired"],
+  desired: IssueDeps["desired"],
 ): Promise<{ ready: Omit<Sending, "no" | "sentAt">[]; failures: TaskFailure[] }> {
   const failures: TaskFailure[] = [];
   const known = await calledById(

@@ -11,7 +11,7 @@ import { batched } from "../devices/index.ts";
 import { noteAnswered } from "../products/index.ts";
 import { type Result, type Target, writeResults } from "./targets.store.ts";
 
-interface Parts {
+interface Deps {
   sql: Sql;
   calls: Pick<DeviceCalls, "call">;
   clock: Clock;
@@ -38,7 +38,7 @@ const notedAtMost = 1000;
  * process sends: devices without a result, after their process has ended, are found by the task (`findLost`).
  */
 export class IssueSender {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #failures: SeldomLog;
   readonly #keep: (result: Result) => Promise<void>;
   /** By issue, the numbers of the devices that this process is sending to, or will send to. */
@@ -49,11 +49,11 @@ export class IssueSender {
   readonly #noted = new Set<string>();
   #closed = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#failures = new SeldomLog(parts.log, "results of an issue could not be kept for now");
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#failures = new SeldomLog(deps.log, "results of an issue could not be kept for now");
     this.#keep = batched(async (results) => {
-      await writeResults(parts.sql, results);
+      await writeResults(deps.sql, results);
       return results.map(() => undefined);
     });
   }
@@ -75,7 +75,7 @@ export class IssueSender {
     this.#flights.set(issueId, flights);
     for (const target of targets) {
       flights.add(target.no);
-      this.#after(target.sentAt - this.#parts.clock.now(), () => this.#line(issueId, target, 0));
+      this.#after(target.sentAt - this.#deps.clock.now(), () => this.#line(issueId, target, 0));
     }
   }
 
@@ -122,7 +122,7 @@ export class IssueSender {
     const timeout = limits.callTimeoutMs.default;
     try {
       const request = { params, desiredVersion, timeout };
-      const answer = await this.#parts.calls.call(device, request, { cause: "task", id: issueId });
+      const answer = await this.#deps.calls.call(device, request, { cause: "task", id: issueId });
       if (this.#closed) return;
       if (answer.code === 429 && tries < pause.most)
         return this.#after(pause.ms, () => this.#line(issueId, target, tries + 1));
@@ -147,7 +147,7 @@ export class IssueSender {
     if (this.#noted.has(note)) return;
     if (this.#noted.size >= notedAtMost) this.#noted.clear();
     this.#noted.add(note);
-    const { sql, clock } = this.#parts;
+    const { sql, clock } = this.#deps;
     await noteAnswered(deviceScope(device), sql, { id: device.id, identifiers }, seconds(clock.now()));
   }
 }

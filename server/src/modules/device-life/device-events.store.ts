@@ -6,12 +6,12 @@ import { type Found, lookBack } from "../../platform/database/look-back.ts";
 import type { Scope, SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** What became of a device and is told nowhere else, by kind. */
+/** The data of events of a device that no other log has, by kind. */
 export interface DeviceEventContent {
   firmware: { version: string; before: string };
   fault_raised: { identifier: string; codes: string[] };
   fault_cleared: { identifier: string; codes: string[] };
-  /** `by` is null where it was seen by what the device reported. */
+  /** `by` is null if the replacement was recognised from a report of the device. */
   consumable_replaced: { identifier: string; by: CallCause | null };
 }
 
@@ -49,7 +49,7 @@ export function findEvents(
   });
 }
 
-/** The faults that devices have now, by `device_no identifier`; locked, in one order. */
+/** Finds the faults that devices have now, by `device_no identifier`, and locks them in one order. */
 export async function lockFaults(
   scope: SystemScope,
   sql: Sql,
@@ -63,7 +63,7 @@ export async function lockFaults(
   return new Map(rows.map(({ device_no, identifier, codes }) => [`${device_no} ${identifier}`, codes]));
 }
 
-/** Keeps the faults that devices have now; a function point without any is forgotten. */
+/** Stores the faults that devices have now. The row of a function point without faults is deleted. */
 export async function keepFaults(
   scope: SystemScope,
   sql: Sql,

@@ -1,12 +1,12 @@
 import { deviceLife } from "@thingwright/contract/devices/device-life.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { list } from "./device-life.ts";
 import { lifeHappens } from "./happened.ts";
 import type { NoteDeviceEvents } from "./note-events.ts";
 
 export function deviceLifeModule(
-  { stream }: Pick<PlatformParts, "stream">,
+  { stream }: Pick<PlatformDeps, "stream">,
   { noteEvents }: { noteEvents: NoteDeviceEvents },
 ): Module {
   let stop: (() => Promise<void>) | undefined;

@@ -35,7 +35,9 @@ export async function list(
   return { ...rest, list: together(told) };
 }
 
-/** Merges successive entries of a kind into one with a count: a device that comes and goes, or is refused for the same reason. */
+/**
+ * Merges successive entries of a kind into one with a count: going online and offline, or refusals for the same reason.
+ */
 function together(entries: readonly LifeEntry[]): LifeEntry[] {
   const told: LifeEntry[] = [];
   for (const entry of entries) {
@@ -54,7 +56,8 @@ function belongTogether(last: LifeEntry, entry: LifeEntry): last is Counted {
   if (!("count" in last) || !("count" in entry)) return false;
   if (last.since - entry.time > limits.lifeTogetherMs) return false;
   if (last.kind === "refusal" && entry.kind === "refusal") return last.reason === entry.reason;
-  // Event 0 is a refused sign-in, which is merged only with the same reason. Coming and going is merged whatever the reason.
+  // Event 0 is a refused sign-in, which is merged only with the same reason. Online and offline are merged for any
+  // reasons.
   return (
     last.kind === "presence" &&
     entry.kind === "presence" &&

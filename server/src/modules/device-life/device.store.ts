@@ -1,7 +1,7 @@
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** What the row of a device says of its life. */
+/** Finds the fields of a device that its timeline needs. */
 export function findLifeOf(scope: Scope, sql: Sql, id: string) {
   return within(scope, sql)
     .selectFrom("device")

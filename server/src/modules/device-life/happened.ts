@@ -7,18 +7,18 @@ import type { NewNote, NoteDeviceEvents } from "./note-events.ts";
 
 const happening = systemScope("devices of all owners have faults and get firmware");
 
-/** Only faults are lists of codes: whether a report has any is seen without the definition of its product. */
+/** Finds the faults in a report. Only faults are arrays, so that the definition of the product is not needed. */
 function codesIn(data: Readonly<Record<string, unknown>>): [identifier: string, codes: string[]][] {
   return Object.entries(data).flatMap(([identifier, value]) =>
     Array.isArray(value) ? [[identifier, value.map(String)] as [string, string[]]] : [],
   );
 }
 
-/** Keeps what devices tell of themselves that nothing else keeps: faults that come and go, and firmware. */
+/** Makes the consumer that stores events that no other log has: faults raised and cleared, and changes of firmware. */
 export function lifeHappens(noteEvents: NoteDeviceEvents): StoringConsumer {
   return {
     name: "device-life",
-    parts: 8,
+    shards: 8,
     kinds: ["report", "event", "firmware_version_changed"],
     apartMs: 500,
     concerns: (event) =>
@@ -35,7 +35,7 @@ function otherOf(event: DeviceEvent): NewNote[] {
   return [{ device: event.device, kind: "firmware", data: event.data }];
 }
 
-/** Which faults have come, and which have gone. */
+/** Finds the faults that were raised and cleared, and stores the present ones. */
 async function faultsOf(sql: Sql, events: readonly DeviceEvent[]): Promise<NewNote[]> {
   const reports = events.flatMap((event) =>
     event.kind === "report" || event.kind === "event"

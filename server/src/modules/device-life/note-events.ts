@@ -11,7 +11,9 @@ export type NewNote = {
   [K in keyof DeviceEventContent]: { kind: K; data: DeviceEventContent[K] };
 }[keyof DeviceEventContent] & { device: Pick<DeviceKey, "deviceNo"> };
 
-/** Keeps what became of devices, in the transaction in which it did; they are told in this order, as of now. */
+/**
+ * Stores events of devices in the transaction that causes them. They are listed in this order, with the present time.
+ */
 export type NoteDeviceEvents = (sql: Sql, notes: readonly NewNote[]) => Promise<void>;
 
 export function noteEventsIn(

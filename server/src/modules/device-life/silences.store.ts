@@ -3,7 +3,7 @@ import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** The hours since a time in which a device has reported anything, oldest first, each with the time of its last value. */
+/** Finds the hours since a time in which a device reported, oldest first, each with the time of its last value. */
 export function hoursWithData(
   scope: Scope,
   sql: Sql,
@@ -15,7 +15,7 @@ export function hoursWithData(
     where device_no = ${deviceNo} and hour >= ${from} group by hour order by hour`);
 }
 
-/** When a device has reported last; null for one that never has. */
+/** Finds when a device reported last, in milliseconds; null if it never has. */
 export async function lastReport(scope: Scope, sql: Sql, deviceNo: number): Promise<number | null> {
   const [found] = await within(scope, sql).run(raw<{ newest: number | null }>`${keptPlan}
     select nullif(newest, 0) as newest from device_state where device_no = ${deviceNo}`);

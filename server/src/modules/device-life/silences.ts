@@ -10,14 +10,14 @@ const dayMs = 24 * hourMs;
 
 export interface Silence {
   id: string;
-  /** Milliseconds: when it began, after the last value. */
+  /** Milliseconds: the time of the last value before the silence. */
   time: number;
   until: number | null;
 }
 
 /**
- * When a device was there and reported nothing for longer than it usually does, newest first: as seen by the hours in which it has
- * reported, of which the usual distance is the middle one.
+ * Finds the times in which a device was mostly online but reported nothing for unusually long, newest first. They are
+ * found from the hours with reports; the usual gap is the median of the gaps between these.
  */
 export async function silencesOf(scope: Scope, sql: Sql, deviceNo: number, now: number): Promise<Silence[]> {
   const from = now - limits.silenceDays * dayMs;
@@ -26,7 +26,7 @@ export async function silencesOf(scope: Scope, sql: Sql, deviceNo: number, now: 
     lastReport(scope, sql, deviceNo),
   ]);
   const heard = hours.map(({ hour, last }) => ({ from: hour, to: last }));
-  // The hours that are not yet over are not yet summed up.
+  // The sums by hour do not yet contain the hours that are not over.
   if (newest !== null && newest >= from && newest > (heard.at(-1)?.to ?? 0))
     heard.push({ from: newest - (newest % hourMs), to: newest });
   if (heard.length < limits.silenceHours) return [];
@@ -45,7 +45,7 @@ export async function silencesOf(scope: Scope, sql: Sql, deviceNo: number, now: 
     .toReversed();
 }
 
-/** For how long of a span a device was away: that is told of it otherwise. */
+/** Sums up for how long of a span a device was offline, which its timeline shows anyway. */
 function coveredBy(
   away: readonly { from: number; to: number }[],
   span: { from: number; to: number },

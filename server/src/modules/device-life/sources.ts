@@ -19,10 +19,12 @@ interface Page {
   after: Cursor | null;
   limit: number;
 }
-/** @param kind the only one that is asked for, of those that the source gives */
+/** @param kind if given, the only kind of entry that is wanted */
 type Source = (context: Context, device: Device, page: Page, kind?: LifeKind) => Promise<Found<LifeEntry>>;
 
-/** Where the life of a device is told, each newest first, by the kinds of entries that it gives. */
+/**
+ * The sources of a device's timeline, with the kinds of entries that each has. Each returns the newest entries first.
+ */
 export const sources: readonly { kinds: readonly LifeKind[]; find: Source }[] = [
   {
     kinds: ["made", "activated"],
@@ -33,7 +35,7 @@ export const sources: readonly { kinds: readonly LifeKind[]; find: Source }[] = 
         time: created_at * 1000,
         virtual: kind === deviceKind.virtual,
       };
-      // Of what happened within a second, a device is made first.
+      // Both times are whole seconds: the activation must not come before the device is made.
       const time = Math.max((activated_at ?? 0) * 1000, created_at * 1000 + 1);
       const activated: LifeEntry[] =
         activated_at === null ? [] : [{ kind: "activated", id: firstIdOf(time), time }];
@@ -124,7 +126,7 @@ export const sources: readonly { kinds: readonly LifeKind[]; find: Source }[] = 
   },
 ];
 
-/** Actions on a device that its calls tell of, with their answers. */
+/** Actions on a device that are left out, because the entries of kind `call` show them with their answers. */
 const toldByCalls: ReadonlySet<string> = new Set(["devices.call", "consumables.replace"]);
 
 const storedAs: Partial<Record<LifeKind, readonly string[]>> = {
@@ -163,7 +165,7 @@ async function eventsOf(
   };
 }
 
-/** A page of a source that is short. */
+/** Makes a page from all entries of a short source. */
 function allOf(entries: LifeEntry[], { after, limit }: Page): Found<LifeEntry> {
   const sorted = entries.toSorted(newestFirst);
   return {

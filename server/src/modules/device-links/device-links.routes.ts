@@ -1,22 +1,22 @@
 import { deviceLinks } from "@thingwright/contract/devices/device-links.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { repeat } from "../../platform/repeat.ts";
 import type { WatchedDevices } from "../../platform/stream/watched-devices.ts";
-import type { IssueParts } from "../scenes/index.ts";
+import type { IssueDeps } from "../scenes/index.ts";
 import { create, get, list, remove, update } from "./device-links.ts";
 import { linkedIds } from "./following.store.ts";
 import { LinkIssues, linksReported, settleLinks } from "./reported.ts";
 
 const all = systemScope("every process knows the devices that links of all homes have");
 const lookEveryMs = 1000;
-/** How often the devices are forgotten that are in no link any more. */
+/** How often the devices of links are loaded again, which drops devices that are in no link any more. */
 const loadEveryMs = 600_000;
 
 export function deviceLinksModule(
-  { sql, stream, events, clock, log }: PlatformParts,
-  issuing: Omit<IssueParts, "clock">,
+  { sql, stream, events, clock, log }: PlatformDeps,
+  issuing: Omit<IssueDeps, "clock">,
   linked: WatchedDevices,
 ): Module {
   const issues = new LinkIssues(sql, { ...issuing, clock }, log);

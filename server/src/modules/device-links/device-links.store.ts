@@ -23,7 +23,7 @@ function links(all: Scope, sql: Sql) {
     ]);
 }
 
-/** In the order in which they were made. */
+/** Lists the links of a home in the order in which they were made. */
 export function listLinks(all: Scope, sql: Sql, homeId: string): Promise<DeviceLink[]> {
   return links(all, sql).where("device_link.home_id", "=", homeId).orderBy("device_link.id").execute();
 }
@@ -32,7 +32,7 @@ export function findLink(all: Scope, sql: Sql, id: string): Promise<DeviceLink |
   return links(all, sql).where("device_link.id", "=", id).executeTakeFirst();
 }
 
-/** The bindings by which the devices of a link are in it. */
+/** Finds the bindings with which the devices of a link were added to it. */
 export function bindingsOf(all: Scope, sql: Sql, id: string) {
   return within(all, sql)
     .selectFrom("device_link_member")
@@ -59,7 +59,9 @@ export async function deleteLink(all: Scope, sql: Sql, id: string): Promise<void
   await within(all, sql).deleteFrom("device_link").where("id", "=", id).execute();
 }
 
-/** Gives a link these members, and no others; links of other homes, which these devices have left, let go of them. */
+/**
+ * Replaces the members of a link, and removes the new members from links of other homes, which their devices have left.
+ */
 export async function replaceMembers(
   all: Scope,
   sql: Sql,
@@ -83,7 +85,7 @@ export async function replaceMembers(
     .execute();
 }
 
-/** Deletes the links that need a device to have two members. */
+/** Deletes the links that would have fewer than two members without a device. */
 export async function deleteLinksWithout(account: Scope, sql: Sql, deviceId: string): Promise<void> {
   const members = rowsOf(account, "device_link_member");
   await within(account, sql)

@@ -68,7 +68,10 @@ export async function update(
   return get(context, id);
 }
 
-/** Gives a link its members, as they are now. Those that it has and that are away stay away. */
+/**
+ * Sets the members of a link, with their current values. A member whose device has left the home stays, without a
+ * value.
+ */
 async function link(
   context: PersonContext,
   { id, homeId }: { id: string; homeId: string },
@@ -112,7 +115,10 @@ async function link(
   await events.emit(sql, "link.armed", { deviceIds: rows.map(({ device_id }) => device_id) }, now);
 }
 
-/** A function point of a device in the home. Throws not_found, and link_points_differ for one that cannot follow another. */
+/**
+ * Finds a function point of a device in the home. Throws not_found; link_points_differ if it is not reported and
+ * issued.
+ */
 async function pointOf(context: PersonContext, homeId: string, { device_id, identifier }: LinkMember) {
   const device = await deviceAtHome(context, device_id);
   if (device.home_id !== homeId) throw problem("not_found");
@@ -122,7 +128,7 @@ async function pointOf(context: PersonContext, homeId: string, { device_id, iden
   return { device_id, identifier, bindingId: device.binding_id, deviceNo: device.deviceNo, point };
 }
 
-/** Whether two function points know the same values: both are on or off, or have the same choices. */
+/** Whether two function points have the same values: both are booleans, or both are enums with the same values. */
 function isAlike(a: FunctionPoint, b: FunctionPoint): boolean {
   if (a.data_type !== b.data_type) return false;
   if (a.data_type === "bool") return true;

@@ -5,7 +5,7 @@ import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
-    /** A link of the switches of two devices of the home of that person. */
+    /** A link of the switches of two devices in the home of `appUser`. */
     deviceLink: string;
     linkedDevice: string;
     otherLinkedDevice: string;

@@ -4,7 +4,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Followed, Member } from "./following.ts";
 
-/** The devices that links have. */
+/** Finds the ids of all devices that are in links. */
 export async function linkedIds(scope: SystemScope, sql: Sql): Promise<string[]> {
   const found = await everything(scope, sql)
     .selectFrom("device_link_member")
@@ -14,7 +14,7 @@ export async function linkedIds(scope: SystemScope, sql: Sql): Promise<string[]>
   return found.map(({ device_id }) => device_id);
 }
 
-/** Which function points of these devices are in which link. */
+/** Finds the function points of these devices that are in links. */
 export async function linkedPoints(
   scope: SystemScope,
   sql: Sql,
@@ -32,14 +32,18 @@ const linkColumns = raw`link.id, link.owner_id, link.app_id, link.home_id, link.
   link.settle_at, link.rounds, link.turns, link.turns_from`;
 type LinkRow = Omit<Followed, "members">;
 
-/** Locks links, in one order: two that lock the same ones wait in no circle. */
+/** Locks links in the order of their ids, so that two transactions that lock the same links cannot deadlock. */
 export async function lockLinks(scope: SystemScope, sql: Sql, ids: readonly string[]): Promise<Followed[]> {
   const { rows } = await raw<LinkRow>`${keptPlan} select ${linkColumns} from device_link as link
     where link.id = any(${ids}::uuid[]) order by link.id for no key update`.execute(everything(scope, sql));
   return withMembers(scope, sql, rows);
 }
 
-/** Locks links of which it is to be looked whether all members have the value, each for one process alone. @param now milliseconds */
+/**
+ * Locks links that are due for a check whether all members have the link's value. Links that another process has locked
+ * are skipped.
+ * @param now milliseconds
+ */
 export async function lockSettling(
   scope: SystemScope,
   sql: Sql,
@@ -53,7 +57,7 @@ export async function lockSettling(
   return withMembers(scope, sql, rows);
 }
 
-/** Members are read once their links are locked: what another process has written of them before is seen. */
+/** Reads the members after their links are locked, so that earlier writes of other processes are seen. */
 async function withMembers(scope: SystemScope, sql: Sql, links: readonly LinkRow[]): Promise<Followed[]> {
   if (links.length === 0) return [];
   const { rows } = await raw<Member & { link_id: string }>`${keptPlan}
@@ -74,7 +78,7 @@ const rowOf = ({ id, value, measured_at, settle_at, rounds, turns, turns_from }:
   return { id, value, measured_at, settle_at, rounds, turns, turns_from };
 };
 
-/** Keeps what has become of links that are locked, and of their members. */
+/** Stores the new state of locked links and of their members. */
 export async function keepLinks(scope: SystemScope, sql: Sql, links: readonly Followed[]): Promise<void> {
   if (links.length === 0) return;
   const database = everything(scope, sql);

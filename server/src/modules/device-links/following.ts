@@ -79,7 +79,7 @@ export function take(link: Followed, { device, data, time, written }: Report): M
  */
 export function follow(link: Followed, twins: readonly Twin[], now: number): Member[] {
   if (now < link.turns_from || now >= link.turns_from + limits.linkEchoMs) link.turns = 0;
-  // Each turn starts the time again: members that do not come to rest are left alone until they have.
+  // Each turn restarts the period, so members that keep changing each other are left alone until they come to rest.
   link.turns_from = now;
   link.turns = Math.min(link.turns + 1, limits.linkTurns + 1);
   if (link.turns > limits.linkTurns) {

@@ -6,7 +6,7 @@ import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import type { StoringConsumer } from "../../platform/stream/consumer.ts";
 import type { WatchedDevices } from "../../platform/stream/watched-devices.ts";
-import { echoesOf, type Issue, type IssueParts, prepareIssues, sendIssues } from "../scenes/index.ts";
+import { echoesOf, type Issue, type IssueDeps, prepareIssues, sendIssues } from "../scenes/index.ts";
 import { readTwins, type Twin } from "../telemetry/index.ts";
 import { follow, type Followed, type Member, type Report, settle, take } from "./following.ts";
 import { keepLinks, linkedPoints, lockLinks, lockSettling } from "./following.store.ts";
@@ -24,7 +24,7 @@ export function linksReported(
 ): StoringConsumer {
   return {
     name: "links",
-    parts: 8,
+    shards: 8,
     kinds: ["report"],
     devices: linked,
     async handle(happened, sql) {
@@ -53,7 +53,9 @@ export function linksReported(
   };
 }
 
-/** Checks whether all members of recently changed links have the same value by now, and issues it again to those that do not. */
+/**
+ * Checks whether all members of recently changed links have the link's value by now, and issues it again to the others.
+ */
 export async function settleLinks(sql: Sql, issues: LinkIssues, clock: Pick<Clock, "now">): Promise<void> {
   const some = () =>
     sql.transaction(async (inside) => {
@@ -68,30 +70,32 @@ export async function settleLinks(sql: Sql, issues: LinkIssues, clock: Pick<Cloc
   while ((await some()) === linksAtOnce);
 }
 
-/** Issues values to members of links in the transaction that changes the links. The devices are told after the commit. */
+/**
+ * Issues values to members of links in the transaction that changes the links. The devices get them after the commit.
+ */
 export class LinkIssues {
   readonly #sql: Sql;
-  readonly #parts: IssueParts;
+  readonly #deps: IssueDeps;
   readonly #failures: SeldomLog;
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(sql: Sql, parts: IssueParts, log: Logger) {
+  constructor(sql: Sql, deps: IssueDeps, log: Logger) {
     this.#sql = sql;
-    this.#parts = parts;
+    this.#deps = deps;
     this.#failures = new SeldomLog(log, "what links have issued was not sent");
   }
 
   async issue(inside: Sql, issues: readonly Issue[]): Promise<void> {
-    const prepared = await prepareIssues(inside, issues, this.#parts);
+    const prepared = await prepareIssues(inside, issues, this.#deps);
     inside.afterCommit(() => {
-      const work = Promise.all(sendIssues(this.#sql, prepared, this.#parts))
+      const work = Promise.all(sendIssues(this.#sql, prepared, this.#deps))
         .catch((error: unknown) => this.#failures.tell({ error }))
         .then(() => void this.#underWay.delete(work));
       this.#underWay.add(work);
     });
   }
 
-  /** Waits for the answers of the devices that were told. */
+  /** Waits for the answers of the devices. */
   async close(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }

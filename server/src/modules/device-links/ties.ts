@@ -2,7 +2,7 @@ import { accountScope } from "../../platform/database/scope.ts";
 import type { DeviceTies } from "../bindings/index.ts";
 import { deleteLinksWithout } from "./device-links.store.ts";
 
-/** What becomes of links with their devices: one that is left with a single function point goes with the device that is reset. */
+/** When a device is reset, deletes the links that would have fewer than two members without it. */
 export const linksOfDevices: DeviceTies = {
   reset: ({ sql }, { id, ownerId }) => deleteLinksWithout(accountScope(ownerId), sql, id),
 };

@@ -1,18 +1,18 @@
 import { deviceTimers } from "@thingwright/contract/devices/device-timers.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { repeat } from "../../platform/repeat.ts";
-import type { IssueParts } from "../scenes/index.ts";
+import type { IssueDeps } from "../scenes/index.ts";
 import { countDown, create, endCountdown, get, list, remove, update } from "./device-timers.ts";
 import { DueTimers } from "./due.ts";
 
 const lookEveryMs = 1000;
 
 export function deviceTimersModule(
-  { sql, clock, log }: PlatformParts,
-  parts: Omit<IssueParts, "clock">,
+  { sql, clock, log }: PlatformDeps,
+  deps: Omit<IssueDeps, "clock">,
 ): Module {
-  const due = new DueTimers(sql, { ...parts, clock }, log);
+  const due = new DueTimers(sql, { ...deps, clock }, log);
   let stop: (() => Promise<void>) | undefined;
   return {
     name: "device-timers",

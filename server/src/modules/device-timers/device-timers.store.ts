@@ -5,7 +5,7 @@ import { joined, rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import type { DeviceTimer as TimerRow } from "../../platform/database/tables.ts";
 
-/** A timer, or, with `seconds`, a countdown. */
+/** A timer, which has `at`, or a countdown, which has `seconds`. */
 export interface Found extends Pick<DeviceTimer, "id" | "identifier" | "value" | "days" | "enabled"> {
   binding_id: string;
   device_id: string;
@@ -31,7 +31,7 @@ function timers(all: Scope, sql: Sql) {
     ]);
 }
 
-/** Timers and countdowns of a binding, in the order in which they were made. */
+/** Lists the timers and countdowns of a binding, in the order in which they were made. */
 export function listTimers(all: Scope, sql: Sql, bindingId: string): Promise<Found[]> {
   return timers(all, sql)
     .where("device_timer.binding_id", "=", bindingId)
@@ -39,7 +39,7 @@ export function listTimers(all: Scope, sql: Sql, bindingId: string): Promise<Fou
     .execute();
 }
 
-/** A timer; no countdown. */
+/** Finds a timer; countdowns are not found. */
 export function findTimer(all: Scope, sql: Sql, id: string): Promise<Found | undefined> {
   return timers(all, sql)
     .where("device_timer.id", "=", id)
@@ -47,7 +47,7 @@ export function findTimer(all: Scope, sql: Sql, id: string): Promise<Found | und
     .executeTakeFirst();
 }
 
-/** The time zone of the home in which a binding is. */
+/** Finds the time zone of the home of a binding. */
 export async function zoneOf(all: Scope, sql: Sql, bindingId: string): Promise<string> {
   const { time_zone } = await within(all, sql)
     .selectFrom("device_binding")
@@ -75,7 +75,7 @@ export async function deleteTimer(all: Scope, sql: Sql, id: string): Promise<voi
   await within(all, sql).deleteFrom("device_timer").where("id", "=", id).execute();
 }
 
-/** Keeps a countdown in place of the one that its function point has. */
+/** Stores a countdown, in place of any earlier countdown of the same function point. */
 export async function putCountdown(
   all: Scope,
   sql: Sql,
@@ -85,7 +85,7 @@ export async function putCountdown(
   await insertTimer(all, sql, row);
 }
 
-/** @returns whether there was one */
+/** @returns whether there was a countdown */
 export async function deleteCountdown(
   all: Scope,
   sql: Sql,
@@ -100,7 +100,9 @@ export async function deleteCountdown(
   return numDeletedRows > 0n;
 }
 
-/** Has the timers of a home planned anew. */
+/**
+ * Marks the timers of a home to be planned again, because its time zone may have changed: `due_at` 0 is due at once.
+ */
 export async function planAnew(all: Scope, sql: Sql, homeId: string): Promise<void> {
   const here = raw<string>`(
     select binding.id from ${rowsOf(all, "device_binding")} as binding
@@ -114,7 +116,7 @@ export async function planAnew(all: Scope, sql: Sql, homeId: string): Promise<vo
     .execute();
 }
 
-/** Timers of the devices that a person has, or had and would find again. */
+/** Lists the timers of a person's bindings, also of ended bindings, which the person would get back with the device. */
 export function timersOf(all: Scope, sql: Sql, uid: string) {
   return timers(all, sql)
     .clearSelect()

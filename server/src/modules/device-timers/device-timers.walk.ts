@@ -4,7 +4,7 @@ import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
-    /** A timer of the device that the person at home has bound; it has a countdown as well. */
+    /** A timer of the device that the person at home has bound; the device has a countdown as well. */
     deviceTimer: string;
   }
 }

@@ -5,7 +5,7 @@ import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Logger } from "../../platform/log.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
-import { type Issue, type IssueParts, type Prepared, prepareIssues, sendIssues } from "../scenes/index.ts";
+import { type Issue, type IssueDeps, type Prepared, prepareIssues, sendIssues } from "../scenes/index.ts";
 import { readTwins } from "../telemetry/index.ts";
 import { keepPlans, keepResults, keepSteps, type Locked, lockTimers, type Step } from "./due.store.ts";
 import { nextTimeOf } from "./next-time.ts";
@@ -13,10 +13,12 @@ import { nextTimeOf } from "./next-time.ts";
 const moments = systemScope("the timers of all homes are due; each reaches the device that it is of");
 /** How long a process claims a run, in milliseconds: longer than devices may take to answer. */
 const claimMs = 60_000;
-/** How many timers are issued together, and how many answers a process may wait for. Others are left to a process with room. */
+/**
+ * How many timers are issued together, and how many answers a process waits for. It leaves further timers to others.
+ */
 const atOnce = 200;
 const mayAnswer = 2000;
-/** The code of the answer by which a device says that it has taken what it was sent. */
+/** The code with which a device answers that it has accepted the properties. */
 const taken = 200;
 
 interface Claimed {
@@ -30,18 +32,20 @@ type Work = (sql: Sql, timers: readonly Locked[], now: number) => Promise<Claime
 /** Runs due timers, in the process that locks them first. Desired values and the next due time are written in one transaction. */
 export class DueTimers {
   readonly #sql: Sql;
-  readonly #parts: IssueParts;
+  readonly #deps: IssueDeps;
   readonly #failures: SeldomLog;
   readonly #underWay = new Set<Promise<void>>();
   #answering = 0;
 
-  constructor(sql: Sql, parts: IssueParts, log: Logger) {
+  constructor(sql: Sql, deps: IssueDeps, log: Logger) {
     this.#sql = sql;
-    this.#parts = parts;
+    this.#deps = deps;
     this.#failures = new SeldomLog(log, "the results of timers could not be kept");
   }
 
-  /** Runs due timers while this process has room, and takes over runs of others. Resolves before all devices have answered. */
+  /**
+   * Runs due timers while this process has room, and takes over runs of other processes. Does not wait for the devices.
+   */
   async run(): Promise<void> {
     while (await this.#some("due_at", (...due) => this.#begin(...due)));
     while (await this.#some("run_until", (...left) => this.#takeUp(...left)));
@@ -56,7 +60,7 @@ export class DueTimers {
   async #some(by: "due_at" | "run_until", work: Work): Promise<boolean> {
     const most = Math.min(atOnce, mayAnswer - this.#answering);
     if (most <= 0) return false;
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const { found, claimed } = await this.#sql.transaction(async (inside) => {
       const timers = await lockTimers(moments, inside, by, { now, most });
       return { found: timers.length, claimed: await work(inside, timers, now) };
@@ -101,7 +105,8 @@ export class DueTimers {
 
   /**
    * Sets the desired values of the timers that may be issued, and stores the new state of all timers.
-   * @param judge tells why a timer is not issued, or the code of its answer if that is known, and what else of it changes
+   * @param judge returns the problem that keeps a timer from being issued, or the code of its answer if that is known,
+   * and other fields that change
    */
   async #issue(
     sql: Sql,
@@ -114,7 +119,7 @@ export class DueTimers {
     const prepared = await prepareIssues(
       sql,
       issued.map(({ timer }) => issueOf(timer)),
-      this.#parts,
+      this.#deps,
     );
     const until = now + claimMs;
     const places = new Map(issued.map(({ timer }, place) => [timer.id, place]));
@@ -132,7 +137,7 @@ export class DueTimers {
 
   #send({ ids, until, prepared }: Claimed): void {
     this.#answering += ids.length;
-    const work = Promise.all(sendIssues(this.#sql, prepared, this.#parts))
+    const work = Promise.all(sendIssues(this.#sql, prepared, this.#deps))
       .then((results) =>
         keepResults(
           moments,
@@ -158,7 +163,7 @@ function issueOf({ id, at, owner_id, app_id, home_id, device_id, identifier, val
   };
 }
 
-/** The next state of a timer that was due: it repeats on its days; without days, it is over. */
+/** The next state of a timer that was due: it repeats on its days; without days, it is disabled. */
 function stepOn(timer: Locked, now: number): Pick<Step, "due_at" | "enabled"> {
   return timer.days.length > 0
     ? { due_at: nextOf(timer, now), enabled: timer.enabled }

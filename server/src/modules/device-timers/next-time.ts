@@ -3,7 +3,7 @@ import { nextMoment } from "../scenes/index.ts";
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 /**
- * When a timer is due next, in milliseconds: one without days at the next time of day of all.
+ * Calculates when a timer is due next, in milliseconds. A timer without days is due at the next time of day on any day.
  * @param now milliseconds
  */
 export function nextTimeOf(

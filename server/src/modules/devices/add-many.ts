@@ -74,7 +74,7 @@ export interface Imported {
   secret: Buffer | null;
 }
 
-/** Finds how many more real devices a product may have, and the refusal of a device beyond that. */
+/** Finds how many more real devices a product may have, and the problem to report for each device beyond that. */
 export async function roomFor(
   { status, debug_device_count }: Pick<LockedProduct, "status" | "debug_device_count">,
   { scope, sql }: Pick<Context, "scope" | "sql">,

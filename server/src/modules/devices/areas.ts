@@ -5,12 +5,12 @@ import type { AddressAreas, Place } from "../../platform/areas/address-areas.ts"
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { Logger } from "../../platform/log.ts";
-import { Together } from "../../platform/limits/together.ts";
+import { WriteBatcher } from "../../platform/limits/write-batcher.ts";
 import { setPlaces, type StoredPlace, sumUpCells, type ToldPlace } from "./areas.store.ts";
 
 const scope = systemScope("devices of every owner sign in");
 const written = { most: 500, apartMs: 100 };
-/** How many devices' places are looked up at a time. Beyond that, the next sign-in of a device looks its place up. */
+/** The most concurrent look-ups of places. Beyond that, a device's place waits for the device's next sign-in. */
 const waitingAtMost = 20_000;
 const cellsAtOnce = 5000;
 const goes = 20;
@@ -19,7 +19,7 @@ const goes = 20;
 export class DeviceAreas {
   readonly #addresses: Pick<AddressAreas, "of">;
   readonly #log: Pick<Logger, "warn">;
-  readonly #written: Together<Place & { id: string }>;
+  readonly #written: WriteBatcher<Place & { id: string }>;
   readonly #waiting = new Set<Promise<void>>();
 
   constructor({
@@ -33,7 +33,7 @@ export class DeviceAreas {
   }) {
     this.#addresses = addresses;
     this.#log = log;
-    this.#written = new Together((places) => setPlaces(scope, sql, places), written);
+    this.#written = new WriteBatcher((places) => setPlaces(scope, sql, places), written);
   }
 
   /**

@@ -8,9 +8,9 @@ interface Waiting<K, V> {
 const mostKeys = 500;
 
 /**
- * Turns a lookup of many keys into one of a single key: calls of the same turn of the event loop go together, and so
- * do those that come while an earlier lookup is under way. The more is asked, the larger the lookups.
- * @param load answers in the order of the keys
+ * Turns a lookup of many keys into a lookup of one key. Calls in the same turn of the event loop share a query, and so
+ * do calls that arrive while an earlier query runs, so batches grow with the load.
+ * @param load resolves to the values in the order of the keys
  */
 export function batched<K, V>(load: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {
   const waiting: Waiting<K, V>[] = [];

@@ -24,7 +24,7 @@ const LabelInput = z.intersection(
 export type LabelInput = z.infer<typeof LabelInput>;
 
 type Devices = readonly { id: string; name: string }[];
-/** Does something with devices that are in the scope. @returns those that it could not do it with */
+/** Changes devices within the scope. @returns a failure for each device that could not be changed */
 type Deed<I> = (
   devices: Devices,
   context: AccountStepContext,
@@ -38,7 +38,7 @@ export interface BulkKinds {
   label: KindOf<LabelInput, "account">;
 }
 
-/** The tasks that change many devices. */
+/** Makes the task kinds that change many devices. */
 export function bulkKinds(told: Told): BulkKinds {
   const { events } = told;
   const switching =
@@ -63,7 +63,7 @@ export function bulkKinds(told: Told): BulkKinds {
   };
 }
 
-/** A device that would have too many labels keeps those that it has. */
+/** Sets and removes labels. A device that would have too many labels afterwards stays unchanged. */
 const labelling: Deed<LabelInput> = async (devices, { scope, sql }, { set, remove }) => {
   const most = limits.makerLabels;
   const done = new Set(await changeLabels(scope, sql, idsOf(devices), { set, remove, most }));
@@ -81,7 +81,7 @@ function idsOf(devices: Devices): string[] {
   return devices.map(({ id }) => id);
 }
 
-/** @param route the call that starts it: the record of the end is of the same action */
+/** @param route the route that starts the task; the operation record of the task's end names the same action */
 function bulkKind<I extends Many>(
   kind: TaskKind,
   permission: Permission,
@@ -99,14 +99,14 @@ function bulkKind<I extends Many>(
       const failures = [...missing.map(gone), ...failed];
       return { ...came, done: devices.length - failed.length, failures, finished: last };
     },
-    // What else the input says stays.
+    // The list of failed devices replaces the filter; the other fields of the input stay.
     retry: ({ filter: _all, ...given }: I & { filter?: unknown }, failed) =>
       ({ ...given, list: failed.map(({ object_id: id, name }) => ({ id, name })) }) as unknown as I,
     ended: (_input, end, context) => recordEnd(`devices.${route}`, end, context),
   });
 }
 
-/** Leaves an operation record of the end of a task. @param action the call that has started it */
+/** Writes an operation record of the end of a task. @param action the route that started the task */
 export async function recordEnd(
   action: string,
   { id, owner, uid, username, done, failed, total }: TaskEnd,

@@ -13,7 +13,7 @@ import { findDevices } from "./bulk.store.ts";
 import { findPerson } from "./device-list.ts";
 
 type Body<K extends "setStatusOfMany" | "removeMany" | "labelMany"> = Parsed<(typeof devices)[K]>["body"];
-interface Parts {
+interface Deps {
   tasks: Tasks;
   kinds: BulkKinds;
 }
@@ -22,7 +22,7 @@ interface Parts {
 export function setStatusOfMany(
   context: Context,
   { status, ...many }: Body<"setStatusOfMany">,
-  { tasks, kinds }: Parts,
+  { tasks, kinds }: Deps,
 ): Promise<TaskStarted> {
   return begin(context, many, tasks, kindFor(kinds, status));
 }
@@ -31,7 +31,7 @@ export function setStatusOfMany(
 export function removeMany(
   context: Context,
   many: Body<"removeMany">,
-  { tasks, kinds }: Parts,
+  { tasks, kinds }: Deps,
 ): Promise<TaskStarted> {
   return begin(context, many, tasks, kinds.remove);
 }
@@ -40,7 +40,7 @@ export function removeMany(
 export async function labelMany(
   context: Context,
   { set = [], remove = [], ...many }: Body<"labelMany">,
-  { tasks, kinds }: Parts,
+  { tasks, kinds }: Deps,
 ): Promise<TaskStarted> {
   const { input, subject, total } = await chosenDevices(context, many);
   const labels = { set: Object.fromEntries(set.map(({ key, value }) => [key, value])), remove };
@@ -65,7 +65,7 @@ async function begin(
   return { task_id };
 }
 
-/** The devices that a call chooses, as a task keeps them. Throws not_found where any is out of reach. */
+/** Converts a call's choice of devices to the input of a task. Throws not_found if any device is out of reach. */
 export function chosenDevices(
   context: Context,
   { ids, filter }: Body<"removeMany">,
@@ -73,7 +73,7 @@ export function chosenDevices(
   return ids ? named(context, ids) : fitting(context, filter ?? {});
 }
 
-/** Keeps the names, so that a failure can be told by the name even of a device that is gone. */
+/** Keeps the names, so that a failure can name even a device that was deleted meanwhile. */
 async function named({ scope, sql }: Context, ids: readonly string[]) {
   const different = [...new Set(ids)];
   const found = await findDevices(scope, sql, different);
@@ -84,7 +84,7 @@ async function named({ scope, sql }: Context, ids: readonly string[]) {
   return { input: { list }, subject: found.length === 1 ? found[0]!.name : "", total: found.length };
 }
 
-/** Where the filter names a product, the task bears its name. The devices are counted by the task itself. */
+/** If the filter names a product, the task's subject is the product's name. The task itself counts the devices. */
 async function fitting(context: Context, filter: NonNullable<Body<"removeMany">["filter"]>) {
   await findPerson(context, filter);
   const { product_id } = filter;

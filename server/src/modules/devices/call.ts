@@ -13,7 +13,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { noteAnswered, readIssueFor } from "../products/index.ts";
 import { findCalled, findKey } from "./devices.store.ts";
 
-/** The code of the answer by which a device says that it has taken what it was sent. */
+/** The code with which a device answers that it has accepted the properties. */
 const taken = 200;
 
 /** Makes the cause of a call from its actor: a person on the console, or a program with a token. */
@@ -22,7 +22,7 @@ export function causeOf({ personal, uid }: Pick<Actor, "personal" | "uid">): Cal
 }
 
 /** The parts of the server that calls need. */
-export interface CallParts {
+export interface CallDeps {
   calls: Pick<DeviceCalls, "call" | "tell">;
   /** Sets desired properties. Resolves to the version of the state that holds them. */
   desired: { desire(sql: Sql, device: DeviceKey, params: Record<string, unknown>): Promise<number> };
@@ -36,7 +36,7 @@ export async function call(
   context: Pick<Context, "scope" | "sql" | "language" | "now" | "audit">,
   id: string,
   { params, service, timeout }: z.output<typeof Call>,
-  { calls, desired }: CallParts,
+  { calls, desired }: CallDeps,
   cause: CallCause,
 ): Promise<CallAnswer> {
   const { scope, sql, audit } = context;
@@ -49,12 +49,12 @@ export async function call(
 
 type Called = DeviceKey & Parameters<typeof readIssueFor>[1];
 
-/** Issues properties to a device that the caller has found. Throws invalid_input, by the property. */
+/** Issues properties to a device that the caller has found. Throws invalid_input, naming each refused property. */
 export async function issue(
   context: Pick<Context, "scope" | "sql" | "language" | "now">,
   device: Called,
   { params, timeout }: { params: Record<string, unknown>; timeout: number },
-  { calls, desired }: Pick<CallParts, "desired"> & { calls: Pick<DeviceCalls, "call"> },
+  { calls, desired }: Pick<CallDeps, "desired"> & { calls: Pick<DeviceCalls, "call"> },
   cause: CallCause,
 ): Promise<CallAnswer> {
   const { scope, sql, now } = context;
@@ -71,7 +71,7 @@ export async function sendMessage(
   { scope, sql, audit }: Context,
   id: string,
   message: CustomMessage,
-  calls: CallParts["calls"],
+  calls: CallDeps["calls"],
 ): Promise<CallAnswer> {
   const device = await findKey(scope, sql, id);
   if (!device) throw problem("not_found");

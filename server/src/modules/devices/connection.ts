@@ -1,12 +1,12 @@
 import type { DeviceConnection } from "@thingwright/contract/devices/device-connection.ts";
 import type { Gateway } from "../../gateway/ports.ts";
 import type { Context } from "../../http/context.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 
 /** Where devices reach the platform. */
 export function connection(
   { address }: Pick<Context, "address">,
-  { config, site }: Pick<PlatformParts, "config" | "site">,
+  { config, site }: Pick<PlatformDeps, "config" | "site">,
   gateway: Pick<Gateway, "ports" | "anchor">,
 ): Omit<DeviceConnection, "websocket_path"> {
   return {

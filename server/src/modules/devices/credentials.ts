@@ -11,8 +11,8 @@ export const devicesKeptByKey: KeptByKey = {
 };
 
 /**
- * New secrets of a device in plain text, to be shown once, and as the database keeps them.
- * @param device_secret one that its maker has brought along; otherwise 32 of 32 letters: 160 bits
+ * Makes the secrets of a device: `shown` in plain text, to be shown once, and `stored` as the database keeps them.
+ * @param device_secret a secret that the maker supplies; by default 32 random letters, 160 bits
  */
 export function makeSecrets(vault: Vault, device_secret = randomText(32)) {
   const access_token = randomBytes(24).toString("base64url");

@@ -7,7 +7,7 @@ import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Result } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
 import { type PartlyKept, partWriter, restWriter } from "../../http/partly-kept.ts";
-import type { Kept } from "../../platform/kept.ts";
+import type { TextCache } from "../../platform/text-cache.ts";
 import { findOutline, shownFor, storedConfiguration } from "../products/index.ts";
 import { findCalled } from "./devices.store.ts";
 
@@ -20,7 +20,7 @@ const shownOf = restWriter(Shared, DeviceDefinition);
 export async function keptDefinitionOf(
   context: Pick<Context, "scope" | "sql">,
   id: string,
-  kept: Kept,
+  kept: TextCache,
 ): Promise<PartlyKept<Result<(typeof devices)["definition"]>>> {
   const device = await findCalled(context.scope, context.sql, id);
   const outline = device && (await findOutline(context.scope, context.sql, device));

@@ -6,24 +6,21 @@ import type { Logger } from "../../platform/log.ts";
 import { repeat } from "../../platform/repeat.ts";
 import { takenOverTopic } from "./sessions.ts";
 
-interface Parts {
+interface Deps {
   events: EventLog;
   bus: Bus;
   cluster: Cluster;
   log: Logger;
 }
 
-/** While the way between processes is broken, the gateway hears of changes that others made at the latest after this time. */
+/** If messages between processes are lost, the gateway still learns of other processes' changes within this time. */
 const reviewEveryMs = 60_000;
 
 /**
- * Tells the gateway of committed changes, in whichever process they were made: which devices to disconnect.
- * @returns ends what goes on in the background
+ * Tells the gateway of committed changes to devices, also those made in other processes. Most of them end connections.
+ * @returns a function that stops the background work
  */
-export function wireDeviceEvents(
-  { events, bus, cluster, log }: Parts,
-  gateway: Gateway,
-): () => Promise<void> {
+export function wireDeviceEvents({ events, bus, cluster, log }: Deps, gateway: Gateway): () => Promise<void> {
   const reasons = { disabled: "disabled", secret: "secret_renewed", reset: "reset" } as const;
   events.on("device.changed", ({ deviceId, reason }) => gateway.disconnect(deviceId, reasons[reason]));
   events.on("device.credentials-ended", ({ deviceId, credentials }) =>
@@ -40,7 +37,7 @@ export function wireDeviceEvents(
     ({ no } = cluster.self);
     end();
     end = bus.subscribe(takenOverTopic(no), takenOver);
-    // The others have set this gateway's devices offline.
+    // The other processes took this one for dead and have set its devices offline.
     gateway.recordAll();
   });
   bus.onGap(() => {

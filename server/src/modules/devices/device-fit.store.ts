@@ -12,11 +12,11 @@ export type Rows = SelectQueryBuilder<Reach<"device">, "device", object>;
 
 /** The conditions by which devices are chosen, as they apply at one time. */
 export type Fit = Omit<DeviceFit, "refused"> & {
-  /** Only devices of which something was refused since this time, in milliseconds. */
+  /** Only devices that had a sign-in or a message refused since this time, in milliseconds. */
   refusedSince?: number | undefined;
   /** The time by which `asleep` is judged, in seconds. */
   now?: number | undefined;
-  /** How the keyword is searched for, as `findingOf` says; by default at the start of names. */
+  /** How the keyword is searched for, as decided by `findingOf`; by default at the start of names and ids. */
   finding?: Finding | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import { updateDevice } from "./devices.store.ts";
 
-/** What a device has reported about itself; a field that it left out stays as it is. */
+/** The changes that a device reports about itself. A field that is undefined, and a label that is left out, stay. */
 export interface InfoChange {
   mac: string | undefined;
   imei: string | undefined;
@@ -28,7 +28,7 @@ export async function updateInfo(
   return numUpdatedRows > 0n;
 }
 
-/** Finds what a device has reported about itself; undefined for a device that was deleted meanwhile. */
+/** Finds the data that a device has reported about itself; undefined if the device was deleted meanwhile. */
 export async function readInfo(
   scope: Scope,
   sql: Sql,

@@ -12,7 +12,7 @@ import { placeIn, placeLabels } from "./areas.ts";
 import { forgetToldPlace, setToldPlace } from "./areas.store.ts";
 import { changeFirmware, firmwareOf, readInfo, removeInfo, updateInfo } from "./device-info.store.ts";
 
-export interface InfoParts {
+export interface InfoDeps {
   sql: Sql;
   stream: Pick<Stream, "append">;
   bus: Bus;
@@ -22,8 +22,8 @@ export interface InfoParts {
 const tooManyLabels: Refusal = { reason: "too_many_labels", parameters: { max: limits.deviceLabels } };
 const imeiFormat = /^\d{14,16}$/;
 
-/** Keeps what devices say of themselves: the version of their firmware, MAC, IMEI, and labels under any other name. */
-export function deviceInfo({ sql, stream, bus, clock }: InfoParts): DeviceInfo {
+/** Stores what devices report about themselves: firmware version, MAC, IMEI, and every other attribute as a label. */
+export function deviceInfo({ sql, stream, bus, clock }: InfoDeps): DeviceInfo {
   return {
     async update(device, attributes) {
       const { good, bad } = checked(attributes);
@@ -37,7 +37,7 @@ export function deviceInfo({ sql, stream, bus, clock }: InfoParts): DeviceInfo {
       }
       const { labels: known = {} } = (await readInfo(scope, sql, device.id)) ?? {};
       const fitting = firstThatFit(good.labels, known);
-      // Others may have come meanwhile: then no label is kept, but what else was good is.
+      // Another update may have added labels meanwhile: then no label is kept, but the MAC and IMEI still are.
       const kept = (await keep(fitting)) ? fitting : {};
       if (kept !== fitting) await keep({});
       const left = Object.keys(good.labels).filter((name) => !Object.hasOwn(kept, name));
@@ -63,7 +63,7 @@ export function deviceInfo({ sql, stream, bus, clock }: InfoParts): DeviceInfo {
 
     async firmware(device, version) {
       const { id, deviceNo, ownerId, productId } = device;
-      // Most devices say the same again whenever they start.
+      // Most devices report the same version whenever they start.
       if ((await firmwareOf(deviceScope(device), sql, id)) === version) return;
       const time = clock.now();
       await sql.transaction(async (transaction) => {
@@ -83,7 +83,7 @@ export function deviceInfo({ sql, stream, bus, clock }: InfoParts): DeviceInfo {
   };
 }
 
-/** Devices of the token dialect write the names of their own attributes in small letters. */
+/** Separates MAC and IMEI from the labels. Devices of the token dialect write these two names in lower case. */
 function sorted(attributes: Record<string, string>) {
   const labels = { ...attributes };
   const take = (name: string) => {
@@ -96,7 +96,7 @@ function sorted(attributes: Record<string, string>) {
   return { MAC: take("MAC"), IMEI: take("IMEI"), labels };
 }
 
-/** Whether PostgreSQL takes the text. */
+/** Whether PostgreSQL can store the text. */
 function isPlain(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
@@ -105,7 +105,7 @@ function nameIn(attributes: Record<string, string>, name: "MAC" | "IMEI"): strin
   return name in attributes ? name : name.toLowerCase();
 }
 
-/** Tells the good attributes from the bad ones, which it names as the device does. */
+/** Separates valid attributes from refused ones; the refused ones keep their names as the device wrote them. */
 function checked(attributes: Record<string, string>) {
   const { MAC, IMEI, labels } = sorted(attributes);
   const bad: (readonly [name: string, why: Refusal])[] = [];
@@ -136,7 +136,7 @@ function refusedLabel(name: string, value: string): Refusal | null {
   return null;
 }
 
-/** Labels that the device has already, and the first of the others for which there is room. */
+/** Selects the labels that the device already has, and as many of the new ones as there is room for. */
 function firstThatFit(labels: Record<string, string>, known: Record<string, string>): Record<string, string> {
   let room = limits.deviceLabels - Object.keys(known).length;
   return Object.fromEntries(

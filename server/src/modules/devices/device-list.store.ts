@@ -15,7 +15,7 @@ type Sort = Query["sort"];
 /** The sorts that gather all matching devices, because no index has their order. */
 export type GatheredSort = "reported_at" | "name" | "online_at" | "bound_at";
 
-/** A filter with a page and a sort, which by default is one that an index has. */
+/** A filter with a page and a sort; by default, the sort is one with an index. */
 export type DeviceFilter<S extends Sort = Exclude<Sort, GatheredSort>> = Fit &
   Pick<Query, "order" | "page" | "page_size" | "cursor"> & { sort: S };
 
@@ -175,7 +175,7 @@ function devicesIn(scope: Scope, sql: Sql): Rows {
   return within(scope, sql).selectFrom("device").selectAll();
 }
 
-/** The rows that a query gives, under the name of their table. */
+/** Selects from the result of a query, under the alias `device`. */
 function outOf(scope: Scope, sql: Sql, query: Rows): Rows {
   return within(scope, sql).selectFrom(query.as("device")).selectAll();
 }

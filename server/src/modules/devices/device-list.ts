@@ -55,7 +55,7 @@ export async function list(context: Context, query: Query): Promise<List> {
   return { ...answer, list: rows };
 }
 
-/** Throws not_found where the filter names a person who is out of reach. */
+/** Throws not_found if the filter names a person who is out of reach. */
 export async function findPerson({ scope, sql }: Context, { app_user_id: id }: Fit): Promise<void> {
   if (id !== undefined && !(await isPerson(scope, sql, id))) throw problem("not_found");
 }

@@ -6,7 +6,7 @@ import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import { type Fit, matching } from "./device-fit.store.ts";
 
-/** A part of the world, in degrees. A west beyond the east is across the date line. */
+/** An area of the map, in degrees. If `west` is greater than `east`, the area crosses the date line. */
 export interface Box {
   west: number;
   south: number;
@@ -15,21 +15,21 @@ export interface Box {
 }
 
 interface Cells extends Box {
-  /** How wide and high a cell is, in degrees. */
+  /** The width and height of a cell, in degrees. */
   size: number;
-  /** The most clusters, the largest first. */
+  /** How many clusters are returned at most: the largest ones. */
   most: number;
 }
 
 interface Clusters {
   clusters: Cluster[];
-  /** Devices that have a place, wherever. */
+  /** How many devices have a known place, inside or outside the box. */
   located: number;
-  /** Devices that were looked at. */
+  /** How many devices were examined. */
   looked: number;
 }
 
-/** Clusters of all devices, or of a product's, by the counts that are kept. */
+/** Clusters all devices, or those of one product, from the stored counts of each place. */
 export function clustersOfAll(
   scope: Scope,
   sql: Sql,
@@ -46,8 +46,8 @@ export function clustersOfAll(
 }
 
 /**
- * Clusters of the devices that fit.
- * @param atMost looks at no more of them than this
+ * Clusters the devices that match a filter.
+ * @param atMost how many matching devices are examined at most
  */
 export function clustersOfFitting(
   scope: Scope,
@@ -66,7 +66,7 @@ export function clustersOfFitting(
   );
 }
 
-/** @param counted places with how many devices are at each; those without a place have none in degrees */
+/** @param counted a query of places with their device counts; for devices without a place, the degrees are null */
 async function clusters(
   scope: Scope,
   sql: Sql,

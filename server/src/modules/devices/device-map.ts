@@ -11,12 +11,13 @@ import { countAll } from "./device-list.store.ts";
 import { clustersOfAll, clustersOfFitting } from "./device-map.store.ts";
 import { findingOf } from "./keyword.store.ts";
 
-/** The width of a cell in degrees where the whole world is shown; each zoom halves it. */
+/** The width of a cell in degrees at zoom 0; each zoom level halves it. */
 const widest = 15;
 
 /**
- * Devices on a map, in clusters. Those of all devices, or of one product, are counted as devices change; with other filters
- * so many of the devices that fit are looked at, and the answer says so.
+ * Shows devices on a map, in clusters. For all devices, or those of one product, the counts are kept up to date as
+ * devices change. With other filters, at most `limits.mapSample` matching devices are examined; the answer says if
+ * there were as many.
  */
 export async function map(
   context: Context,

@@ -7,11 +7,11 @@ import type { Context } from "../../http/context.ts";
 import type { CursorPage } from "../../platform/database/cursor.ts";
 import { mount } from "../../http/mount.ts";
 import { mqttPath } from "../../http/mqtt.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { history, latest, logs, series, seriesOfMany } from "../telemetry/index.ts";
 import { labelMany, removeMany, setStatusOfMany } from "./bulk.ts";
 import { bulkKinds } from "./bulk-kinds.ts";
-import { call, type CallParts, causeOf, sendMessage } from "./call.ts";
+import { call, type CallDeps, causeOf, sendMessage } from "./call.ts";
 import { connection } from "./connection.ts";
 import { keptDefinitionOf } from "./definition.ts";
 import { list } from "./device-list.ts";
@@ -27,8 +27,8 @@ import type { DeviceSessions } from "./sessions.ts";
 import { reviewTiers } from "./tiers.ts";
 import { reset } from "./reset.ts";
 
-interface DeviceParts extends DeviceRemoval {
-  telemetry: CallParts["desired"];
+interface DeviceDeps extends DeviceRemoval {
+  telemetry: CallDeps["desired"];
   sessions: DeviceSessions;
   areas: DeviceAreas;
   gateway: Gateway;
@@ -41,8 +41,8 @@ interface DeviceParts extends DeviceRemoval {
 }
 
 export function devicesModule(
-  platform: PlatformParts,
-  { telemetry, sessions, areas, gateway, calls, unbind, erase, bindingLog }: DeviceParts,
+  platform: PlatformDeps,
+  { telemetry, sessions, areas, gateway, calls, unbind, erase, bindingLog }: DeviceDeps,
 ): Module {
   const { sql, events, vault, clock, cluster, tasks } = platform;
   const told = { ...platform, unbind, erase };

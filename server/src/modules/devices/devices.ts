@@ -14,9 +14,9 @@ import { deleteMqttCredentials } from "./mqtt-credentials.store.ts";
 
 /** The work of other modules when devices are deleted. */
 export interface DeviceRemoval {
-  /** Takes devices from the people who have them at home, before they go. */
+  /** Unbinds devices from the people who have them at home, before the devices are deleted. */
   unbind: (work: Pick<Context, "scope" | "sql" | "now">, ids: readonly string[]) => Promise<void>;
-  /** Erases what telemetry keeps of devices that are gone. */
+  /** Erases the telemetry of deleted devices. */
   erase: Erase;
 }
 
@@ -58,7 +58,7 @@ export async function removeAll(
   const products = [...new Set(found.map(({ product_id }) => product_id))].sort();
   const locked = new Map<string, LockedProduct | undefined>();
   for (const id of products) locked.set(id, await lockProduct(scope, sql, id));
-  // Devices are locked in the common order, and before the module of bindings looks who has them.
+  // Devices are locked in the common order, and before `unbind` looks up who has them.
   await lockDevices(scope, sql, ids, "forUpdate");
   await unbind(work, ids);
   const gone = await deleteDevices(scope, sql, ids);

@@ -1,7 +1,7 @@
 import type { DeviceExportColumn } from "@thingwright/contract/devices/device-export.ts";
 import type { Text } from "@thingwright/contract/basics/language.ts";
 
-/** The headings of an export, which an import knows where it has the same column. */
+/** The column headings of an export. An import accepts them for the columns that both have. */
 export const exportHeadings: Record<DeviceExportColumn, Text> = {
   name: { en: "Name", zh_CN: "名称" },
   device_name: { en: "Device name", zh_CN: "设备标识" },
@@ -23,7 +23,7 @@ export const exportHeadings: Record<DeviceExportColumn, Text> = {
   created_at: { en: "Created at (UTC)", zh_CN: "创建时间（UTC）" },
 };
 
-/** Words for the values 1 and 2. */
+/** Words for the values 1 and 2 of each column. */
 export const exportValues = {
   kind: [
     { en: "real", zh_CN: "真实" },

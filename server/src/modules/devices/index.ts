@@ -3,7 +3,7 @@ export { DeviceAreas } from "./areas.ts";
 export { batched } from "./batched.ts";
 export { chosenDevices } from "./bulk.ts";
 export { recordEnd } from "./bulk-kinds.ts";
-export { call as callDevice, type CallParts, causeOf, issue } from "./call.ts";
+export { call as callDevice, type CallDeps, causeOf, issue } from "./call.ts";
 export { definitionOf, keptDefinitionOf, sceneSettingsFor, sceneSettingsOf } from "./definition.ts";
 export { deviceInfo } from "./device-info.ts";
 export { get as getDevice } from "./devices.ts";
@@ -29,7 +29,7 @@ export {
 export { devicesFitting, waysToFit } from "./keyword.store.ts";
 export { deviceLiveSources } from "./live-sources.ts";
 export { countMany, gone, Many, type ManyState, nextPart } from "./many.ts";
-export { addTo as addDevice, type RegisterParts, registerVirtual } from "./register.ts";
+export { addTo as addDevice, type RegisterDeps, registerVirtual } from "./register.ts";
 export { noRoom as noRoomForDevice, registrar } from "./registrar.ts";
 export { findAndLock as findNamedDevice } from "./registrar.store.ts";
 export { findDevices as devicesAmong } from "./bulk.store.ts";

@@ -9,29 +9,29 @@ import { countFitting, type DeviceFilter, pageAlong, type Position } from "./dev
 const Named = z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) });
 const Fitting = z.object({ filter: DeviceFit });
 
-/** Which devices a task works on: those that it lists, or all that fit a filter and were there when it was started. */
+/** The devices that a task works on: a list, or all that match a filter and existed when the task was made. */
 export const Many = z.union([Named, Fitting]);
 export type Many = z.infer<typeof Many>;
 type Filter = z.infer<typeof Fitting>["filter"];
 
-/** How many of the list are done, or the last device of the filter that is. */
+/** The progress of a task: how many devices of its list are done, or the position of the last device that is done. */
 export type ManyState = { at: number } | { after: Position | null };
 
 /** The devices that a step works on. */
 export interface Part {
   state: ManyState;
   devices: { id: string; name: string }[];
-  /** Those of the list that are not there any more, or out of reach. */
+  /** Devices of the list that no longer exist or are out of reach. */
   missing: { id: string; name: string }[];
-  /** How many there are in all, where that has been found out. */
+  /** How many devices there are in all, if that is known. */
   total?: number;
-  /** Whether there are no others. */
+  /** Whether this is the last part. */
   last: boolean;
 }
 
 type Context = Pick<AccountStepContext, "scope" | "sql" | "most" | "createdAt">;
 
-/** The next devices. Of a filter, the first call only counts. */
+/** Finds the devices of the next step. For a filter, the first call only counts them. */
 export function nextPart(state: ManyState | null, many: Many, context: Context): Promise<Part> {
   return "list" in many
     ? partOfList((state as { at: number } | null)?.at ?? 0, many.list, context)
@@ -57,7 +57,7 @@ async function partOfList(
 
 type Reach = Pick<Context, "scope" | "sql">;
 
-/** A filter as it was when the task was made. */
+/** Completes a filter with the times that applied when the task was made. */
 async function fitOf({ scope, sql }: Reach, { refused, ...filter }: Filter, createdAt: number) {
   return {
     ...filter,
@@ -67,7 +67,7 @@ async function fitOf({ scope, sql }: Reach, { refused, ...filter }: Filter, crea
   };
 }
 
-/** How many devices of a filter there are at a time, in seconds. */
+/** Counts the devices that match a filter and existed at a time, in seconds. */
 export async function countMany(reach: Reach, filter: Filter, at: number): Promise<number> {
   return countFitting(reach.scope, reach.sql, await fitOf(reach, filter, at), at);
 }
@@ -98,7 +98,7 @@ async function partOfFilter(
   };
 }
 
-/** Keeps the names of a list, so that a failure can be told by the name even of a device that is gone. */
+/** Makes the failure for a listed device that no longer exists; the list still has its name. */
 export const gone = ({ id, name }: { id: string; name: string }) => {
   return { object_id: id, name, problem: "not_found", parameters: {} };
 };

@@ -16,7 +16,7 @@ export async function findMqttCredentials(
     .executeTakeFirst();
 }
 
-/** Keeps others from changing the device's credentials until the transaction ends. */
+/** Locks a device, so that no other transaction changes its credentials until this one ends. */
 export async function lockDevice(scope: Scope, sql: Sql, deviceId: string) {
   return within(scope, sql)
     .selectFrom("device")
@@ -34,7 +34,7 @@ export async function insertMqttCredentials(
   await within(scope, sql).insertInto("mqtt_credentials").values(row).execute();
 }
 
-/** @returns those that the device had */
+/** @returns the deleted credentials, without the password; undefined if the device had none */
 export async function deleteMqttCredentials(scope: Scope, sql: Sql, deviceId: string) {
   return within(scope, sql)
     .deleteFrom("mqtt_credentials")

@@ -20,7 +20,7 @@ import {
   lockDevice,
 } from "./mqtt-credentials.store.ts";
 
-/** 5 bits each. */
+/** The length of a generated password; each letter has 5 random bits. */
 const passwordLetters = 24;
 
 export async function getMqttCredentials(
@@ -31,7 +31,7 @@ export async function getMqttCredentials(
   return (await findMqttCredentials(context.scope, context.sql, deviceId)) ?? null;
 }
 
-/** Gives the device a user name and password in place of those that it had. */
+/** Sets the user name and password of a device, in place of any earlier ones. Throws not_found, already_exists. */
 export async function setMqttCredentials(
   context: Context,
   deviceId: string,
@@ -41,7 +41,7 @@ export async function setMqttCredentials(
   const { scope, sql, now, audit, language } = context;
   const device = await lockDevice(scope, sql, deviceId);
   if (!device) throw problem("not_found");
-  // Who guesses from many networks is slowed down in each of them only.
+  // An attacker who guesses from many networks is slowed down in each of them only, so common passwords are refused.
   if (password !== undefined && (await isCommonPassword(password)))
     throw refuseFields(language, [{ path: "password", key: "password_common" }]);
   const before = await end(context, deviceId, events);
@@ -81,7 +81,10 @@ export async function removeMqttCredentials(
   return null;
 }
 
-/** Takes away the credentials of the device, and ends the connection made with them. @returns what they were */
+/**
+ * Deletes the credentials of a device and ends the connection made with them.
+ * @returns the deleted ones; no password
+ */
 async function end({ scope, sql, now }: Context, deviceId: string, events: EventLog) {
   const ended = await deleteMqttCredentials(scope, sql, deviceId);
   if (!ended) return undefined;

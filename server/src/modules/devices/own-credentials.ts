@@ -10,13 +10,13 @@ import { insertMqttCredentials } from "./mqtt-credentials.store.ts";
 
 type Shown = ReturnType<typeof makeSecrets>["shown"];
 
-/** Another device has the token or user name that this one has chosen. Its transaction is undone. */
+/** Thrown if another device already has the chosen token or user name; the transaction is rolled back. */
 export class CredentialsTaken extends Error {}
 
 /**
- * Gives a device that registers itself the credentials that it has chosen, if it has: a token in place of the one that
- * was made, a user name and password beside it.
- * @returns gives the secrets as the device has them then
+ * Stores the credentials that a device has chosen for itself at registration, if any: a chosen token replaces the
+ * generated one; a user name and password are added to it.
+ * @returns a function that resolves to the device's secrets with the chosen token; throws {@link CredentialsTaken}
  */
 export function ownCredentials({
   scope,

@@ -23,38 +23,38 @@ import { checkDeviceQuota } from "./device-quota.store.ts";
 import { countKind, findDevice, findKey, insertDevice } from "./devices.store.ts";
 import { virtualDeviceQuota } from "./virtual-device-quota.store.ts";
 
-export interface RegisterParts {
+export interface RegisterDeps {
   vault: Vault;
   stream: Pick<Stream, "append">;
 }
 
 /** Registers a real device; the answer carries its secrets, which are never shown again. */
-export function register(context: Context, input: NewDevice, parts: RegisterParts): Promise<Credentials> {
-  return add(context, { ...input, kind: deviceKind.real }, parts);
+export function register(context: Context, input: NewDevice, deps: RegisterDeps): Promise<Credentials> {
+  return add(context, { ...input, kind: deviceKind.real }, deps);
 }
 
-/** Registers a virtual device that is to run. Gives its id. */
+/** Registers a virtual device that is to run. @returns its id */
 export async function registerVirtual(
   context: MakingContext,
   input: { product_id: string; name: string | undefined },
-  parts: RegisterParts,
+  deps: RegisterDeps,
 ): Promise<string> {
   const device_name = `virtual-${randomText(8)}`;
-  const { id } = await add(context, { ...input, device_name, kind: deviceKind.virtual }, parts);
+  const { id } = await add(context, { ...input, device_name, kind: deviceKind.virtual }, deps);
   return id;
 }
 
 async function add(
   context: MakingContext,
   input: NewDevice & { kind: DeviceKind },
-  parts: RegisterParts,
+  deps: RegisterDeps,
 ): Promise<Credentials> {
   const { scope, sql, language, audit } = context;
   const product = await lockProduct(scope, sql, input.product_id);
   if (!product) throw problem("not_found");
   const device_name = input.device_name ?? randomText(12);
   const { tuyalink_id = "" } = input;
-  const adding = () => addTo(product, context, { ...input, device_name }, parts);
+  const adding = () => addTo(product, context, { ...input, device_name }, deps);
   const unlessIdTaken = () =>
     unlessTaken("device_tuyalink_id_key", adding, () => taken(language, "tuyalink_id", tuyalink_id));
   const { device, shown } = await unlessTaken("device_product_id_device_name_key", unlessIdTaken, () =>
@@ -67,7 +67,7 @@ async function add(
 
 /**
  * Adds a device to a product that is locked, so that devices registered at the same time are counted one after another.
- * Throws product_ceased, and what says that there are as many as there may be.
+ * Throws product_ceased; device_limit, virtual_device_limit or quota_exceeded if there is no room for another device.
  */
 export async function addTo(
   product: LockedProduct,
@@ -75,10 +75,10 @@ export async function addTo(
   input: Pick<NewDevice, "name" | "mac" | "tuyalink_id" | "device_secret"> & {
     device_name: string;
     kind: DeviceKind;
-    /** Whether the device registers itself, so that nobody has ordered it. */
+    /** Whether the device registers itself, possibly outside the production orders of its product. */
     unordered?: boolean;
   },
-  { vault, stream }: RegisterParts,
+  { vault, stream }: RegisterDeps,
 ) {
   await checkRoom(product, { scope, sql }, input.kind);
   const developing = product.status === productStatus.developing;
@@ -137,7 +137,7 @@ async function checkRoom(
   if (debug_device_count >= limit) throw problem("device_limit", { limit });
 }
 
-/** Tells that the value exists, and nothing of where: it may be that of another account. */
+/** Says that the value is taken, but not by which device, because that device may belong to another account. */
 function taken(language: Language, path: keyof NewDevice, value: string) {
   const message = fill(problems.already_exists, language, { value });
   return problem("already_exists", { value }, [{ path, message }]);

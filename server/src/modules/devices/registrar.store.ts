@@ -2,7 +2,7 @@ import type { DeviceKey } from "../../gateway/ports.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** A device as its registration has to know it. */
+/** The fields of a device that its registration needs. */
 export interface NamedDevice {
   key: DeviceKey;
   kind: number;
@@ -10,7 +10,7 @@ export interface NamedDevice {
   activated: number;
 }
 
-/** The device of a product with this name. It is locked, so that it does not come online meanwhile. */
+/** Finds the device of a product by its name, and locks it, so that it does not come online meanwhile. */
 export async function findAndLock(
   scope: Scope,
   sql: Sql,

@@ -2,28 +2,28 @@ import { DeviceName } from "@thingwright/contract/devices/devices.ts";
 import { activated, deviceKind, enabled, productStatus } from "@thingwright/contract/grammar/enums.ts";
 import { Problem, type ProblemName } from "@thingwright/contract/grammar/problem.ts";
 import type { NotRegistered, Registrar } from "../../gateway/ports.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { deviceScope, systemScope } from "../../platform/database/scope.ts";
 import { findRegistering, type LockedProduct, lockProduct } from "../products/index.ts";
 import { makeSecrets } from "./credentials.ts";
 import { updateDevice } from "./devices.store.ts";
 import { deleteMqttCredentials } from "./mqtt-credentials.store.ts";
 import { CredentialsTaken, ownCredentials } from "./own-credentials.ts";
-import { addTo, type RegisterParts } from "./register.ts";
+import { addTo, type RegisterDeps } from "./register.ts";
 import { findAndLock, type NamedDevice } from "./registrar.store.ts";
 
 const anyProduct = systemScope("a product is looked up before its owner is known");
-/** What is thrown where there is no room for another device. */
+/** The problems that are thrown if there is no room for another device. */
 export const noRoom: readonly ProblemName[] = ["device_limit", "quota_exceeded"];
 
-/** Registers devices that know the secret of their product. The secrets that a device has are never told again. */
+/** Registers devices that know the secret of their product. An existing device gets new secrets, never its old ones. */
 export function registrar({
   sql: root,
   vault,
   stream,
   events,
   clock,
-}: RegisterParts & Pick<PlatformParts, "sql" | "events" | "clock">): Registrar {
+}: RegisterDeps & Pick<PlatformDeps, "sql" | "events" | "clock">): Registrar {
   return {
     async keyOf(productKey) {
       const found = await findRegistering(anyProduct, root, productKey);

@@ -4,7 +4,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { StoredPlace } from "./areas.store.ts";
 
-/** What a batch of session events changes of one device. */
+/** The change that a batch of session events makes to the presence of one device. */
 export interface Presence extends Connection {
   productId: string;
   online: 1 | 2;

@@ -17,7 +17,7 @@ const gatewayScope = systemScope("the gateway hears of every owner's devices");
 /** How many lost devices are set offline in one transaction. */
 const lostAtOnce = 1000;
 
-export interface SessionParts {
+export interface SessionDeps {
   sql: Sql;
   bus: Bus;
   cluster: Pick<Cluster, "self" | "nodes">;
@@ -51,7 +51,7 @@ export function takenOverTopic(nodeNo: number): string {
  * with the higher number counts, and the gateway of the other connection is told. A process that has ended cannot report the
  * end of its connections: if a device is already back, the end is logged here, otherwise by `endLost`.
  */
-export function deviceSessions({ sql, bus, cluster, log, stream, areas }: SessionParts): DeviceSessions {
+export function deviceSessions({ sql, bus, cluster, log, stream, areas }: SessionDeps): DeviceSessions {
   const writer = stream.writer();
   const hasEnded = (no: number) => cluster.nodes().every((node) => node.no !== no);
   return {

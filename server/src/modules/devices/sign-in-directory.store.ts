@@ -45,7 +45,7 @@ export async function findByNames(
     .execute();
 }
 
-/** Devices by their ids, and by those that their makers have set, each along an index of its own. */
+/** Finds devices by their own ids and by the TuyaLink ids that makers have set; each uses an index of its own. */
 export async function findByDeviceIds(
   scope: SystemScope,
   sql: Sql,
@@ -77,7 +77,10 @@ export async function findByUserNames(scope: SystemScope, sql: Sql, names: reado
     .execute();
 }
 
-/** Devices by their gateways and device names. @param pairs of a gateway's id and a device name */
+/**
+ * Finds sub-devices by their gateways and device names.
+ * @param pairs each with the id of a gateway and a device name
+ */
 export async function findBelow(
   scope: SystemScope,
   sql: Sql,

@@ -17,7 +17,7 @@ import {
 
 const signIn = systemScope("a device is looked up before its owner is known");
 
-/** Finds devices at CONNECT; lookups of the same moment share a query. */
+/** Finds devices at CONNECT; concurrent lookups share a query. */
 export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
   const recordOf = (row: SignInRow): DeviceRecord => ({
     id: row.id,
@@ -49,7 +49,7 @@ export function signInDirectory(sql: Sql, vault: Vault): SignInDirectory {
       new Map(rows.map((row) => [row.id, row])),
       new Map(rows.map((row) => [row.tuyalink_id, row])),
     ];
-    // A device's own id comes first: another's maker cannot take it away by setting the same.
+    // A device's own id takes precedence, so that no other maker can claim it as a TuyaLink id.
     return said.map((text, i) => record(own.get(ids[i] ?? "") ?? set.get(text)));
   });
   const byToken = batched(async (hashes: readonly Buffer[]) => {

@@ -115,7 +115,7 @@ export function credentialsWith(key: Buffer, keeper: FileKeeper): Credentials {
       if (said.direct) throw problem("not_found");
       if (said.exact && size !== said.size) throw problem("too_large");
       checkSent({ purpose, name, size }, said.size);
-      // The actor has no permissions: the bearer may do nothing else, whatever rights the account has.
+      // The actor has no permissions: the bearer may do nothing else, regardless of the account's rights.
       const actor = { uid, owner } as UploadContext["actor"];
       const scope = accountScope(owner);
       const sql = sqlOf(owner, (transaction) => refuseWithoutRights(transaction, said));

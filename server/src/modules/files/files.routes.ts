@@ -3,7 +3,7 @@ import { files } from "@thingwright/contract/content/files.ts";
 import { mount } from "../../http/mount.ts";
 import { mountObjects } from "../../http/objects.ts";
 import { mountResumable } from "../../http/resumable.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { FilesAway } from "../../platform/files/file-store.ts";
 import { collectFiles, hashOldImages } from "./collect.ts";
 import { credentialsWith, objectPath } from "./credentials.ts";
@@ -12,12 +12,15 @@ import { mountGuidePages } from "./guide-page.routes.ts";
 import { fileQuota } from "./keep-content.ts";
 import { add, begin, cancel, expireUploads, find, finish, hold } from "./uploads.ts";
 
-/** Milliseconds: how often what writes have left that were cut off is looked for, and when a write was cut off for sure. */
+/**
+ * Milliseconds: how often the leftovers of writes that were cut off are deleted, and the age at which a write counts as
+ * cut off.
+ */
 const tidy = { every: 3_600_000, after: 86_400_000 };
 
-export function filesModule(parts: PlatformParts): Module {
-  const { sql, files: store, vault, log } = parts;
-  const keeper = fileKeeper(parts);
+export function filesModule(deps: PlatformDeps): Module {
+  const { sql, files: store, vault, log } = deps;
+  const keeper = fileKeeper(deps);
   const { bytesOf } = keeper;
   const credentials = credentialsWith(vault.keyFor("credentials of files"), keeper);
   let tidied = 0;
@@ -41,7 +44,7 @@ export function filesModule(parts: PlatformParts): Module {
         }
         await hashOldImages(sql, store);
       } catch (error) {
-        // The store is away: that is no reason not to start, and what is left is deleted once it is back.
+        // The server also starts while the store is away; the files are deleted once it is back.
         if (!(error instanceof FilesAway)) throw error;
         log.warn({ error }, "unused files could not be deleted");
       }
@@ -64,7 +67,7 @@ export function filesModule(parts: PlatformParts): Module {
       ) as Record<Purpose, { bytes: number }>;
       mount(http, "files", files, {
         uploadImage: ({ file }, context) =>
-          // What an image is called has never mattered here.
+          // Existing programs may send an image under any name, even one without the extension of an image.
           keepFile(context, { purpose: "image", file, named: "anyhow" }, keeper),
         uploadTiny: ({ file, body }, context) =>
           keepFile(context, { ...body, file, named: "properly" }, keeper),

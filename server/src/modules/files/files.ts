@@ -13,7 +13,7 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
 import type { SentFile } from "@thingwright/contract/grammar/route.ts";
 import type { Context, UploadContext } from "../../http/context.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import { readContent } from "../../platform/files/content-type.ts";
 import type { FileLinks } from "../../platform/files/file-links.ts";
@@ -44,7 +44,7 @@ export function fileKeeper({
   links,
   vault,
   config,
-}: Pick<PlatformParts, "files" | "links" | "vault" | "config">): FileKeeper {
+}: Pick<PlatformDeps, "files" | "links" | "vault" | "config">): FileKeeper {
   const bytesOf = (purpose: Purpose) => config.UPLOAD_MB[purpose] ?? filePurposes[purpose].bytes;
   return { store, links, key: vault.keyFor("names of files"), bytesOf };
 }

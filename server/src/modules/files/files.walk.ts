@@ -5,7 +5,7 @@ import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
     file: string;
-    /** With which a file has been sent. */
+    /** The credential with which a file has been sent. */
     credential: string;
   }
 }

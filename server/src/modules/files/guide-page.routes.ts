@@ -11,8 +11,8 @@ import { makerOfFile } from "./files.store.ts";
 const scope = systemScope("who opens a guide has no account");
 
 /**
- * Serves the page that a guide stands in when it is opened by itself: below the address of the installation, and so with a line
- * of ours that says whose words these are.
+ * Serves the page around a guide that is opened by itself. Since the guide is then below the address of the
+ * installation, the page names the maker whose words these are.
  */
 export function mountGuidePages({ app, sql }: Http): void {
   const config = { page: { missing: (of: ContentLanguage) => ({ title: words[of].none }) } };
@@ -46,14 +46,14 @@ interface Words {
   title: string;
   /** {0} is the maker of the guide. */
   by: string;
-  /** In place of it. */
+  /** Shown if there is no such guide. */
   none: string;
 }
 
 const chinese: Words = {
   title: "指南",
   by: "本指南由 {0} 制作，并非本站运营方提供。请勿在此输入密码或验证码。",
-  none: "没有此指南",
+  none: "该指南不存在",
 };
 
 const words: Record<ContentLanguage, Words> = {
@@ -67,7 +67,7 @@ const words: Record<ContentLanguage, Words> = {
   en: {
     title: "Guide",
     by: "This guide was made by {0}, not by the operator of this site. Do not enter passwords or codes here.",
-    none: "There is no such guide",
+    none: "This guide does not exist",
   },
   es: {
     title: "Guía",

@@ -49,7 +49,7 @@ it("a guide by itself stands in a page of ours that names who has made it, in th
   expect(await other.text()).toContain(`/more.html?x=%22%3E&amp;lang=de"`);
   // Whose name nobody has, as one that is private has no guide.
   const none = await fetch(`${platform.url}${guidePageFolder}nothing/?lang=zh_CN`);
-  expect([none.status, /<h1>(.*)<\/h1>/.exec(await none.text())?.[1]]).toEqual([404, "没有此指南"]);
+  expect([none.status, /<h1>(.*)<\/h1>/.exec(await none.text())?.[1]]).toEqual([404, "该指南不存在"]);
 });
 
 it("an archive is refused as a guide by what is in it, and not as an attachment", async () => {

@@ -1,4 +1,7 @@
-/** Work that takes seconds, by what it is for: whoever asks for the same meanwhile waits for it, and begins none. */
+/**
+ * Runs work that takes seconds once at a time for each id: a call with the id of work that is running waits for that
+ * work.
+ */
 export function sharedWork(): (id: string, work: () => Promise<void>) => Promise<void> {
   const running = new Map<string, Promise<void>>();
   return (id, work) => {

@@ -50,8 +50,8 @@ export async function setFiles(
 }
 
 /**
- * Lets another object use files of an object, too, whoever has uploaded them: a version of a template uses the files of its
- * draft, a product the files of its template.
+ * Lets another object use files of an object too, regardless of who uploaded them: a version of a template uses the
+ * files of its draft, a product the files of its template.
  * @param only limits this to some of the files; all by default
  */
 export async function copyUses(
@@ -70,8 +70,8 @@ export async function copyUses(
 }
 
 /**
- * Finds what pages show of public files (images, videos, guides), by file id: the name and address of a file are never taken
- * from a request. The caller must have checked who may see the objects that use the files.
+ * Finds the data of public files (images, videos, guides) that pages show, by file id: the name and address of a file
+ * are never taken from a request. The caller must have checked who may see the objects that use the files.
  */
 export async function shownFiles(
   sql: Sql,
@@ -86,7 +86,9 @@ export async function shownFiles(
   );
 }
 
-/** Finds what is known of private files, by file id. The caller must have checked who may see the objects that use the files. */
+/**
+ * Finds the data of private files, by file id. The caller must have checked who may see the objects that use the files.
+ */
 export async function keptFiles(sql: Sql, ids: readonly string[]): Promise<Map<string, FileFacts>> {
   return new Map((await factsOf(sql, ids)).map((facts) => [facts.id, facts]));
 }
@@ -106,7 +108,9 @@ export async function replaceImage(context: UsingContext, user: FileUser, url: s
   return id !== undefined && (await setFiles(context, user, [id])).length === 0;
 }
 
-/** Makes an object show an image that another object uses, whoever has uploaded it; any other text means no image. */
+/**
+ * Makes an object show an image that another object uses, regardless of who uploaded it; any other text means no image.
+ */
 export async function copyImage(
   context: UsingContext,
   { from, to }: Record<"from" | "to", FileUser>,

@@ -1,7 +1,7 @@
 import { homeMessages } from "@thingwright/contract/people/home-messages.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { list, read, readAll, remove, unread } from "./home-messages.ts";
@@ -9,10 +9,10 @@ import { pruneCancelled, pruneMessages, prunePaces } from "./home-messages.store
 
 const ageing = systemScope("messages to all people at home age");
 const dayMs = 86_400_000;
-/** No transaction that tells somebody something takes as long. */
+/** Milliseconds: longer than any transaction that sends a message. */
 const tellingMs = 3_600_000;
 
-export function homeMessagesModule({ sql }: Pick<PlatformParts, "sql">): Module {
+export function homeMessagesModule({ sql }: Pick<PlatformDeps, "sql">): Module {
   return {
     name: "home-messages",
     tables: {

@@ -20,7 +20,7 @@ export async function insertMessages(
     .execute();
 }
 
-/** Forgets messages of people, but for the latest of each. */
+/** Deletes messages of people, except the latest `most` of each. */
 export async function forgetOldOf(
   all: Scope,
   sql: Sql,
@@ -40,7 +40,7 @@ export async function forgetOldOf(
   }
 }
 
-/** Those of the people who still have an account, and the language that each has chosen. */
+/** Finds those of these people who still have an account, and the language that each has chosen. */
 export function peopleAmong(
   all: Scope,
   sql: Sql,
@@ -55,7 +55,7 @@ export function peopleAmong(
     .execute();
 }
 
-/** The name by which a person goes; empty where it is not known. */
+/** Finds the nickname of a person; empty if it is unknown. */
 export async function nicknameOf(all: Scope, sql: Sql, uid: string): Promise<string> {
   const found = await within(all, sql)
     .selectFrom("app_user")
@@ -65,7 +65,7 @@ export async function nicknameOf(all: Scope, sql: Sql, uid: string): Promise<str
   return found?.nickname ?? "";
 }
 
-/** What the people of a home call it. */
+/** Finds the name of a home. */
 export async function homeName(all: Scope, sql: Sql, id: string): Promise<string | undefined> {
   const found = await within(all, sql)
     .selectFrom("home")
@@ -75,7 +75,7 @@ export async function homeName(all: Scope, sql: Sql, id: string): Promise<string
   return found?.name;
 }
 
-/** What the people of a home call a device that they have, or had last. */
+/** Finds the name that a home has given to a device that it has, or had last. */
 export async function deviceName(
   all: Scope,
   sql: Sql,
@@ -105,7 +105,7 @@ export async function sceneName(all: Scope, sql: Sql, id: string): Promise<strin
 const columns = ["home_message.id", "home_message.time", "home_message.read"] as const;
 const about = ["home_message.home_id", "home_message.device_id", "home_message.scene_id"] as const;
 
-/** Messages of the person whose scope `own` is, the latest first, from a cursor on. @param all the scope of their app */
+/** Lists messages of the person of the scope `own`, latest first, from a cursor on. @param all the scope of the app */
 export function listOwn(
   own: Scope,
   all: Scope,
@@ -121,7 +121,7 @@ export function listOwn(
       raw<HomeMessageKind>`home_message.kind`.as("kind"),
       raw<Wording>`home_message.parameters`.as("parameters"),
     ])
-    // A kind of a later version, which this process has no words for, is left to those that have them.
+    // Leaves out kinds of a later version, for which this process has no words.
     .where("home_message.kind", "in", homeMessageKinds);
   if (after)
     query = query.where(
@@ -139,7 +139,7 @@ export async function countUnread(own: Scope, sql: Sql): Promise<number> {
   return count;
 }
 
-/** The language that the person whose scope it is has chosen; null for that of their telephone. */
+/** Finds the language that the person of the scope has chosen; null for the language of their phone. */
 export async function languageOf(own: Scope, sql: Sql, uid: string): Promise<ContentLanguage | null> {
   const { language } = await within(own, sql)
     .selectFrom("app_user")
@@ -161,7 +161,7 @@ export async function setRead(own: Scope, sql: Sql, id: string): Promise<void> {
   await within(own, sql).updateTable("home_message").set({ read: true }).where("id", "=", id).execute();
 }
 
-/** Marks a message and all that came before it as read. */
+/** Marks a message and all earlier ones as read. */
 export async function setReadTo(own: Scope, sql: Sql, { id, time }: Cursor): Promise<void> {
   await within(own, sql)
     .updateTable("home_message")
@@ -171,7 +171,7 @@ export async function setReadTo(own: Scope, sql: Sql, { id, time }: Cursor): Pro
     .execute();
 }
 
-/** @returns whether the person whose scope it is had such a message */
+/** @returns whether the person of the scope had such a message */
 export async function deleteOwn(own: Scope, sql: Sql, id: string): Promise<boolean> {
   const gone = await within(own, sql)
     .deleteFrom("home_message")
@@ -184,14 +184,14 @@ export async function deleteAllOf(own: Scope, sql: Sql): Promise<void> {
   await within(own, sql).deleteFrom("home_message").execute();
 }
 
-/** Forgets messages from before a time, in milliseconds. */
+/** Deletes messages from before a time, in milliseconds. */
 export async function pruneMessages(scope: SystemScope, sql: Sql, before: number): Promise<void> {
   await everything(scope, sql).deleteFrom("home_message").where("time", "<", before).execute();
 }
 
 /**
- * Forgets messages of people who have cancelled their accounts since a time, in seconds: what was being sent to them at that moment
- * came after the rest of theirs was erased.
+ * Deletes messages of people who have cancelled their accounts since a time, in seconds: a message that was being sent
+ * at that moment may have been stored after the others were erased.
  */
 export async function pruneCancelled(scope: SystemScope, sql: Sql, since: number): Promise<void> {
   const database = everything(scope, sql);
@@ -205,13 +205,13 @@ export async function pruneCancelled(scope: SystemScope, sql: Sql, since: number
 
 interface Pace {
   subjectId: string;
-  /** How many in how long, in milliseconds. */
+  /** At most this many messages within this many milliseconds. */
   most: number;
   within: number;
   now: number;
 }
 
-/** Counts one more message on account of something. @returns whether it may be sent */
+/** Counts one more message of a home or scene. @returns whether it may be sent */
 export async function countOne(
   scope: SystemScope,
   sql: Sql,
@@ -227,7 +227,7 @@ export async function countOne(
   return rows.length > 0;
 }
 
-/** Forgets counts that began before a time, in milliseconds. */
+/** Deletes counts that began before a time, in milliseconds. */
 export async function prunePaces(scope: SystemScope, sql: Sql, before: number): Promise<void> {
   await everything(scope, sql).deleteFrom("home_message_pace").where("began_at", "<", before).execute();
 }

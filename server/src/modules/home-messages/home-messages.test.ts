@@ -55,7 +55,7 @@ describe("messages", () => {
       scene_id: null,
     });
     const [chinese] = await listOf(ben, "zh-CN");
-    expect(chinese!.text).toBe("Ada 已将它添加到“Home”。");
+    expect(chinese!.text).toBe("Ada 已将该设备添加到“Home”。");
     await ben.ok(appProfile.update, { body: { language: "zh_CN" } });
     expect((await listOf(ben))[0]).toEqual(chinese);
     expect(await listOf(ada)).toEqual([]);
@@ -181,7 +181,7 @@ describe("the people of a home are told", () => {
     for (const who of [ada, ben]) await clear(who);
     await maker.ok(devices.remove, { params: { id: device.id } });
     for (const who of [ada, ben]) expect(await kindsOf(who)).toEqual(["device_deleted"]);
-    expect((await listOf(ada))[0]!.title).toContain("was removed by its maker");
+    expect((await listOf(ada))[0]!.title).toContain("was removed by its manufacturer");
     expect((await ada.ok(bindings.list)).list).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ import { wordMessage } from "./wording.ts";
 
 type Reading = Pick<PersonContext, "person" | "scope" | "sql">;
 
-/** The messages of the caller in their language, the latest first. */
+/** Lists the messages of the caller in their language, latest first. */
 export async function list(
   { person, scope, sql, language }: Reading & Pick<PersonContext, "language">,
   { cursor, limit }: Parsed<(typeof homeMessages)["list"]>["query"],

@@ -6,7 +6,7 @@ import type { MessageQueue } from "../messages/index.ts";
 import { list } from "./home-messages.ts";
 import { deleteAllOf } from "./home-messages.store.ts";
 
-/** What is kept of a person as one who is told things. */
+/** The personal data in messages to a person. */
 export function messagesOfPeople(outbox: Pick<MessageQueue, "forgetPushed">): PersonPart {
   return {
     name: "messages",
@@ -15,7 +15,7 @@ export function messagesOfPeople(outbox: Pick<MessageQueue, "forgetPushed">): Pe
   };
 }
 
-/** Forgets what somebody was told, and what is still on its way to their phones. */
+/** Deletes a person's messages, and those that are still to be sent to their phones. */
 export async function forgetMessages(
   outbox: Pick<MessageQueue, "forgetPushed">,
   sql: Sql,

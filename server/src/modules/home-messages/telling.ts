@@ -21,33 +21,33 @@ import {
 } from "./home-messages.store.ts";
 import { wordMessage, type Wording } from "./wording.ts";
 
-/** Something to tell. What it names is kept by the name that it has now. */
+/** A message to send. It stores the present names of the objects that it is about. */
 export interface NewHomeMessage {
   kind: HomeMessageKind;
-  /** Who has done it. */
+  /** The id of the person who caused it. */
   by?: string | undefined;
   homeId?: string;
-  /** A device, and the home whose name for it counts. */
+  /** A device, and the home whose name for the device is used. */
   device?: { id: string; homeId: string };
   sceneId?: string;
-  /** What a scene says, and scenes that set each other off. */
+  /** The text of a scene's message, and the names of scenes that set each other off. */
   text?: string;
   loop?: readonly string[];
-  /** What a function point is called. */
+  /** The name of a function point. */
   point?: Text;
 }
 
-/** The transaction of what is told of, and its time in milliseconds. */
+/** The transaction of the change that a message is about, and its time in milliseconds. */
 interface Telling {
   sql: Sql;
   now: number;
 }
 
-/** Tells people at home of what has become of something of theirs. */
+/** Sends messages to people at home about changes that concern them. */
 export interface HomeMessages {
   /**
-   * Keeps a message to people of an app within the transaction of what it tells of. Those without an account any more are passed
-   * over. Their open companions hear of it once that has committed.
+   * Stores a message to people of an app in the transaction of the change. Skips people who no longer have an account.
+   * Their open companions are told once the transaction has committed.
    */
   tell(
     work: Telling,
@@ -56,8 +56,8 @@ export interface HomeMessages {
     message: NewHomeMessage,
   ): Promise<void>;
   /**
-   * Counts a message that is sent on account of a home or a scene. A transaction that counts holds that count to its end.
-   * @param pace how many in how many milliseconds
+   * Counts a message of a home or a scene. The count stays locked until the transaction ends.
+   * @param pace how many messages in how many milliseconds
    * @returns whether it may be sent
    */
   count(work: Telling, subjectId: string, pace: { most: number; within: number }): Promise<boolean>;
@@ -99,7 +99,7 @@ export function homeMessagesThrough({ events, messages }: Ways): HomeMessages {
       const who = by === undefined ? "" : await nicknameOf(all, sql, by);
       for (const { recipient, language } of await recipientsOf(sql, all, people, messages)) {
         const { title, text } = wordMessage(kind, wording, who, language);
-        // Once it has been sent, nobody but the person has to read it.
+        // Passed as a secret too, so that the outbox blots it out once it is sent: only the person needs to read it.
         await messages.push(sql, { channel: "push", recipient, subject: title, text, secret: text }, now);
       }
       await tellPeople({ events, sql, now }, told, "messages");
@@ -108,7 +108,9 @@ export function homeMessagesThrough({ events, messages }: Ways): HomeMessages {
   };
 }
 
-/** The phones of people that are sent messages; the people themselves where nothing is sent, to be kept in the outbox. */
+/**
+ * Finds the phones to which a message is sent; if push is not set up, the people themselves, to keep it in the outbox.
+ */
 async function recipientsOf(
   sql: Sql,
   all: Scope,

@@ -2,7 +2,7 @@ import { homes } from "@thingwright/contract/people/homes.ts";
 import type { HomeNews } from "@thingwright/contract/people/home-live.ts";
 import type { PersonContext } from "../../http/context.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { tellHome } from "../../platform/news-at-home.ts";
@@ -38,12 +38,12 @@ import type { HomeTies } from "./ties.ts";
 const expired = systemScope("invitations of all homes expire");
 
 export function homesModule(
-  { sql, events, rateLimits, publicUrl }: PlatformParts,
+  { sql, events, rateLimits, publicUrl }: PlatformDeps,
   ties: readonly HomeTies[],
   { access, messages }: { access: Pick<Access, "attempts" | "notices" | "events">; messages: HomeMessages },
 ): Module {
   const told = { events, messages };
-  /** The same verb, of which those who follow the home are told with the commit. */
+  /** Wraps a verb so that followers of the home are told of the change with the commit. */
   const telling =
     <I extends { params: { id: string } }, R>(
       again: HomeNews,

@@ -45,13 +45,13 @@ async function join(who: Caller, role: "admin" | "member" = "member"): Promise<v
 
 /** What the homes do when a person's account ends. */
 async function cancel(uid: string): Promise<void> {
-  const parts = homesOfPeople({
+  const deps = homesOfPeople({
     ties: [],
     messages: { tell: async () => {}, count: async () => true },
     events: { emit: silent, emitAll: silent } as unknown as EventLog,
   });
   const context = { person: personOf(uid), now: platform.clock.now() } as unknown as PersonContext;
-  await platform.sql.transaction((sql) => parts.cancel({ ...context, sql }));
+  await platform.sql.transaction((sql) => deps.cancel({ ...context, sql }));
 }
 
 const personOf = (uid: string) => ({ uid, appId, appKey: "", ownerId: maker.owner });
@@ -210,7 +210,7 @@ describe("members of a home", () => {
     await ada.ok(homes.handOver, { ...of(home), body: { member_id: ben.uid, password } });
     expect(await roles()).toEqual({ [ada.uid]: "admin", [ben.uid]: "owner" });
     expect((await messagesTo(platform, `${ada.uid}@home.example`))[0]).toMatchObject({
-      subject: "You handed a home over",
+      subject: "You transferred a home",
     });
     expect((await ada.refused(homes.remove, of(home))).problem).toBe("forbidden");
     await ben.ok(homes.remove, of(home));

@@ -4,7 +4,7 @@ import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
-    /** A home of that person, one of its rooms, another member, and an invitation to it. */
+    /** A home of `appUser`, one of its rooms, another member, and an invitation to it. */
     home: string;
     room: string;
     housemate: string;

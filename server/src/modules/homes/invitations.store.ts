@@ -11,7 +11,7 @@ const counting = (all: Scope, sql: Sql, homeId: string, at: number) =>
     .where("home_invitation.home_id", "=", homeId)
     .where("home_invitation.expires_at", ">", at);
 
-/** The invitations to a home that count, the latest first. @param at seconds */
+/** Lists the valid invitations to a home, latest first. @param at seconds */
 export async function listInvitations(
   all: Scope,
   sql: Sql,
@@ -26,7 +26,7 @@ export async function listInvitations(
     .execute();
 }
 
-/** How many invitations to a home count. @param at seconds */
+/** Counts the valid invitations to a home. @param at seconds */
 export async function countInvitations(all: Scope, sql: Sql, homeId: string, at: number): Promise<number> {
   const { count } = await counting(all, sql, homeId, at)
     .select(raw<number>`count(*)`.as("count"))
@@ -48,7 +48,7 @@ export async function deleteInvitation(all: Scope, sql: Sql, homeId: string, id:
   return gone.numDeletedRows > 0n;
 }
 
-/** Takes back what a member has invited who may invite no more. */
+/** Deletes the invitations by a member who may no longer invite. */
 export async function deleteInvitationsBy(all: Scope, sql: Sql, homeId: string, uid: string): Promise<void> {
   await within(all, sql)
     .deleteFrom("home_invitation")
@@ -57,7 +57,7 @@ export async function deleteInvitationsBy(all: Scope, sql: Sql, homeId: string, 
     .execute();
 }
 
-/** The invitation to a home of the app with this code that counts. @param at seconds */
+/** Finds the valid invitation with this code to a home of the app. @param at seconds */
 export async function findInvitation(all: Scope, sql: Sql, codeHash: Buffer, at: number) {
   const found = await within(all, sql)
     .selectFrom("home_invitation")
@@ -68,7 +68,7 @@ export async function findInvitation(all: Scope, sql: Sql, codeHash: Buffer, at:
   return found as { id: string; home_id: string; role: HomeInvitation["role"] } | undefined;
 }
 
-/** Forgets invitations that count no more. @param at seconds */
+/** Deletes expired invitations. @param at seconds */
 export async function pruneInvitations(scope: SystemScope, sql: Sql, at: number): Promise<void> {
   await everything(scope, sql).deleteFrom("home_invitation").where("expires_at", "<=", at).execute();
 }

@@ -84,11 +84,11 @@ export async function handOver(
   context: PersonContext,
   id: string,
   { member_id: uid, password }: Parsed<(typeof homes)["handOver"]>["body"],
-  parts: WritingToPeople & Guarding & Told,
+  deps: WritingToPeople & Guarding & Told,
 ): Promise<Home> {
   const seen = await memberOf(context, id, "owner");
   await other(seen.all, context.sql, { id, uid });
-  const checked = await checkPassword(context, parts, { password, path: "password" });
+  const checked = await checkPassword(context, deps, { password, path: "password" });
   return context.sql.transaction(async (sql) => {
     const inside = { ...context, sql };
     const { all } = await changing(inside, id, "owner");
@@ -97,9 +97,9 @@ export async function handOver(
     const { person } = context;
     await giveTo(all, sql, id, { from: person.uid, to: uid });
     const owned = { kind: "home_owned", by: person.uid, homeId: id } as const;
-    await parts.messages.tell(inside, person, [uid], owned);
-    await tellMembers({ ...inside, events: parts.events }, id, [person.uid, uid]);
-    await writeTo(inside, "homeHandedOver", parts);
+    await deps.messages.tell(inside, person, [uid], owned);
+    await tellMembers({ ...inside, events: deps.events }, id, [person.uid, uid]);
+    await writeTo(inside, "homeHandedOver", deps);
     return get(inside, id);
   });
 }

@@ -3,7 +3,7 @@ import { list } from "./homes.ts";
 import { leaveHomes } from "./members.ts";
 import type { Leaving } from "./ties.ts";
 
-/** What is kept of a person as a member of homes. */
+/** The personal data that homes hold about their members. */
 export function homesOfPeople(leaving: Leaving): PersonPart {
   return {
     name: "homes",

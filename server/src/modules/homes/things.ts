@@ -10,7 +10,7 @@ import { changing, memberOf } from "./homes.ts";
 
 type Reading = Pick<PersonContext, "person" | "scope" | "sql">;
 
-/** How a kind of thing is stored of which a home has several, each with a name of its own. */
+/** How a kind of thing is stored. A home has several things of a kind, each with a name of its own. */
 interface KindOfThing<T> {
   /** The quota of a home; the limit has the same name. */
   quota: "homeScenes" | "homeDeviceGroups" | "homeLinks";
@@ -29,7 +29,7 @@ export interface ThingsOfHomes<T> {
   get: (context: Reading, id: string) => Promise<T>;
   /**
    * Locks a home that is to get one more thing until the transaction ends. Throws not_found, forbidden, quota_exceeded.
-   * @returns the id of the new thing, and the columns that say whose it is
+   * @returns the id of the new thing, and the columns with its owner, app and home
    */
   making: (
     context: PersonContext,

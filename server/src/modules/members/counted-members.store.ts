@@ -4,8 +4,8 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 
 /**
- * How many members of an account count against its quota: all but deleted ones. This number is shown, and a member is
- * refused by it.
+ * Counts the members of an account that count against its quota: all but deleted ones. This number is shown, and a
+ * member beyond the quota is refused.
  * @param owner the account's id, as a value or a column
  */
 export function countedMembers(scope: SystemScope, owner: RawBuilder<string>): RawBuilder<number> {

@@ -61,7 +61,7 @@ export async function listMembers(scope: Scope, sql: Sql, filter: MemberFilter):
   return page(scope, sql, filter);
 }
 
-/** How many members have activated their accounts, or have not. */
+/** Counts the members who have, or have not, activated their accounts. */
 export async function countMembers(scope: Scope, sql: Sql, activated: Activated): Promise<number> {
   const { count } = await rows(scope, sql)
     .select((e) => e.fn.countAll<number>().as("count"))
@@ -80,7 +80,7 @@ export async function lockMember(scope: Scope, sql: Sql, uid: string): Promise<v
   await rows(scope, sql).select("account.id").where("account.id", "=", uid).forNoKeyUpdate().execute();
 }
 
-/** Gives the account that owns the members and locks it, so that calls that count its members wait for each other. */
+/** Finds and locks the account that owns the members, so that calls that count its members wait for each other. */
 export async function lockOwner(scope: Scope, sql: Sql, ownerId: string) {
   const owner = await within(scope, sql)
     .selectFrom("account")

@@ -70,9 +70,9 @@ export async function create(context: Context, input: Body<"create">, access: Ac
 }
 
 /**
- * When the contact changes, links sent to the old one stop working, and a member who has not activated the account yet
- * is invited again, at the new contact. The last contact cannot be cleared: without one, a member could neither activate
- * the account nor recover a forgotten password.
+ * Changes a member. If the contact changes, links sent to the old one stop working, and a member who has not activated
+ * the account yet is invited again, at the new contact. The last contact cannot be cleared: without one, a member could
+ * neither activate the account nor recover a forgotten password.
  */
 export async function update(
   context: Context,
@@ -81,7 +81,7 @@ export async function update(
   access: Access,
 ): Promise<Member> {
   const { scope, sql, language } = context;
-  // Locked, or two calls that clear one contact each would leave none.
+  // Locked, since two calls that clear one contact each would leave none.
   await lockMember(scope, sql, uid);
   const before = await memberToChange(context, uid);
   const { nickname, email, mobile } = { ...before, ...input };
@@ -102,8 +102,8 @@ export type ForgetFactors = (sql: Sql, accountId: string) => Promise<void>;
 
 /**
  * Deletes a member. Their sessions and tokens for programs end with the commit, on open pages too. The row is kept, and
- * so are the operation records of what the member did, with the names by which the log tells who it was; contacts,
- * password, second factors, links and known places are deleted.
+ * so are the operation records of the member's actions, with the names that the log shows; contacts, password, second
+ * factors, links and known places are deleted.
  */
 export async function remove(
   context: Context,
@@ -185,7 +185,7 @@ function hasContact({ email, mobile }: Pick<Member, "email" | "mobile">): boolea
   return email !== "" || mobile !== "";
 }
 
-/** Whether a link to choose a first password would reach the member and be of use. */
+/** Checks whether a link to choose a first password would reach the member and be of use. */
 function mayBeInvited(member: Member): boolean {
   return member.activated === activated.no && member.status === enabled.yes && hasContact(member);
 }
@@ -197,7 +197,7 @@ async function invite(context: Context, member: Member, { notices, spendInvitati
 }
 
 /**
- * The member that a call is to change. Refuses the caller's own account, because nobody changes their own role or
+ * Finds the member that a call is to change. Refuses the caller's own account, because nobody changes their own role or
  * status, and a member whose role grants more than the caller has: the caller could replace that member's contact by
  * their own, reset the password, and sign in with the member's rights.
  */

@@ -28,7 +28,7 @@ export const samples: SamplesOf<"members"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes that are called by programs older than this server: neither method nor path may change. */
 export const published = [
   "GET /sub_user",
   "POST /sub_user",

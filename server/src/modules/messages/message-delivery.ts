@@ -10,7 +10,10 @@ import { type Channel, findWaiting, markSent, updateMessage } from "./messages.s
 
 const scope = systemScope("messages belong to the platform");
 
-/** The sending of a message: at least once, since a mail server may have taken it before the process ended. */
+/**
+ * Sends a message at least once: a mail server may have accepted it just before the process ended, and it is sent
+ * again.
+ */
 export function messageDelivery({
   sql: root,
   carriers,

@@ -19,23 +19,24 @@ export interface NewMessage {
   subject: string;
   text: string;
   html?: string;
-  /** The code or key in the text: blotted out once the message has been sent. */
+  /** The code or key in the text, which is blotted out once the message has been sent. */
   secret?: string;
 }
 
-/** Where verbs put mails and text messages that are to be sent. */
+/** Where verbs put messages that are to be sent. */
 export interface MessageQueue {
   /** Stores a message in the verb's transaction; it is sent once that has committed. */
   push(sql: Sql, message: NewMessage, now: number): Promise<void>;
-  /** Whether messages of a channel are sent; they are kept otherwise. */
+  /** Whether messages of a channel are sent; if not, they stay in the outbox. */
   sends(channel: Channel): boolean;
-  /** Deletes what was pushed, or is to be, to a person at home. */
+  /** Deletes the messages that were pushed, or are to be pushed, to a person at home. */
   forgetPushed(sql: Sql, uid: string): Promise<void>;
   /**
-   * Deletes messages older than so many days; those that no carrier can send any more are kept, but not tried again.
+   * Deletes messages older than this many days. Waiting messages of channels without a carrier stay, and are not tried
+   * again.
    */
   prune(days: number): Promise<void>;
-  /** Closes the connections to the services that send, once nothing is being sent any more. */
+  /** Closes the connections to the services that send messages; to be called once nothing is being sent. */
   close(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export async function insertMessage(scope: SystemScope, sql: Sql, row: Insertabl
   await everything(scope, sql).insertInto("message").values(row).execute();
 }
 
-/** Messages, newest first, which is the order of their ids. */
+/** Lists messages, newest first, which is the order of their ids. */
 export async function listMessages(
   scope: SystemScope,
   sql: Sql,
@@ -34,7 +34,7 @@ export async function listMessages(
   return rows as OutboxMessage[];
 }
 
-/** A message that is still to be sent. */
+/** Finds a message that is still to be sent. */
 export async function findWaiting(scope: SystemScope, sql: Sql, id: string) {
   return everything(scope, sql)
     .selectFrom("message")
@@ -44,7 +44,7 @@ export async function findWaiting(scope: SystemScope, sql: Sql, id: string) {
     .executeTakeFirst();
 }
 
-/** Keeps waiting messages of all channels but these, because nothing is set up to send them any more. */
+/** Marks waiting messages of all channels except these as kept, because nothing is set up to send them any more. */
 export async function keepOthers(scope: SystemScope, sql: Sql, channels: Channel[]): Promise<void> {
   let query = everything(scope, sql)
     .updateTable("message")
@@ -85,7 +85,7 @@ export async function deleteMessagesBefore(scope: SystemScope, sql: Sql, created
   await everything(scope, sql).deleteFrom("message").where("created_at", "<", createdAt).execute();
 }
 
-/** Deletes messages of the channel `push` to a person, at whichever of their phones. */
+/** Deletes messages of the channel `push` to a person, on all of their phones. */
 export async function deletePushed(scope: SystemScope, sql: Sql, uid: string): Promise<void> {
   await everything(scope, sql)
     .deleteFrom("message")

@@ -1,10 +1,10 @@
 import { modules } from "@thingwright/contract/products/modules.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { seedStarterModules } from "./starter/starter-modules.ts";
 import { create, get, list, remove, update, values } from "./modules.ts";
 
-export function modulesModule({ sql, clock }: PlatformParts): Module {
+export function modulesModule({ sql, clock }: PlatformDeps): Module {
   return {
     name: "modules",
     tables: {

@@ -69,7 +69,7 @@ export async function findModule(scope: Scope, sql: Sql, id: string): Promise<Mo
   return found;
 }
 
-/** Locks the row until the transaction ends: another change of it waits. */
+/** Finds and locks a module until the transaction ends, so that other changes of it wait. */
 export async function lockModule(scope: Scope, sql: Sql, id: string): Promise<ModuleRow | undefined> {
   const found = await rows(scope, sql)
     .select(whole)
@@ -79,7 +79,10 @@ export async function lockModule(scope: Scope, sql: Sql, id: string): Promise<Mo
   return found;
 }
 
-/** Whether there is such a module. Until the transaction ends, it is not deleted. */
+/**
+ * Finds the communication mode of a module, which cannot be deleted until the transaction ends; undefined if there is
+ * none.
+ */
 export async function keepModule(scope: Scope, sql: Sql, id: string): Promise<CommunicationMode | undefined> {
   const found = await rows(scope, sql)
     .select("module.communication_mode")
@@ -89,7 +92,7 @@ export async function keepModule(scope: Scope, sql: Sql, id: string): Promise<Co
   return found?.communication_mode;
 }
 
-/** The module of this name; of several the first that was made. */
+/** Finds the module with this name; of several, the oldest. */
 export async function moduleNamed(scope: Scope, sql: Sql, name: string): Promise<string | undefined> {
   const found = await rows(scope, sql)
     .select("module.id")
@@ -101,7 +104,7 @@ export async function moduleNamed(scope: Scope, sql: Sql, name: string): Promise
   return found?.id;
 }
 
-/** The values that a column has, each once, in the order of words. */
+/** Lists the distinct values of a column, sorted. */
 export async function valuesOf(scope: Scope, sql: Sql, column: "chip" | "type"): Promise<string[]> {
   const found = await rows(scope, sql)
     .select(`module.${column} as value`)
@@ -111,7 +114,7 @@ export async function valuesOf(scope: Scope, sql: Sql, column: "chip" | "type"):
   return found.map(({ value }) => value);
 }
 
-/** How many modules there are. Until the transaction ends, nobody else can count them to add one. */
+/** Counts the modules. Until the transaction ends, no other call can count them to add one. */
 export async function countToAdd(scope: Scope, sql: Sql): Promise<number> {
   await lockName(sql, "modules");
   const { count } = await rows(scope, sql)
@@ -122,7 +125,10 @@ export async function countToAdd(scope: Scope, sql: Sql): Promise<number> {
 
 export const { insert: insertModule, update: updateModule, remove: deleteModule } = rowChanges("module");
 
-/** What names a module: the categories whose template does, in their draft or as products start from it, and products. */
+/**
+ * Finds the uses of a module: the categories whose template names it, in its draft or published version, and the
+ * products.
+ */
 export async function usesOfModule(sql: Sql, id: string) {
   const database = everything(using, sql);
   const categories = await database

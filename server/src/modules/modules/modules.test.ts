@@ -223,7 +223,7 @@ describe("modules", () => {
     await useInTemplate(null);
     await admin.ok(templates.publish, { params, body: {} });
     expect(await refused("zh-CN")).toBe(
-      `“${module.name}”正在使用中（品类模板：0；产品：1），不能删除，请先在其中更换模组。`,
+      `“${module.name}”正在使用中（品类模板：0；产品：1），不能删除，请先在相应模板和产品中更换模组。`,
     );
     await maker.ok(products.remove, { params: { id: product.id } });
     await admin.ok(modules.remove, { params: { id: module.id } });

@@ -47,7 +47,7 @@ export async function get({ scope, sql }: Context, id: string): Promise<Communic
   return { ...found, image_ids: found.images, images: imagesOf(found.images, shown) };
 }
 
-/** Throws quota_exceeded, already_exists, and refuses by field files that the caller has not uploaded. */
+/** Throws quota_exceeded, already_exists and, for files that the caller has not uploaded, invalid_input. */
 export async function create(
   context: Context,
   { image_ids, ...input }: Body<"create">,
@@ -66,7 +66,7 @@ export async function create(
   return after;
 }
 
-/** Throws not_found, conflict for a version that is no longer the newest, already_exists; refuses files as above. */
+/** Throws not_found, already_exists, invalid_input as `create`, and conflict for a version that is not the newest. */
 export async function update(
   context: Context,
   id: string,
@@ -114,7 +114,7 @@ export async function remove(context: Context, id: string): Promise<null> {
   return null;
 }
 
-/** What a record tells: images by their names. */
+/** The fields of a module that an operation record holds: images by their names. */
 function recorded({ image_ids: _ids, images, ...module }: CommunicationModule) {
   return { ...module, images: images.map(({ name }) => name) };
 }
@@ -133,7 +133,7 @@ const richTexts = ["description", "description_en"] as const;
 /** Loaded only where a text is written. */
 const richText = () => import("../../platform/rich-text.ts");
 
-/** The input with its rich texts as they may be shown. */
+/** Cleans the rich texts of an input, so that they can be shown. */
 async function clean<T extends Partial<Record<(typeof richTexts)[number], string | undefined>>>(
   input: T,
 ): Promise<T> {
@@ -142,7 +142,7 @@ async function clean<T extends Partial<Record<(typeof richTexts)[number], string
   return { ...input, ...Object.fromEntries(given.map((field) => [field, cleanRichText(input[field]!)])) };
 }
 
-/** Has the module keep the files that it shows, and let go of those that it does not show any more. */
+/** Registers the files that a module shows, and releases those that it no longer shows. */
 async function keepFiles(
   context: Context,
   module: Pick<ModuleRow, "id" | "images" | (typeof richTexts)[number]>,
@@ -165,7 +165,7 @@ async function keepFiles(
   if (refusals.length > 0) throw refuseFields(language, refusals);
 }
 
-/** Writes a row with this name. Throws already_exists where another module has it. */
+/** Runs a write that sets this name. Throws already_exists if another module has it. */
 function named(name: string, write: () => Promise<void>): Promise<void> {
   return unlessTaken("module_name_key", write, () => problem("already_exists", { value: name }));
 }

@@ -3,7 +3,9 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { Module as ModuleTable } from "../../platform/database/tables.ts";
 
-/** Notes that a set of content was handed over. @returns whether it was the first time; another process waits until then */
+/**
+ * Records that a set of content was added; waits for a process that is adding it. @returns whether it is the first time
+ */
 export async function noteStarterSet(scope: SystemScope, sql: Sql, name: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await everything(scope, sql)
     .insertInto("starter_set")
@@ -13,7 +15,7 @@ export async function noteStarterSet(scope: SystemScope, sql: Sql, name: string)
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Adds modules, but for those whose name is taken. */
+/** Adds modules, except those whose name is taken. */
 export async function insertModules(
   scope: SystemScope,
   sql: Sql,

@@ -64,7 +64,7 @@ function actors(scope: Scope, sql: Sql, { keyword, only }: Matching) {
     : query;
 }
 
-/** A deleted member's name is that before the deletion, which added the id to it. */
+/** The name of a deleted member, without the id that the deletion has added to it. */
 const username = raw<string>`split_part(account.username, '#', 1)`;
 
 const actorPage = listing({
@@ -79,15 +79,15 @@ const actorPage = listing({
     ]),
 });
 
-/** The account and its members, deleted ones too. */
+/** Lists the account and its members, including deleted ones. */
 export function findActors(scope: Scope, sql: Sql, filter: Matching): Promise<ListPage<RecordActor>> {
   return actorPage(scope, sql, filter);
 }
 
 /**
- * Every condition has an index, except for the words of a search and for what is kept from a member. The first condition
- * that is given is read by its index, so they are in the order of how few records usually fit; the others are checked record
- * by record.
+ * Splits the conditions into the one that an index serves and the others, which are checked record by record. Every
+ * condition has an index, except for the words of a search and for apps out of reach. The first given condition is
+ * served by its index, so they are in the order of how few records usually fit.
  */
 function conditionsOf(part: Part, { account_id, resource, object_id, keyword }: RecordFilter) {
   const indexed: RawBuilder<boolean>[] = [];

@@ -12,8 +12,8 @@ import {
 } from "./operating-records.store.ts";
 
 /**
- * The records of the caller's account. A member whose role reaches only some products sees the records of the products and
- * apps that it reaches, and those of its own actions; one that reaches all products, all but those of other apps.
+ * Lists the records of the caller's account. A caller that reaches all products sees all records except those of apps
+ * out of reach. Any other member sees the records of the products and apps that it reaches, and of its own actions.
  */
 export async function list(
   { actor, scope, sql }: Context,
@@ -36,7 +36,7 @@ export async function list(
   return pageOf([...distinct.values()].sort(newestFirst), limit, stoppedAt);
 }
 
-/** The account and its members, deleted ones too; only the caller itself if it may not see members. */
+/** Lists the account and its members, including deleted ones; only the caller itself if it may not see members. */
 export async function actors(
   { actor, scope, sql }: Context,
   query: ActorFilter,

@@ -1,7 +1,7 @@
 import type { Delta } from "@thingwright/contract/grammar/live.ts";
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { LiveSources } from "../../http/live-sources.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import { fairTurns } from "../../platform/limits/fair-turns.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
@@ -9,21 +9,24 @@ import { type Moved, movedTopic } from "./moved.ts";
 import { motionOf, movedParts } from "./overview.ts";
 
 const everyMs = 1000;
-/** How many views of an account are read at a time: all its members may see different products, and a view costs some queries. */
+/**
+ * How many views of an account are read at a time: each of its members may see other products, and a view costs some
+ * queries.
+ */
 const looksAtOnce = 1;
 
 type Tell = (delta: Delta<"overview">) => void;
-type Parts = Pick<PlatformParts, "bus" | "calls" | "clock" | "log">;
-interface ViewParts extends Omit<Parts, "log"> {
-  /** Reads a view when it is the account's turn. */
+type Deps = Pick<PlatformDeps, "bus" | "calls" | "clock" | "log">;
+interface ViewDeps extends Omit<Deps, "log"> {
+  /** Waits for the account's turn, and then reads a view. */
   inTurn: ReturnType<typeof fairTurns>;
   failures: SeldomLog;
 }
 
 /** Makes the live view of an account's overview. Callers who see the same products share one view, read once a second. */
-export function overviewLiveSource(parts: Parts): Pick<LiveSources, "overview"> {
-  const { calls: sql, clock } = parts;
-  const failures = new SeldomLog(parts.log, "an open overview could not be brought up to date");
+export function overviewLiveSource(deps: Deps): Pick<LiveSources, "overview"> {
+  const { calls: sql, clock } = deps;
+  const failures = new SeldomLog(deps.log, "an open overview could not be brought up to date");
   const views = new Map<string, View>();
   const inTurn = fairTurns(looksAtOnce, Infinity);
   return {
@@ -36,7 +39,7 @@ export function overviewLiveSource(parts: Parts): Pick<LiveSources, "overview"> 
         if (!actor.can("device:read")) return () => {};
         const key = JSON.stringify([actor.owner, scope.products]);
         let view = views.get(key);
-        if (!view) views.set(key, (view = new View({ ...parts, inTurn, failures }, scope, actor.owner)));
+        if (!view) views.set(key, (view = new View({ ...deps, inTurn, failures }, scope, actor.owner)));
         const end = view.add(tell);
         return () => {
           if (end() && views.get(key) === view) views.delete(key);
@@ -48,7 +51,7 @@ export function overviewLiveSource(parts: Parts): Pick<LiveSources, "overview"> 
 
 /** The overview of all callers whose rights reach the same products of an account. */
 class View {
-  readonly #parts: ViewParts;
+  readonly #deps: ViewDeps;
   readonly #scope: Scope;
   readonly #ownerId: string;
   readonly #tells = new Set<Tell>();
@@ -59,11 +62,11 @@ class View {
   #looked = -Infinity;
   #looking = false;
 
-  constructor(parts: ViewParts, scope: Scope, ownerId: string) {
-    this.#parts = parts;
+  constructor(deps: ViewDeps, scope: Scope, ownerId: string) {
+    this.#deps = deps;
     this.#scope = scope;
     this.#ownerId = ownerId;
-    this.#deafen = parts.bus.subscribe(movedTopic(ownerId), (moved) => {
+    this.#deafen = deps.bus.subscribe(movedTopic(ownerId), (moved) => {
       for (const part of moved as Moved[]) this.#moved.add(part);
       this.#plan();
     });
@@ -85,12 +88,12 @@ class View {
 
   #plan(): void {
     if (this.#timer || this.#looking || this.#moved.size === 0) return;
-    const wait = Math.max(0, this.#looked + everyMs - this.#parts.clock.steady());
+    const wait = Math.max(0, this.#looked + everyMs - this.#deps.clock.steady());
     this.#timer = setTimeout(() => void this.#look(), Math.min(wait, everyMs));
   }
 
   async #look(): Promise<void> {
-    const { inTurn, failures } = this.#parts;
+    const { inTurn, failures } = this.#deps;
     this.#timer = null;
     this.#looking = true;
     try {
@@ -103,7 +106,7 @@ class View {
   }
 
   async #tellWhatMoved(): Promise<void> {
-    const { calls: sql, clock } = this.#parts;
+    const { calls: sql, clock } = this.#deps;
     // The last page may have been closed while other views were read.
     if (this.#tells.size === 0) return;
     this.#looked = clock.steady();

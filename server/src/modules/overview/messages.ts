@@ -30,7 +30,7 @@ const moves: { readonly [K in DeviceEventKind]?: readonly Moved[] } = {
 export function messageCounter(bus: Bus): StoringConsumer {
   return {
     name: "overview",
-    parts: 4,
+    shards: 4,
     kinds: Object.keys(moves) as DeviceEventKind[],
     apartMs: countApartMs,
     async handle(events, sql) {

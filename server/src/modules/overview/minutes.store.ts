@@ -12,7 +12,7 @@ export interface ProductMinute {
   messages: number;
 }
 
-/** Adds to the sums, in one order: processes that add to the same sums wait for each other, never in a circle. */
+/** Adds to the sums, always in the same order, so that processes that add to the same sums cannot deadlock. */
 export async function addMessages(
   scope: SystemScope,
   sql: Sql,
@@ -30,7 +30,7 @@ export async function addMessages(
   );
 }
 
-/** Forgets the minutes that begin before a time, in seconds. */
+/** Deletes the minutes that begin before a time, in seconds. */
 export async function forgetMinutesBefore(scope: SystemScope, sql: Sql, before: number): Promise<void> {
   await everything(scope, sql).deleteFrom("product_minute").where("minute", "<", before).execute();
 }

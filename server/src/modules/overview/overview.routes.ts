@@ -1,6 +1,6 @@
 import { overview as routes } from "@thingwright/contract/accounts/overview.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { DeviceRemoval } from "../devices/index.ts";
@@ -15,11 +15,11 @@ const upkeep = systemScope("what is too old is forgotten, whoever it belongs to"
 const dayMs = 86_400_000;
 
 export function overviewModule(
-  parts: PlatformParts,
+  deps: PlatformDeps,
   { refusals, unbind, erase }: { refusals: KeptRefusals } & DeviceRemoval,
 ): Module {
-  const { bus, config, sql, stream, tasks } = parts;
-  const kinds = sampleKinds({ ...parts, unbind, erase });
+  const { bus, config, sql, stream, tasks } = deps;
+  const kinds = sampleKinds({ ...deps, unbind, erase });
   for (const kind of [kinds.create, kinds.remove]) tasks.register(kind);
   let stopCounting = async () => {};
   return {

@@ -13,7 +13,7 @@ import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 import { refusalLog } from "./refusals.store.ts";
 
-/** How many devices were refused something, and the name of the device that was refused last. */
+/** How many devices had something refused lately, and the name of the device with the latest refusal. */
 interface RefusedDevices {
   count: number;
   name: string;
@@ -31,7 +31,7 @@ export interface ProductRow {
   no_devices_first: { id: string; name: string } | null;
 }
 
-/** Counts an account's products, 10,000 at most, in one scan of an index that has all the columns. */
+/** Counts an account's products (10,000 at most) in one scan of an index that has all the columns. */
 export async function countProducts(scope: Scope, sql: Sql): Promise<ProductRow> {
   const inStage = (stage: keyof typeof productStatus) =>
     raw`count(*) filter (where status = ${raw.lit(productStatus[stage])}) as ${raw.ref(stage)}`;
@@ -89,8 +89,9 @@ interface Newest {
 }
 
 /**
- * Selects the newest rows, as `one`, of a table that has an index for them by owner and another by product. The rows of a role's
- * products may be far down among those of the account: each product gives its newest, and of these the newest remain.
+ * Selects the newest rows, as `one`, of a table that has an index for them by owner and another by product. If the
+ * caller's role names products, their rows may be far down among those of the account, so each product gives its newest
+ * rows, and the newest of these remain.
  */
 function newestOf(
   scope: Scope,
@@ -183,7 +184,8 @@ export async function refusedSince(
       most,
       sorted,
     });
-  // The newest is looked up by itself: among those that are counted, which come in any order, it may be missing.
+  // The newest is queried by itself, because the counted rows come in any order and are limited, so it may not be among
+  // them.
   const [row] = await within(scope, sql).run(raw<RefusedDevices>`${keptPlan}
     with refused as (${newest(limits.overviewWaiting, false)}), last as (${newest(1, true)})
     select (select count(*) from refused) as count, device.name

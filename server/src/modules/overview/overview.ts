@@ -33,7 +33,7 @@ function latestMinutes({ scope, sql, now }: Omit<Reach, "actor">, most: number):
   return minutesBetween(scope, sql, last - (most - 1) * minuteSeconds, last);
 }
 
-/** Sums up what the caller has and what happens. Parts that the caller may not see are left out. */
+/** Sums up what the caller has and what is going on. Parts that the caller may not see are left out. */
 export async function overview(tasks: Tasks, reach: Reach): Promise<Overview> {
   const { scope, sql, actor } = reach;
   const products = actor.can("product:read") ? await countProducts(scope, sql) : null;
@@ -115,7 +115,7 @@ function unfinished({ no_points, no_points_first, no_devices, no_devices_first }
   return found;
 }
 
-/** Finds quotas of which so much is used that new objects may soon be refused. */
+/** Finds quotas that are so nearly used up that new objects may soon be refused. */
 async function quotasOf({ sql, actor }: Reach, products: ProductRow | null): Promise<Waiting[]> {
   const { device_count, device_quota, member_count, member_quota } = await quotaUse(sql, actor.owner);
   const quotas = [

@@ -4,24 +4,24 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { RefusalLine } from "../telemetry/index.ts";
 
-/** Which log a refusal is a line of, as it is stored. */
+/** The log that a refusal is a line of, as it is stored. */
 export const refusalLog = { communication: 1, online: 2 } as const;
 
-/** A refusal, and the device that it is of. */
+/** A refusal, and the device that it concerns. */
 export interface DeviceRefusal extends RefusalLine {
   deviceId: string;
   ownerId: string;
 }
 
-/** Keeps the latest refusal of each device that is still there. @param lines one of a device */
+/** Stores the latest refusal of each device that still exists. @param lines at most one for each device */
 export async function keepRefusals(
   scope: SystemScope,
   sql: Sql,
   lines: readonly DeviceRefusal[],
 ): Promise<void> {
   const column = <K extends keyof DeviceRefusal>(name: K) => lines.map((line) => line[name]);
-  // In one order, so that two processes do not wait for each other in a circle. A device that is just being deleted is
-  // waited for: its refusal would stay behind.
+  // Sorted, so that two processes cannot deadlock. The key share lock waits for a device that is just being deleted,
+  // since its refusal would stay behind.
   await raw`${keptPlan}
     insert into device_refusal as known (device_id, owner_id, product_id, time, log, line_id, code, reason)
     select device.id, device.owner_id, device.product_id, line.time, line.log, line.line_id, line.code, line.reason
@@ -37,7 +37,7 @@ export async function keepRefusals(
     where known.time <= excluded.time`.execute(everything(scope, sql));
 }
 
-/** Forgets the refusals of before a time, in milliseconds. */
+/** Deletes the refusals from before a time, in milliseconds. */
 export async function forgetRefusalsBefore(scope: SystemScope, sql: Sql, before: number): Promise<void> {
   await everything(scope, sql).deleteFrom("device_refusal").where("time", "<", before).execute();
 }

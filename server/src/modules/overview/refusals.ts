@@ -1,5 +1,5 @@
 import type { DeviceKey } from "../../gateway/ports.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { SeldomLog } from "../../platform/seldom-log.ts";
 import type { RefusalLine } from "../telemetry/index.ts";
@@ -8,21 +8,21 @@ import { type DeviceRefusal, keepRefusals } from "./refusals.store.ts";
 
 const scope = systemScope("the gateway refuses devices of every owner");
 const writtenAfterMs = 1000;
-/** How many devices wait to be written: of those that are refused besides within the second, some are not kept. */
+/** How many devices wait to be written at most: if more are refused within the second, some refusals are not kept. */
 const waitingAtMost = 1000;
 
 export interface KeptRefusals {
-  /** Notes a line that the log of a device has got. */
+  /** Takes a refusal that was written to the log of a device. */
   note: (device: DeviceKey, line: RefusalLine) => void;
-  /** Writes what waits, and takes no more. */
+  /** Writes the waiting refusals. */
   close(): Promise<void>;
 }
 
 /**
- * Keeps the latest refusal of each device, in batches of a second: the logs have every one, but are found by their device.
- * A batch that cannot be written is lost; the logs still have it.
+ * Stores the latest refusal of each device, in batches of a second: the logs have every refusal, but can only be
+ * searched by device. A batch that cannot be written is lost; the logs still have it.
  */
-export function keptRefusals({ sql, bus, log }: Pick<PlatformParts, "sql" | "bus" | "log">): KeptRefusals {
+export function keptRefusals({ sql, bus, log }: Pick<PlatformDeps, "sql" | "bus" | "log">): KeptRefusals {
   let waiting = new WaitingLines(waitingAtMost);
   const failures = new SeldomLog(log, "refusals of devices could not be kept");
   let timer: NodeJS.Timeout | null = null;
@@ -59,7 +59,7 @@ export function keptRefusals({ sql, bus, log }: Pick<PlatformParts, "sql" | "bus
   };
 }
 
-/** The latest line of each device. Where there is no room, the accounts with most of them lose some, not the others. */
+/** The latest line of each device. If there is no room, the accounts with the most lines lose some. */
 class WaitingLines {
   readonly #most: number;
   readonly #byOwner = new Map<string, Map<string, DeviceRefusal>>();
@@ -82,9 +82,9 @@ class WaitingLines {
     if (isNew) this.#size += 1;
   }
 
-  /** @param has how many lines the account has that asks for room */
+  /** @param has how many lines the account has that needs room @returns whether there is room for one more */
   #makeRoomBeside(has: number): boolean {
-    // Who has the average or more loses its own line, without a look at all the others.
+    // An account with the average number of lines or more loses its own line, without a search for the largest account.
     if (has * this.#byOwner.size >= this.#size) return false;
     let largest: Map<string, DeviceRefusal> | undefined;
     for (const lines of this.#byOwner.values()) if (lines.size > (largest?.size ?? has)) largest = lines;

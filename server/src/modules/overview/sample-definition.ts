@@ -1,11 +1,11 @@
 import type { NewFunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { Language } from "@thingwright/contract/basics/language.ts";
 
-/** The names and notes of the sample, which are in the language of the person who asked for it. */
+/** The names and notes of the sample, in the language of the person who asked for it. */
 export const sampleWords: Record<Language, { product: string; notes: string; devices: readonly string[] }> = {
   en: {
     product: "Sample lamp",
-    notes: "A sample to try things out with. It can be deleted from the overview.",
+    notes: "A sample to try things out. You can delete it from the overview.",
     devices: ["Sample: living room", "Sample: desk", "Sample: hallway"],
   },
   zh_CN: {
@@ -69,7 +69,7 @@ export const samplePoints: NewFunctionPoint[] = [
   {
     identifier: "occupied",
     name: "有人",
-    name_en: "Somebody near",
+    name_en: "Presence",
     data_type: "bool",
     transfer_type: "report",
   },

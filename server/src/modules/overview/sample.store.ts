@@ -4,7 +4,7 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
 const locking = systemScope("who asks for a sample waits for others of the account who do");
 
-/** Locks the account, so that of two who ask for a sample at once only one gets it. */
+/** Locks the account, so that two requests for a sample at once make only one. */
 export async function lockAccount(scope: Scope, sql: Sql): Promise<void> {
   const id = ownerOf(scope);
   await everything(locking, sql)
@@ -15,7 +15,7 @@ export async function lockAccount(scope: Scope, sql: Sql): Promise<void> {
     .execute();
 }
 
-/** The sample; the newest, if an earlier one was left because it has other devices. */
+/** Finds the sample; if an earlier one was left because it has other devices, the newest one. */
 export async function findSample(
   scope: Scope,
   sql: Sql,
@@ -38,7 +38,7 @@ export async function isSample(scope: Scope, sql: Sql, productId: string): Promi
   return found?.sample ?? false;
 }
 
-/** The devices of a product that the sample has made. */
+/** Finds the devices of a product that were made for the sample. */
 export async function sampleDevices(
   scope: Scope,
   sql: Sql,

@@ -6,7 +6,7 @@ import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { TaskStarted } from "@thingwright/contract/grammar/tasks.ts";
 import { z } from "zod";
 import type { Context, MakingContext } from "../../http/context.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { type Change, record } from "../../platform/audit/audit.ts";
 import { type AccountStepContext, accountTask, type KindOf } from "../../platform/tasks/kind.ts";
 import { otherDevices } from "../categories/index.ts";
@@ -31,10 +31,10 @@ export interface SampleKinds {
   remove: KindOf<Removal, "account">;
 }
 
-type Parts = Pick<PlatformParts, "vault"> & Told;
+type Deps = Pick<PlatformDeps, "vault"> & Told;
 
 /** Makes the kinds of tasks that set the sample up and delete it. */
-export function sampleKinds(parts: Parts): SampleKinds {
+export function sampleKinds(deps: Deps): SampleKinds {
   return {
     create: accountTask<Creation, { product: string }>({
       kind: "sample.create",
@@ -47,7 +47,7 @@ export function sampleKinds(parts: Parts): SampleKinds {
           const made = (await sampleDevices(step.scope, step.sql, product)).length;
           return { state: { product }, done: 1 + made, total, finished: made >= limits.sampleDevices };
         }
-        const missing = await makeDevice(step, language, state.product, parts);
+        const missing = await makeDevice(step, language, state.product, deps);
         return { state, done: missing > 0 ? 1 : 0, finished: missing <= 1 };
       },
     }),
@@ -61,12 +61,12 @@ export function sampleKinds(parts: Parts): SampleKinds {
         const product = await lockProduct(step.scope, step.sql, product_id);
         const made = product ? await sampleDevices(step.scope, step.sql, product_id) : [];
         if (made.length === 0) {
-          if (product) await removeOrKeep(step, product, parts);
+          if (product) await removeOrKeep(step, product, deps);
           return { state: { devices: before }, done: 1, total: before + 1, finished: true };
         }
         if (!step.actor.can("device:delete")) throw problem("forbidden");
         const ids = made.map(({ id }) => id);
-        const done = await removeDevices(step, ids, parts);
+        const done = await removeDevices(step, ids, deps);
         const devices = before + done;
         return { state: { devices }, done, total: devices + 1 };
       },
@@ -74,7 +74,7 @@ export function sampleKinds(parts: Parts): SampleKinds {
   };
 }
 
-/** Makes a step's context as verbs take it. `noted` writes their changes to the operation log, as those of a call. */
+/** Makes a step's context as verbs take it. `noted` writes the changes to the operation log, as for a call. */
 function making(step: AccountStepContext, language: Creation["language"], action: string) {
   const { actor, scope, sql, now } = step;
   const changes: Change[] = [];
@@ -101,7 +101,7 @@ function making(step: AccountStepContext, language: Creation["language"], action
   return { context, noted };
 }
 
-/** Finds the product of the sample, or makes it. A sample that was begun before is completed. */
+/** Finds the product of the sample, or makes it. A sample that is incomplete is completed. */
 async function productOf(step: AccountStepContext, language: Creation["language"]): Promise<string> {
   await lockAccount(step.scope, step.sql);
   const sample = await findSample(step.scope, step.sql);
@@ -127,11 +127,11 @@ async function makeDevice(
   step: AccountStepContext,
   language: Creation["language"],
   product: string,
-  parts: Parts,
+  deps: Deps,
 ): Promise<number> {
   const { scope, sql, now, actor } = step;
   if (!actor.can("device:create")) throw problem("forbidden");
-  // Locked, or two tasks at once would make too many. The product may be gone by now, or no longer be a sample.
+  // Locked, since two tasks at once would make too many. The product may be gone by now, or no longer be a sample.
   if (!(await lockProduct(scope, sql, product)) || !(await isSample(scope, sql, product)))
     throw problem("not_found");
   const made = await sampleDevices(scope, sql, product);
@@ -139,14 +139,17 @@ async function makeDevice(
   if (missing <= 0) return 0;
   const { context, noted } = making(step, language, "virtualDevices.create");
   const name = nameFor(language, new Set(made.map((device) => device.name)));
-  const deviceId = await registerVirtual(context, { product_id: product, name }, parts);
+  const deviceId = await registerVirtual(context, { product_id: product, name }, deps);
   await updateDevice(scope, sql, deviceId, { sample: true });
-  await parts.events.emit(sql, "device.running", { deviceId, running: true }, now);
+  await deps.events.emit(sql, "device.running", { deviceId, running: true }, now);
   await noted();
   return missing;
 }
 
-/** The first name that no device of the sample has in any language: somebody may complete it in another one. */
+/**
+ * Finds the first name that no device of the sample has in any language: another person may complete the sample in
+ * another one.
+ */
 function nameFor(language: Creation["language"], taken: ReadonlySet<string>): string | undefined {
   return sampleWords[language].devices.find(
     (_, at) => !languages.some((one) => taken.has(sampleWords[one].devices[at]!)),
@@ -157,7 +160,7 @@ function nameFor(language: Creation["language"], taken: ReadonlySet<string>): st
 async function removeOrKeep(
   step: AccountStepContext,
   { id, device_count, status }: LockedProduct,
-  { events }: Parts,
+  { events }: Deps,
 ): Promise<void> {
   const { scope, sql } = step;
   if (device_count > 0 || status !== productStatus.developing)
@@ -167,9 +170,9 @@ async function removeOrKeep(
   await noted();
 }
 
-type Beginning = Pick<PlatformParts, "tasks"> & { kinds: SampleKinds };
+type Beginning = Pick<PlatformDeps, "tasks"> & { kinds: SampleKinds };
 
-/** Starts to set up what is missing of the sample. Throws forbidden for a caller who could not reach it. */
+/** Starts to set up the missing parts of the sample. Throws forbidden for a caller who could not reach it. */
 export async function beginSample(context: Context, { tasks, kinds }: Beginning): Promise<TaskStarted> {
   const { actor, language } = context;
   if (!mayTakeSteps(actor)) throw problem("forbidden");
@@ -194,7 +197,10 @@ export async function endSample(context: Context, { tasks, kinds }: Beginning): 
   return { task_id };
 }
 
-/** Whether the actor may create products and devices, and then reaches them: a role that names products does not. */
+/**
+ * Checks whether the actor may create products and devices and then reaches them, which a role that names products does
+ * not allow.
+ */
 export function mayTakeSteps(actor: Context["actor"]): boolean {
   return actor.products === "all" && actor.can("product:create") && actor.can("device:create");
 }

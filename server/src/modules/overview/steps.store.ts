@@ -6,10 +6,10 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** Of an account that has many devices, so many that have been online are asked for a value: one has sent some. */
+/** How many devices that have been online are searched for one that has sent a value: enough to find one. */
 const askedAtMost = 100;
 
-/** How far the account has come, and where it goes on. */
+/** Finds which first steps an account has done, and the product and device to continue with. */
 export async function firstStepsOf(scope: Scope, sql: Sql, uid: string): Promise<FirstSteps> {
   const online = raw`
     select * from ${rowsOf(scope, "device")} as one where one.activated = ${raw.lit(activated.yes)}
@@ -38,7 +38,7 @@ export async function firstStepsOf(scope: Scope, sql: Sql, uid: string): Promise
   return row!;
 }
 
-/** Whether a person has the first steps put away. */
+/** Sets whether a person has hidden the first steps. */
 export async function setStepsHidden(scope: Scope, sql: Sql, uid: string, hidden: boolean): Promise<void> {
   await within(scope, sql)
     .updateTable("account")

@@ -5,7 +5,7 @@ import { problem } from "@thingwright/contract/grammar/problem.ts";
 import { LRUCache } from "lru-cache";
 import type { Context } from "../../http/context.ts";
 import { refuseFields } from "../../http/refuse.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { readCheckedPanel } from "../../platform/files/panel-package.ts";
 import { sourceOfFile } from "../../platform/files/zip-source.ts";
@@ -23,7 +23,7 @@ interface Told {
   panel: DevelopedPanel;
 }
 
-type Parts = Pick<PlatformParts, "bus" | "clock" | "files" | "panelLinks">;
+type Deps = Pick<PlatformDeps, "bus" | "clock" | "files" | "panelLinks">;
 type Listener = (delta: Delta<"panel_development">) => void;
 
 /**
@@ -32,14 +32,14 @@ type Listener = (delta: Delta<"panel_development">) => void;
  * command that serves a panel repeats its announcement, so nothing is stored, and the panel disappears with its command.
  */
 export class DevelopedPanels {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #shown = new LRUCache<string, DevelopedPanel>({ max: kept.people });
   readonly #manifests = new LRUCache<string, Promise<PanelManifest | null>>({ max: kept.manifests });
   readonly #listeners = new Set<{ uid: string; tell: Listener }>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    parts.bus.subscribe(developmentTopic, (told) => this.#hear(told as Told));
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    deps.bus.subscribe(developmentTopic, (told) => this.#hear(told as Told));
   }
 
   /** Shows a panel to the caller. @throws not_found, manifest_refused, archive_refused and other refusals of a package */
@@ -52,7 +52,7 @@ export class DevelopedPanels {
     if (!file) throw problem("not_found");
     const manifest = file.purpose === "panel" ? await this.#manifestOf(file.stored_name) : null;
     if (!manifest) throw refuseFields(language, [{ path: "file_id", key: "file_unusable" }]);
-    const { bus, clock, panelLinks } = this.#parts;
+    const { bus, clock, panelLinks } = this.#deps;
     const panel: DevelopedPanel = {
       name: manifest.name,
       version: manifest.version,
@@ -66,7 +66,7 @@ export class DevelopedPanels {
   /** Finds the panel that is shown to a person now. */
   of(uid: string): DevelopedPanel | null {
     const panel = this.#shown.get(uid);
-    return panel && panel.until > seconds(this.#parts.clock.now()) ? panel : null;
+    return panel && panel.until > seconds(this.#deps.clock.now()) ? panel : null;
   }
 
   follow(uid: string, tell: Listener): () => void {
@@ -94,7 +94,7 @@ export class DevelopedPanels {
   }
 
   async #readManifest(name: string): Promise<PanelManifest | null> {
-    const source = await sourceOfFile(this.#parts.files, name);
+    const source = await sourceOfFile(this.#deps.files, name);
     return source && (await readCheckedPanel(source)).manifest;
   }
 }

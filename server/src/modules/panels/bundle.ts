@@ -7,7 +7,7 @@ import { readCheckedPanel } from "../../platform/files/panel-package.ts";
 import { sourceOfFile } from "../../platform/files/zip-source.ts";
 import { findFile } from "../files/index.ts";
 
-/** What is read from the archive of a panel. */
+/** The data read from the archive of a panel. */
 export interface Bundle {
   manifest: PanelManifest;
   bytes: number;
@@ -15,9 +15,9 @@ export interface Bundle {
 }
 
 /**
- * Reads the archive of a panel that the caller has uploaded.
- * @param path the field that names it
- * Throws not_found, manifest_refused, archive_refused, files_away; refuses by field a file that is none.
+ * Reads the archive of a panel that the caller has uploaded. Throws not_found, manifest_refused, archive_refused,
+ * files_away and, for a file that is no archive of a panel, invalid_input.
+ * @param path the field that names the file
  */
 export async function readBundle(
   { actor, scope, sql, language }: Context,

@@ -6,12 +6,15 @@ import { everything, type Sql } from "../../platform/database/sql.ts";
 const ordering = systemScope("versions of the platform's panels go out to products of every account");
 
 /*
- * Whether a version was out when its panel was chosen is told by two numbers of seconds, of which each is at least the time and
- * tells the order besides: clocks of several processes differ, and both can happen within a second. Who chooses a panel and who
- * gives out a version hold locks on the panel that exclude each other.
+ * Whether a version was out when its panel was chosen is decided by comparing two numbers of seconds, `chosen_at` and
+ * `out_at`. Each is at least the present time, and is raised as needed to keep the order of events: clocks of processes
+ * differ, and both events can happen within a second. A transaction that chooses a panel and one that releases a
+ * version hold locks on the panel that exclude each other.
  */
 
-/** The number of a choice that is made now: no lower than that of any version that has gone out. @param now milliseconds */
+/**
+ * Returns `chosen_at` for a choice that is made now: not below that of any released version. @param now milliseconds
+ */
 export async function chosenNow(sql: Sql, panelId: string, now: number): Promise<number> {
   const { latest } = await everything(ordering, sql)
     .selectFrom("panel_version")
@@ -22,8 +25,8 @@ export async function chosenNow(sql: Sql, panelId: string, now: number): Promise
 }
 
 /**
- * The number of a version that goes out now: higher than that of any choice of its panel, and than those of products that were
- * made with it. @param now milliseconds
+ * Returns `out_at` for a version that is released now: above that of any choice of its panel, and above the creation
+ * time of products that were made with it. @param now milliseconds
  */
 export async function outNow(sql: Sql, panelId: string, now: number): Promise<number> {
   const database = everything(ordering, sql);

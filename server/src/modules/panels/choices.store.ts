@@ -5,15 +5,15 @@ import type { Choice } from "./version-for.ts";
 
 const counting = systemScope("products of all accounts may keep to a version of the platform's panels");
 
-/** A product, as far as its choice depends on it. */
+/** A product, with the columns that its choice depends on. */
 interface Chooser {
   id: string;
   created_at: number;
 }
 
 /**
- * Which versions of a panel products are to have, by their ids. Of a product that nobody has chosen for, as it was made with
- * the panel, the latest counts from the time that it was made.
+ * Finds which versions of a panel these products choose, by the ids of the products. A product without a stored choice
+ * was made with the panel, and has chosen the latest version since then.
  */
 export async function choicesOf(
   scope: Scope,
@@ -50,12 +50,12 @@ export async function choicesOf(
   );
 }
 
-/** Which version of a panel a product is to have. */
+/** Finds which version of a panel a product chooses. */
 export async function choiceOf(scope: Scope, sql: Sql, panelId: string, product: Chooser) {
   return (await choicesOf(scope, sql, panelId, [product])).get(product.id)!;
 }
 
-/** Notes that a product has a panel from now on, or which version of it. */
+/** Stores that a product has a panel from now on, or which version of it. */
 export async function saveChoice(
   scope: Scope,
   sql: Sql,
@@ -80,7 +80,7 @@ export async function saveChoice(
 }
 
 /**
- * Has a product that was just made keep to the versions that another one keeps to, with what was previewed there.
+ * Copies the choices of a product, and its previews of versions, to a product that was just made from it.
  * @param panelId the panel that both have; undefined for none
  */
 export async function copyChoices(
@@ -94,7 +94,7 @@ export async function copyChoices(
     .select(["panel_id", "owner_id", "version_id", "chosen_at"])
     .where("product_id", "=", from.id)
     .execute();
-  // One that was made with its panel has that since then.
+  // A product that was made with its panel has no stored choice; its choice dates from its creation.
   if (panelId !== undefined && !chosen.some(({ panel_id }) => panel_id === panelId))
     chosen.push({
       panel_id: panelId,
@@ -138,7 +138,7 @@ export async function savePreview(
     .execute();
 }
 
-/** How many of the products that have a panel keep to a version of it, whoever sees them. */
+/** Counts the products that have a panel and keep to this version of it, in all accounts. */
 export async function countKeeping(sql: Sql, versionId: string): Promise<number> {
   const { count } = await everything(counting, sql)
     .selectFrom("product_panel as chosen")
@@ -150,7 +150,7 @@ export async function countKeeping(sql: Sql, versionId: string): Promise<number>
   return count;
 }
 
-/** Has products that would keep to a version, if they had its panel again, take the latest instead. */
+/** Makes products that would keep to this version, if they had its panel again, take the latest version instead. */
 export async function forgetVersion(sql: Sql, versionId: string): Promise<void> {
   await everything(counting, sql)
     .updateTable("product_panel")

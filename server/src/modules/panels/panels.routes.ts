@@ -1,7 +1,7 @@
 import { panelVersions } from "@thingwright/contract/content/panel-versions.ts";
 import { panels } from "@thingwright/contract/content/panels.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { readBundle } from "./bundle.ts";
 import { create, get, list, panelQuota, remove, update } from "./panels.ts";
 import {
@@ -13,7 +13,7 @@ import {
   update as updateVersion,
 } from "./versions.ts";
 
-export function panelsModule({ files: store }: PlatformParts): Module {
+export function panelsModule({ files: store }: PlatformDeps): Module {
   return {
     name: "panels",
     tables: {

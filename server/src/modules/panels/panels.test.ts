@@ -76,7 +76,7 @@ it("its picture is a PNG or JPG of exactly 750 × 1334 pixels, and its name its 
   const small = { ...body, image_id: await uploadPicture(owner, { width: 750, height: 1333 }) };
   expect(await owner.refused(panels.create, { body: small, language: "en" })).toMatchObject({
     fields: [
-      { path: "image_id", message: "The picture of a panel has to be a PNG or JPG of 750 × 1334 pixels" },
+      { path: "image_id", message: "The picture of a panel must be a PNG or JPG of 750 × 1334 pixels" },
     ],
   });
   const foreign = { ...body, image_id: await uploadPicture(await platform.actor()) };
@@ -115,7 +115,7 @@ it("a version is read from its archive, is higher than the latest, and calls onl
     expect((await owner.refused(panelVersions.create, { params, body: lower })).fields).toEqual([
       {
         path: "file_id",
-        message: `The archive is version ${version}. It has to be higher than the latest one, 1.2.0`,
+        message: `The archive is version ${version}. It must be higher than the latest version, 1.2.0`,
       },
     ]);
   }

@@ -56,9 +56,9 @@ async function shownOne({ sql }: Pick<Context, "sql">, found: PanelRow | undefin
 }
 
 /**
- * Makes a panel. The archive of its first version is read first, outside of the transaction.
- * Throws quota_exceeded, already_exists, not_found for a category that does not exist or an image that the caller has not
- * uploaded, and what reading an archive throws; refuses by field an image that does not suit a panel, and an unusable archive.
+ * Makes a panel. The archive of its first version is read first, outside of the transaction. Throws quota_exceeded,
+ * already_exists, not_found for a category that does not exist or an image that the caller has not uploaded, all errors
+ * of reading an archive and, for an image that does not suit a panel or an unusable archive, invalid_input.
  */
 export async function create(
   context: Context,
@@ -85,7 +85,10 @@ export async function create(
   });
 }
 
-/** Throws not_found, panel_built_in, conflict for a version that is no longer the newest, already_exists; refuses as `create`. */
+/**
+ * Throws not_found, panel_built_in, conflict for a version that is not the newest, already_exists, invalid_input as
+ * `create`.
+ */
 export async function update(
   context: Context,
   id: string,
@@ -137,7 +140,7 @@ function panelOf({ android, ios, ...row }: PanelRow, shown: Awaited<ReturnType<t
   return { ...row, image, current: { android, ios } };
 }
 
-/** The fields of a panel that an operation record holds: not those that follow from its versions. */
+/** The fields of a panel that an operation record holds, without those that follow from its versions. */
 function recorded({ image_id: _id, current: _current, own: _own, built_in: _built, ...panel }: Panel) {
   return panel;
 }

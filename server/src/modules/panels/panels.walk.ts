@@ -79,5 +79,5 @@ export const samples: SamplesOf<"panels" | "panelVersions"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes that are called by programs older than this server: neither method nor path may change. */
 export const published = ["GET /panel", "POST /panel", "GET /panel/{}", "PUT /panel/{}", "DELETE /panel/{}"];

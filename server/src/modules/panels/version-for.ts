@@ -5,9 +5,12 @@ import type { VersionRow } from "./versions.store.ts";
 /** The fields of a version that decide who has it. */
 export type Candidate = Pick<VersionRow, "id" | "ordinal" | "platforms" | "stage" | "share" | "out_at">;
 
-/** The choice which version of its panel a product is to have. */
+/** A product's choice of a version of its panel. */
 export interface Choice {
-  /** The version that the product keeps to: no later one runs, and an earlier one while this is not out. Null for the latest. */
+  /**
+   * The version that the product keeps to: no later one runs, and an earlier one runs while this one is not out. Null
+   * for the latest.
+   */
   version_id: string | null;
   /** When it was chosen, to compare with `out_at` (see choice-order.store.ts): versions that were out by then need no preview. */
   chosen_at: number;
@@ -15,7 +18,10 @@ export interface Choice {
   previewed: ReadonlySet<string>;
 }
 
-/** Who opens the panel: a home; a tester, such as virtual and debug devices; or any home, even outside of every share. */
+/**
+ * The audience of a panel: a home; testers, such as virtual and debug devices; or everyone, even homes outside of every
+ * share.
+ */
 export type Audience = { home: string } | "testers" | "everyone";
 
 /** Whether “latest” may give a version to a product: it was out when “latest” was chosen, or was previewed on the product. */

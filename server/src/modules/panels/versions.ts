@@ -60,8 +60,8 @@ export async function get(context: Context, { id, versionId }: VersionId): Promi
 }
 
 /**
- * Makes a version as a draft, which nobody has yet. The archive is read first, outside of the transaction. Throws not_found,
- * panel_built_in, quota_exceeded and what reading an archive throws.
+ * Makes a version as a draft, which nobody receives yet. The archive is read first, outside of the transaction. Throws
+ * not_found, panel_built_in, quota_exceeded and all errors of reading an archive.
  */
 export async function create(
   context: Context,
@@ -137,7 +137,7 @@ export async function update(context: Context, at: VersionId, change: Body<"upda
 }
 
 /**
- * Gives a version to more or fewer people; it counts from the next time that they open the panel. Throws not_found,
+ * Releases a version to more or fewer people, from the next time that they open the panel. Throws not_found,
  * panel_built_in and panel_stage_not_next.
  */
 export async function setStage(

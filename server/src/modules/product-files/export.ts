@@ -11,7 +11,7 @@ import type { productFiles } from "@thingwright/contract/products/product-files.
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Parsed } from "@thingwright/contract/grammar/route.ts";
 import type { Context } from "../../http/context.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { ownerOf } from "../../platform/database/scope.ts";
 import { inSlices } from "../../platform/limits/slices.ts";
 import { contentAt, hashesOf, isImage, shownFiles } from "../files/index.ts";
@@ -21,18 +21,19 @@ import { storedProduct } from "./stored-product.ts";
 
 type Wanted = Parsed<(typeof productFiles)["export"]>["query"];
 
-/** A whole product as a file. Throws not_found. */
+/** Writes a whole product as a file. Throws not_found. */
 export async function exportProduct(
   context: Context,
   id: string,
   { type, pictures }: Wanted,
-  { files, kept, publicUrl }: Pick<PlatformParts, "files" | "kept" | "publicUrl">,
+  { files, kept, publicUrl }: Pick<PlatformDeps, "files" | "kept" | "publicUrl">,
 ): Promise<NamedFile> {
   const { product } = await storedProduct(context, id);
   const { file, images } = await portable(context, product);
   if (pictures === "all") file.files = await embedded(images, files);
   const schemaUrl = publicUrl() + productFileSchemaPath;
-  // Writing takes many times as long as reading, which alone knows of the names of others that a file holds.
+  // Writing takes many times as long as reading, so the text is cached. The file is still built anew each time, because
+  // it contains names of other objects, which may have changed.
   const key = createHash("sha256")
     .update(JSON.stringify([type, schemaUrl, file]))
     .digest("base64url");
@@ -40,7 +41,7 @@ export async function exportProduct(
     const parts = productFileParts(file, type, schemaUrl);
     return { text: Buffer.from((await inSlices(ownerOf(context.scope), parts)).join("")) };
   });
-  // Whatever cannot be in the name of a file: models are often Chinese.
+  // Replaces characters that file names should not have: models are often Chinese.
   const named = product.model.replace(/[^\w.-]+/g, "_").replace(/^[._]+|[._]+$/g, "") || "product";
   return { name: `${named}.product.${type}`, content: text };
 }
@@ -75,8 +76,11 @@ async function portable(
   return { file, images };
 }
 
-/** The pictures for which there is room, in the order of their names so that the same product has the same ones. */
-async function embedded(images: Images, store: PlatformParts["files"]): Promise<ProductFile["files"]> {
+/**
+ * Reads the pictures that fit into a file, in the order of their names, so that the same product always embeds the same
+ * ones.
+ */
+async function embedded(images: Images, store: PlatformDeps["files"]): Promise<ProductFile["files"]> {
   const found: ProductFile["files"] = {};
   let left = limits.productFile.embedded;
   for (const [sha256, name] of [...images].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

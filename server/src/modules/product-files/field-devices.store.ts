@@ -5,10 +5,10 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** Versions of firmware that are told apart. */
+/** How many firmware versions are counted separately. */
 const versionsTold = 5;
 
-/** The devices of a product that people have: they work on its last edition, while another one is developed. */
+/** Counts the devices in the field, which keep to the product's last edition while another one is developed. */
 export async function fieldDevices(
   scope: Scope,
   sql: Sql,
@@ -19,7 +19,7 @@ export async function fieldDevices(
     .innerJoin(joined(scope, "product"), "product.id", "device.product_id")
     .where("device.product_id", "=", id)
     .where("device.kind", "=", deviceKind.real);
-  // Those that were added since are debug devices, which work on what is developed.
+  // Devices that were added since then are debug devices, which have the definition in development.
   if (status === productStatus.developing)
     query = query.whereRef("device.development", "<", "product.development");
   const found = await query

@@ -76,7 +76,10 @@ function hashesIn({ product, configuration }: ProductFile): Set<string> {
   return found;
 }
 
-/** Stores the pictures within a product file that the installation does not have yet. Throws what storing files throws. */
+/**
+ * Stores the pictures within a product file that the installation does not have yet. Throws all errors of storing
+ * files.
+ */
 export async function keepEmbedded(
   context: Context,
   file: ProductFile,

@@ -39,8 +39,8 @@ import { storedProduct } from "./stored-product.ts";
 
 type Routes = typeof productFiles;
 
-/** What the verbs need besides their context. */
-interface Parts {
+/** The parts that the verbs need besides their context. */
+interface Deps {
   events: EventLog;
   keeper: FileKeeper;
   reader: FileReader;
@@ -73,7 +73,10 @@ export async function preview(context: Context, text: string, reader: FileReader
   };
 }
 
-/** Finds how complete each part of a file is. A file does not say which voice platforms are open, only what they are told. */
+/**
+ * Finds how complete each part of a file is. A file does not say which voice platforms are open, so those with features
+ * count.
+ */
 function partsOf({ points, configuration, labels }: Resolved["whole"], name: string): StepOverview[] {
   const { voice } = configuration;
   const opened = voicePlatforms.filter((platform) => voice[platform]?.features.length);
@@ -86,13 +89,14 @@ async function latestOf(context: Context, category_id: string) {
 }
 
 /**
- * Makes a product from a file. Throws invalid_input by field and line, also for parts that this installation does not have,
- * unless the caller agrees to leave them out; quota_exceeded, definition_too_large, and what storing files throws.
+ * Makes a product from a file. Throws invalid_input by field and line, also for parts that this installation does not
+ * have, unless the caller agrees to leave them out; quota_exceeded, definition_too_large, and all errors of storing
+ * files.
  */
 export async function make(
   context: Context,
   body: Parsed<Routes["make"]>["body"],
-  { keeper, reader, vault }: Parts,
+  { keeper, reader, vault }: Deps,
 ): Promise<Result<Routes["make"]>> {
   const { language } = context;
   const { text, name, category_id, leave_out } = body;
@@ -136,7 +140,9 @@ export async function make(
   });
 }
 
-/** Makes what an operation record holds of a file: enough to identify it. The states of the product show what came of it. */
+/**
+ * Builds the summary of a file for the operation record: enough to identify it. The product's states show the effect.
+ */
 function summaryOf(text: string, { product, points }: ProductFile) {
   const bytes = Buffer.from(text);
   const { name, model } = product;
@@ -188,13 +194,13 @@ const columns = [
 
 /**
  * Applies chosen differences of a file to a product in development; the rest of the product stays. Throws not_found,
- * product_locked, conflict, invalid_input by field and line, and whatever defining a product throws.
+ * product_locked, conflict, invalid_input by field and line, and all errors of defining a product.
  */
 export async function apply(
   context: Context,
   id: string,
   body: Parsed<Routes["apply"]>["body"],
-  { reader, keeper, ...parts }: Parts,
+  { reader, keeper, ...parts }: Deps,
 ): Promise<Result<Routes["apply"]>> {
   const { language } = context;
   // Checked first, because a caller who may not change the product must not store files for it either.
@@ -222,7 +228,7 @@ async function applyLocked(
   context: Context,
   id: string,
   { take, version, leave_out, file, read }: Given,
-  { events, vault }: Pick<Parts, "events" | "vault">,
+  { events, vault }: Pick<Deps, "events" | "vault">,
 ): Promise<Result<Routes["apply"]>> {
   const { scope, sql, now, language } = context;
   const locked = await lockToDefine(context, id);

@@ -8,7 +8,7 @@ import type { Refusal } from "../../http/refuse.ts";
 
 export type PlacedRefusal = FilePreview["problems"][number];
 
-/** What is wrong with a file, in words. */
+/** Words the problems of a file. */
 export function placedProblems({ problems }: ReadProductFile, language: Language): PlacedRefusal[] {
   return problems.map(({ path, line, key, parameters }) => ({
     path: path.join("."),
@@ -17,7 +17,7 @@ export function placedProblems({ problems }: ReadProductFile, language: Language
   }));
 }
 
-/** What only a verb can tell of a file's fields, in words. */
+/** Words the refusals that a verb has found, each with the line of its field in the file. */
 export function placed(
   refusals: readonly Refusal[],
   { lineOf }: ReadProductFile,

@@ -1,7 +1,7 @@
 import { productFileSchema, productFileSchemaPath } from "@thingwright/contract/product-file/json-schema.ts";
 import { productFiles } from "@thingwright/contract/products/product-files.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { fileKeeper } from "../files/index.ts";
 import { compare, compareFile } from "./compare.ts";
 import { exportProduct } from "./export.ts";
@@ -9,10 +9,10 @@ import { FileReader } from "./file-reader.ts";
 import { apply, make, preview } from "./import.ts";
 
 /** Exports products as files, imports them, and compares products with each other and with files. */
-export function productFilesModule(parts: PlatformParts): Module {
-  const { events, vault } = parts;
+export function productFilesModule(deps: PlatformDeps): Module {
+  const { events, vault } = deps;
   const reader = new FileReader();
-  const makers = { events, keeper: fileKeeper(parts), reader, vault };
+  const makers = { events, keeper: fileKeeper(deps), reader, vault };
   return {
     name: "product-files",
     tables: {},
@@ -26,7 +26,7 @@ export function productFilesModule(parts: PlatformParts): Module {
           .send(schema),
       );
       mount(http, "productFiles", productFiles, {
-        export: ({ params, query }, context) => exportProduct(context, params.id, query, parts),
+        export: ({ params, query }, context) => exportProduct(context, params.id, query, deps),
         read: ({ body }, context) => preview(context, body.text, reader),
         make: ({ body }, context) => make(context, body, makers),
         compare: ({ params, query }, context) => compare(context, params.id, query),

@@ -4,7 +4,7 @@ import { getConfiguration } from "../configuration/index.ts";
 import type { Context } from "../../http/context.ts";
 import { definition, getProduct, keyMapping } from "../products/index.ts";
 
-/** All that a product is made up of, as it is now, and the count of its changes. Throws not_found. */
+/** Reads everything that a product consists of, and the count of its changes. Throws not_found. */
 export async function storedProduct(
   context: Context,
   id: string,

@@ -19,7 +19,7 @@ const refusals = {
     },
   },
   group_has_unsupporting: {
-    en: "The group contains products that do not support groups (1). Turn that on in their binding settings, or take them out first.",
+    en: "The group contains products that do not support groups (1). Turn that on in their binding settings, or remove them first.",
     zh_CN:
       "该产品群组中有 1 个产品不支持设备群组，请先在其“绑定设置”中开启“支持群组”，或将其移出该产品群组。",
     call: async () => {
@@ -29,7 +29,7 @@ const refusals = {
     },
   },
   group_needs_support: {
-    en: "All products of this group have to support groups. Turn that on in the product's binding settings first.",
+    en: "All products of this group must support groups. Turn that on in the product's binding settings first.",
     zh_CN: "该产品群组只接受支持设备群组的产品，请先在产品的“绑定设置”中开启“支持群组”。",
     call: async () => {
       const group = { name: "Strict", supports_groups: true };

@@ -41,7 +41,10 @@ async function move(
   return { id, name, group_id };
 }
 
-/** Whether a group wants of its products that they support groups; until the transaction ends, that stays so. */
+/**
+ * Checks whether a group requires its products to support groups, and keeps that from changing until the transaction
+ * ends.
+ */
 export async function needsSupport({ scope, sql }: Context, groupId: string): Promise<boolean> {
   const group = await lockProductGroup(scope, sql, groupId, "join");
   return group?.supports_groups === true;

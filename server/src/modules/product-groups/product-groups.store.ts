@@ -29,7 +29,7 @@ function matching(scope: Scope, sql: Sql, { keyword }: ProductGroupFilter) {
   return keyword ? all.where("product_group.name", "ilike", containing(keyword)) : all;
 }
 
-/** How many of the products that the scope reaches a group contains. */
+/** Counts the products of a group that the scope reaches. */
 const countOf = (scope: Scope) =>
   raw<number>`(select count(*) from ${rowsOf(scope, "product")} as product
     where product.group_id = product_group.id)`.as("product_count");
@@ -52,15 +52,18 @@ export async function findProductGroup(
 }
 
 /**
- * Locks a group until the transaction ends: to change it, another change of it waits; to put a product into it, only changes
- * of the group wait.
+ * Locks a group until the transaction ends.
+ * @param to `change` excludes every other lock of the group; `join`, to put a product into it, excludes only changes
  */
 export async function lockProductGroup(scope: Scope, sql: Sql, id: string, to: "change" | "join") {
   const group = rows(scope, sql).select(columns).where("product_group.id", "=", id);
   return (to === "change" ? group.forUpdate() : group.forShare()).executeTakeFirst();
 }
 
-/** How many products a group contains, and how many of these do not support groups; also those that the caller does not reach. */
+/**
+ * Counts the products of a group, and those of them that do not support groups, including those that the caller does
+ * not reach.
+ */
 export async function countMembers(sql: Sql, id: string): Promise<{ all: number; unsupporting: number }> {
   const supports = raw`coalesce((content->'binding'->>'supports_groups')::boolean, false)`;
   const counts = await everything(counting, sql)

@@ -48,7 +48,7 @@ export async function create(context: Context, input: Body<"create">): Promise<P
   return after;
 }
 
-/** Throws not_found, conflict for a version that is no longer the newest, already_exists, group_has_unsupporting. */
+/** Throws not_found, conflict for a version that is not the newest, already_exists, group_has_unsupporting. */
 export async function update(
   context: Context,
   id: string,
@@ -85,7 +85,7 @@ async function lock({ scope, sql }: Context, id: string): Promise<void> {
   if (!(await lockProductGroup(scope, sql, id, "change"))) throw problem("not_found");
 }
 
-/** Writes a row with this name. Throws already_exists where another row of the account has it. */
+/** Runs a write that sets this name. Throws already_exists if another group of the account has it. */
 function named(name: string, write: () => Promise<void>): Promise<void> {
   return unlessTaken("product_group_owner_id_name_key", write, () =>
     problem("already_exists", { value: name }),

@@ -23,17 +23,18 @@ export function panelIdOf({ content }: Pick<WholeProduct, "content">): string {
   return completeConfiguration(content).panel?.panel_id ?? genericPanelId;
 }
 
-/** Why a product does not come to a version: it is none of its panel, not out, or does not fit. */
+/** Why a product cannot keep to a version: its panel has no such version, or the version is not out or does not fit. */
 type Refused =
   | { refused: "not_found" }
   | { refused: "held" }
   | { refused: "unfit"; misfits: readonly PanelMisfit[] };
-/** The versions by name, before and after; null for the latest. */
+/** The names of the versions before and after the change; null for the latest. */
 type Kept = { refused?: never; before: string | null; after: string | null };
 
 /**
- * Has a product that is locked keep to a version of its panel, or to the latest. “Latest” gives no version that nobody has
- * previewed on it. Who chooses one by name has looked at that one; the time from which others need a preview does not move.
+ * Makes a locked product keep to a version of its panel, or to the latest. “Latest” gives no version that nobody has
+ * previewed on the product. Choosing a version by name counts as a preview of it. `chosen_at`, which decides which
+ * other versions need a preview, stays the same.
  */
 export async function keepTo(
   { actor, scope, sql, now }: Pick<MakingContext, "actor" | "scope" | "sql" | "now">,
@@ -45,7 +46,7 @@ export async function keepTo(
   const known = (await choicesOf(scope, sql, panelId, [{ id, created_at }])).get(id)!;
   const version = rows.find((one) => one.id === version_id);
   if (version_id !== null) {
-    // As it is now: the versions were read without a lock.
+    // The present stage, since the versions were read without a lock.
     const stage = version && (await keepVersion(sql, { panelId, id: version.id }));
     if (!stage) return { refused: "not_found" };
     if (!isOut(stage)) return { refused: "held" };
@@ -70,7 +71,10 @@ export async function keepTo(
   return { before, after: version?.version ?? null };
 }
 
-/** The newest version that is out and that a product with the latest does not get, as nobody has previewed it there. */
+/**
+ * Finds the newest version that is out but that a product with “latest” does not get, since nobody has previewed it
+ * there.
+ */
 export function waitingOf(versions: readonly VersionRow[], choice: Choice): VersionRow | undefined {
   if (choice.version_id !== null) return undefined;
   const out = versions.filter(({ stage }) => isOut(stage));

@@ -1,13 +1,13 @@
 import { productPanels } from "@thingwright/contract/products/product-panels.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { choose, get, preview } from "./product-panels.ts";
 import { updateKind, updateProducts } from "./update-kind.ts";
 import { uses } from "./uses.ts";
 
-export function productPanelsModule(parts: PlatformParts): Module {
-  const { panelLinks } = parts;
-  parts.tasks.register(updateKind);
+export function productPanelsModule(deps: PlatformDeps): Module {
+  const { panelLinks } = deps;
+  deps.tasks.register(updateKind);
   return {
     name: "product-panels",
     tables: {},
@@ -18,7 +18,7 @@ export function productPanelsModule(parts: PlatformParts): Module {
         choose: ({ params, body }, context) => choose(context, { ...params, ...body }, panelLinks),
         preview: ({ params, body }, context) => preview(context, { ...params, ...body }, panelLinks),
         uses: ({ params, query }, context) => uses(context, params.id, query),
-        updateProducts: ({ params, body }, context) => updateProducts(context, params.id, body, parts),
+        updateProducts: ({ params, body }, context) => updateProducts(context, params.id, body, deps),
       });
     },
   };

@@ -9,7 +9,7 @@ import { type Sql, within } from "../../platform/database/sql.ts";
 
 type UseFilter = Parsed<(typeof productPanels)["uses"]>["query"] & { panel_id: string };
 
-/** What of a function point a panel depends on. */
+/** The fields of a function point that a panel depends on. */
 export type UsedPoint = Pick<FunctionPoint, "identifier" | "data_type" | "transfer_type">;
 
 function using(scope: Scope, sql: Sql, { panel_id, keyword }: UseFilter) {
@@ -19,7 +19,7 @@ function using(scope: Scope, sql: Sql, { panel_id, keyword }: UseFilter) {
   return keyword ? query.where("product.name", "ilike", containing(keyword)) : query;
 }
 
-/** The products that have a panel, of those that the scope reaches. */
+/** Lists the products that have a panel and that the scope reaches. */
 export const listUses = listing({
   table: "product",
   matching: using,
@@ -34,7 +34,7 @@ export const listUses = listing({
     ]),
 });
 
-/** Of each product the function points with these identifiers. */
+/** Finds the function points with these identifiers of each product. */
 export async function pointsNamed(
   scope: Scope,
   sql: Sql,
@@ -56,7 +56,7 @@ export async function pointsNamed(
   return new Map(rows.map(({ id, points }) => [id, points]));
 }
 
-/** The names of products, of those that the scope reaches. */
+/** Finds the names of those of these products that the scope reaches. */
 export function namesOf(
   scope: Scope,
   sql: Sql,

@@ -56,8 +56,8 @@ export async function get(
 }
 
 /**
- * Chooses the version that a product keeps to, or the latest, in every stage. Throws not_found; refuses by field a version that is
- * not out or does not fit, naming every function point that does not fit.
+ * Chooses the version that a product keeps to, or the latest, in every stage. Throws not_found and, for a version that
+ * is not out or does not fit, invalid_input, which names every function point that does not fit.
  */
 export async function choose(
   context: Context,
@@ -84,8 +84,8 @@ export async function choose(
 }
 
 /**
- * Notes that somebody has seen a version of its panel run with a product. Throws not_found; refuses by field a version that is
- * not out or does not fit.
+ * Records that somebody has previewed a version of its panel on a product. Throws not_found and, for a version that is
+ * not out or does not fit, invalid_input.
  */
 export async function preview(
   context: Context,

@@ -1,7 +1,7 @@
 import { configuration } from "@thingwright/contract/products/configuration.ts";
 import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 
-/** The product of the walk with a level has the panel of the walk. */
+/** Gives the products `levelProduct` the panel of the fixture. */
 export const makeInAccount: MakeInAccount = async (_platform, owner, { levelProduct, panel }, others) => {
   for (const id of [levelProduct, others.levelProduct])
     await owner.ok(configuration.choosePanel, { params: { id, panelId: panel } });
@@ -21,5 +21,5 @@ export const samples: SamplesOf<"productPanels"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes that are called by programs older than this server: neither method nor path may change. */
 export const published = ["GET /product/{}/rn", "PUT /product/{}/rn", "POST /panel/{}/update_product"];

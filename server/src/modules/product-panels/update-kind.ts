@@ -34,7 +34,7 @@ export const updateKind: UpdateKind = accountTask<Update, { at: number }>({
     const part = input.list.slice(at, at + context.most);
     const failures: TaskFailure[] = [];
     const versions = await readVersions(context.sql, input.panel_id);
-    // Always in the same order, so that two tasks with the same products do not wait for each other.
+    // Always in the same order, so that two tasks with the same products cannot deadlock.
     for (const product of part) {
       const failure = await moved(product, { ...input, versions }, context);
       if (failure) failures.push({ object_id: product.id, name: product.name, ...failure });
@@ -85,8 +85,8 @@ async function moved(
 }
 
 /**
- * Starts to move products to a version of their panel, by default the newest that is out. Throws not_found, also for one of the
- * products; refuses by field a version that is not out, and a panel without any.
+ * Starts to move products to a version of their panel, by default the newest that is out. Throws not_found, also for
+ * one of the products and, for a version that is not out or a panel without such a version, invalid_input.
  */
 export async function updateProducts(
   context: Context,

@@ -6,7 +6,7 @@ import { choicesOf, getPanel, inEffect, misfitsInEffect, readVersions, runningOf
 import { waitingOf } from "./keep-to.ts";
 import { listUses, pointsNamed } from "./product-panels.store.ts";
 
-/** The products that have a panel, of those that the caller reaches. Throws not_found. */
+/** Lists the products that have a panel and that the caller reaches. Throws not_found. */
 export async function uses(
   context: Context,
   panelId: string,

@@ -3,8 +3,8 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
 /**
- * The identities among these devices that have not been activated, locked together with all that their activation changes,
- * in the order in which others lock these.
+ * Finds those of the devices that have an identity without activation, and locks their products and then the
+ * identities, each in the order of their ids, like all other transactions.
  */
 export async function findActivating(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   const database = everything(scope, sql);
@@ -31,7 +31,7 @@ export async function findActivating(scope: SystemScope, sql: Sql, ids: readonly
     .execute();
 }
 
-/** Notes that devices have been online, and forgets their tokens. @returns how many there were */
+/** Marks identities as activated and deletes their access tokens. @returns how many there were */
 export async function activate(
   scope: SystemScope,
   sql: Sql,

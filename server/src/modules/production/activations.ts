@@ -8,11 +8,14 @@ import type { Tell } from "./tell.ts";
 
 const scope = systemScope("the first sign-ins of every owner's devices are counted");
 
-/** Notes the first sign-in of identities, and causes for alarm, away from the gateway: their devices wait for nothing. */
+/**
+ * Records the first sign-in of identities, and watches for causes of alarms. A consumer of the stream does this, so
+ * that signing in does not wait for it.
+ */
 export function activations(tell: Tell, tellAlarms: Tell): StoringConsumer {
   return {
     name: "production",
-    parts: 4,
+    shards: 4,
     kinds: ["activated", "taken_over"],
     async handle(events, sql) {
       const came = new Map(
@@ -46,7 +49,7 @@ export function activations(tell: Tell, tellAlarms: Tell): StoringConsumer {
 
 type Found = Awaited<ReturnType<typeof findActivating>>[number];
 
-/** Devices of one order, station and day together, always in the same order. */
+/** Groups devices by order, station and day, always in the same order. */
 function byOrder(found: readonly Found[], came: ReadonlyMap<string, number>) {
   const groups = new Map<
     string,

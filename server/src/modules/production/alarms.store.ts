@@ -58,7 +58,7 @@ export async function findAlarm(scope: Scope, sql: Sql, productId: string, id: s
   return found as ProductionAlarm | undefined;
 }
 
-/** Notes who has seen an alarm, unless somebody has seen it before. @returns whether the alarm was open */
+/** Records who acknowledged an alarm, unless it is acknowledged already. @returns whether the alarm was open */
 export async function acknowledgeAlarm(scope: Scope, sql: Sql, id: string, by: string, at: number) {
   const changed = await within(scope, sql)
     .updateTable("production_alarm")
@@ -182,7 +182,7 @@ export async function hasDevice(scope: Scope, sql: Sql, id: string): Promise<boo
   return found !== undefined;
 }
 
-/** Finds and locks what is remembered of these devices' takeovers. */
+/** Finds and locks the remembered takeovers of these devices. */
 export function findTakeovers(scope: SystemScope, sql: Sql, ids: readonly string[]) {
   return everything(scope, sql)
     .selectFrom("device_takeover")

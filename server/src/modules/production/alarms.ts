@@ -41,7 +41,7 @@ export async function list(
   return listAlarms(context.scope, context.sql, { ...query, product_id: productId });
 }
 
-/** Says that an alarm has been seen; one that was keeps who saw it first. Throws not_found. */
+/** Acknowledges an alarm; one that is acknowledged already keeps its first reader. Throws not_found. */
 export async function acknowledge(
   context: Context,
   { id: productId, alarmId }: { id: string; alarmId: string },
@@ -54,7 +54,7 @@ export async function acknowledge(
   tell(sql, productId);
   const after = await findAlarm(context.scope, sql, productId, alarmId);
   if (!after) throw problem("not_found");
-  // The product tells members who reach other products that the record is not theirs.
+  // With the product's id, the operation record is hidden from members whose role does not reach the product.
   const stateOf = ({ state }: ProductionAlarm) => ({ product_id: productId, state });
   audit({ id: alarmId, name: after.device_name, before: stateOf(before), after: stateOf(after) });
   return after;
@@ -138,7 +138,7 @@ async function raiseAll(sql: Sql, causes: readonly Cause[], tell: Tell): Promise
 
 const keptSeconds = 3600;
 
-/** Forgets takeovers that are too old to matter. @param now milliseconds */
+/** Deletes takeovers that are too old to matter. @param now milliseconds */
 export function forgetOld(sql: Sql, now: number): Promise<void> {
   return forgetTakeovers(scope, sql, seconds(now) - keptSeconds);
 }

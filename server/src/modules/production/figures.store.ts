@@ -26,15 +26,15 @@ export interface Counted {
   stationId: string | null;
   /** How the order's figures change: a correction takes back what was counted before. */
   change: Change;
-  /** What has happened, for the figures of the day and the station, from which nothing is taken back. */
+  /** What has happened, for the figures of the day and of the station, which a correction does not reduce. */
   happened: Change;
   /** Seconds. */
   at: number;
 }
 
 /**
- * Adds to the figures of an order, its station and its day. Lock order: always this one, after the identities, so that no two
- * transactions deadlock.
+ * Adds to the figures of an order, its station and its day. Lock order: identities first, then these three in this
+ * order, so that no two transactions deadlock.
  */
 export async function count(scope: Scope, sql: Sql, { order, stationId, change, happened, at }: Counted) {
   const database = within(scope, sql);

@@ -12,7 +12,7 @@ export const productionKeptByKey: KeptByKey = {
   ],
 };
 
-/** The identities of an order by serial number. Throws not_found. */
+/** Lists the identities of an order by serial number. Throws not_found. */
 export async function identities(
   context: Context,
   params: OrderParams,

@@ -4,7 +4,10 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { findProduct } from "../products/index.ts";
 import { orderThere } from "./orders.store.ts";
 
-/** The snapshots of a production order and of a product's alarms that are followed: nothing but that the caller reaches them. */
+/**
+ * The live snapshots of a production order and of a product's alarms: they are empty and only check that the caller may
+ * see it.
+ */
 export function productionLiveSource(sql: Sql): Pick<LiveSources, "production_order" | "production_alarms"> {
   return {
     async production_order(scope, id) {

@@ -14,11 +14,11 @@ import type { Tell } from "./tell.ts";
 const OrderInput = z.object({ order_id: z.string() });
 export type OrderInput = z.infer<typeof OrderInput>;
 
-/** So many identities are made in one step at most. */
+/** How many identities one step makes or deletes at most. */
 const atOnce = 500;
 const lastSerial = 10 ** serialDigits - 1;
 
-/** Makes the identities that an order lacks. */
+/** Makes the identities that an order still lacks. */
 export function makingKind(vault: Vault, tell: Tell): KindOf<OrderInput, "account"> {
   return accountTask<OrderInput, object>({
     kind: "production.make",
@@ -53,7 +53,9 @@ export function makingKind(vault: Vault, tell: Tell): KindOf<OrderInput, "accoun
   });
 }
 
-/** Deletes the identities of a closed order that no station was given, and whose device has never been online. */
+/**
+ * Deletes those identities of a closed order that were given to no station and whose devices have never been online.
+ */
 export function clearingKind(told: Told, tell: Tell): KindOf<OrderInput, "account"> {
   return accountTask<OrderInput, object>({
     kind: "production.clear",
@@ -71,10 +73,10 @@ export function clearingKind(told: Told, tell: Tell): KindOf<OrderInput, "accoun
   });
 }
 
-type Parts = Parameters<typeof addForProduction>[1];
+type Deps = Parameters<typeof addForProduction>[1];
 
-/** An order and its product, which are locked in the order in which all others lock them. */
-async function lockedWithProduct(orderId: string, { scope, sql }: Pick<Parts, "scope" | "sql">) {
+/** Locks an order and its product in the same order as all other transactions. */
+async function lockedWithProduct(orderId: string, { scope, sql }: Pick<Deps, "scope" | "sql">) {
   const seen: LockedOrder | undefined = await lockOrder(scope, sql, orderId, "work");
   const product = seen && (await lockProduct(scope, sql, seen.product_id));
   const order = product && (await lockOrder(scope, sql, orderId, "change"));

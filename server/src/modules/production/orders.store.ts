@@ -135,7 +135,7 @@ export async function closeOrder(scope: Scope, sql: Sql, id: string, at: number)
     .execute();
 }
 
-/** Adds to the number of identities that an order has. @param made negative for identities deleted before they were given */
+/** Adds to the number of identities that an order has. @param made negative for deleted identities */
 export async function addMade(
   scope: Scope,
   sql: Sql,

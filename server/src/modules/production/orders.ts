@@ -33,8 +33,8 @@ import {
 type Body<K extends "create" | "update"> = Parsed<(typeof production)[K]>["body"];
 export type OrderParams = Parsed<(typeof production)["get"]>["params"];
 
-/** What begins the work in the background. */
-export interface OrderParts {
+/** The tasks that an order starts in the background. */
+export interface OrderDeps {
   tasks: Tasks;
   kinds: { make: KindOf<{ order_id: string }, "account">; clear: KindOf<{ order_id: string }, "account"> };
 }
@@ -65,14 +65,14 @@ export async function days(context: Context, params: OrderParams): Promise<{ lis
 }
 
 /**
- * Orders identities. Throws not_found, not_in_production, already_exists, too_many_orders and quota_exceeded, if there is no
- * room for all of them now.
+ * Creates an order of identities. Throws not_found, not_in_production, already_exists, too_many_orders and, if the
+ * account has no room for all of them now, quota_exceeded.
  */
 export async function create(
   context: Context,
   productId: string,
   input: Body<"create">,
-  parts: OrderParts,
+  deps: OrderDeps,
 ): Promise<Started> {
   const { scope, sql, now, audit, language } = context;
   const product = await lockProductToMove(context, productId);
@@ -90,22 +90,22 @@ export async function create(
     refuseFields(language, [{ path: "prefix", key: "order_prefix_taken" }]),
   );
   const after = await get(context, { id: productId, orderId: id });
-  const task_id = await begin(context, after, parts);
+  const task_id = await begin(context, after, deps);
   audit({ id, name: after.name, after });
   return { ...after, task_id };
 }
 
-/** Orders are made while a product is in trial or mass production. Throws not_in_production. */
+/** Refuses orders of a product that is not in trial or mass production. Throws not_in_production. */
 export function refuseOutside({ status }: Pick<LockedProduct, "status">): void {
   if (status !== productStatus.trial && status !== productStatus.mass) throw problem("not_in_production");
 }
 
-function begin(context: Context, { id, name, quantity, made }: ProductionOrder, parts: OrderParts) {
+function begin(context: Context, { id, name, quantity, made }: ProductionOrder, deps: OrderDeps) {
   const task = { input: { order_id: id }, subject: name, total: quantity - made };
-  return parts.tasks.begin(context, parts.kinds.make, task);
+  return deps.tasks.begin(context, deps.kinds.make, task);
 }
 
-/** Throws not_found, conflict for a version that is no longer the newest, already_exists. */
+/** Throws not_found, already_exists and, for a version that is not the newest, conflict. */
 export async function update(
   context: Context,
   params: OrderParams,
@@ -123,19 +123,18 @@ export async function update(
   return after;
 }
 
-/** Makes what is missing of an open order. Throws not_found, order_closed, not_in_production, order_complete. */
-export async function makeMissing(
-  context: Context,
-  params: OrderParams,
-  parts: OrderParts,
-): Promise<Started> {
+/**
+ * Starts to make the identities that an open order lacks. Throws not_found, order_closed, not_in_production,
+ * order_complete.
+ */
+export async function makeMissing(context: Context, params: OrderParams, deps: OrderDeps): Promise<Started> {
   const product = await lockProductToMove(context, params.id);
   const order = await lock(context, params);
   if (order.status === orderStatus.closed) throw problem("order_closed");
   refuseOutside(product);
   if (order.made >= order.quantity) throw problem("order_complete");
   const after = await get(context, params);
-  const task_id = await begin(context, after, parts);
+  const task_id = await begin(context, after, deps);
   context.audit({ id: after.id, name: after.name, after: { product_id: after.product_id } });
   return { ...after, task_id };
 }
@@ -144,7 +143,7 @@ export async function makeMissing(
 export async function close(
   context: Context,
   params: OrderParams,
-  { tasks, kinds }: OrderParts,
+  { tasks, kinds }: OrderDeps,
 ): Promise<Started> {
   const { scope, sql, now, audit } = context;
   await get(context, params);
@@ -170,7 +169,7 @@ export async function lock(
   return order;
 }
 
-/** Writes a row with this name. Throws already_exists where another order of the product has it. */
+/** Writes an order with this name. Throws already_exists if another order of the product has the name. */
 function named(name: string, write: () => Promise<void>): Promise<void> {
   return unlessTaken("production_order_product_id_name_key", write, () =>
     problem("already_exists", { value: name }),

@@ -3,7 +3,7 @@ import { production } from "@thingwright/contract/devices/production.ts";
 import { productionAlarms } from "@thingwright/contract/devices/production-alarms.ts";
 import { stations as stationRoutes } from "@thingwright/contract/devices/stations.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import type { DeviceRemoval } from "../devices/index.ts";
 import { activations } from "./activations.ts";
 import { acknowledge, forgetOld, list as listAlarms } from "./alarms.ts";
@@ -15,13 +15,13 @@ import { stationCalls } from "./station-calls.ts";
 import { createStation, revokeStation, stations } from "./stations.ts";
 import { tellThrough } from "./tell.ts";
 
-export function productionModule(platform: PlatformParts, { unbind, erase }: DeviceRemoval): Module {
+export function productionModule(platform: PlatformDeps, { unbind, erase }: DeviceRemoval): Module {
   const { tasks, vault, bus, stream, sql } = platform;
   const tell = tellThrough(bus);
   const tellAlarms = tellThrough(bus, "production_alarms");
   const kinds = { make: makingKind(vault, tell), clear: clearingKind({ ...platform, unbind, erase }, tell) };
   for (const kind of Object.values(kinds)) tasks.register(kind);
-  const parts = { tasks, kinds };
+  const deps = { tasks, kinds };
   const ofStations = stationCalls({ ...platform, tell });
   let stop: (() => Promise<void>) | undefined;
   return {
@@ -40,10 +40,10 @@ export function productionModule(platform: PlatformParts, { unbind, erase }: Dev
       mount(http, "production", production, {
         list: ({ params, query }, context) => list(context, params.id, query),
         get: ({ params }, context) => get(context, params),
-        create: ({ params, body }, context) => create(context, params.id, body, parts),
+        create: ({ params, body }, context) => create(context, params.id, body, deps),
         update: ({ params, body }, context) => update(context, params, body),
-        makeMissing: ({ params }, context) => makeMissing(context, params, parts),
-        close: ({ params }, context) => close(context, params, parts),
+        makeMissing: ({ params }, context) => makeMissing(context, params, deps),
+        close: ({ params }, context) => close(context, params, deps),
         identities: ({ params, query }, context) => identities(context, params, query),
         labels: ({ params, body }, context) => labels(context, params, body, platform.vault),
         days: ({ params }, context) => days(context, params),

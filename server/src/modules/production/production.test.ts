@@ -319,7 +319,7 @@ describe("devices of an order", () => {
 describe("a refusal", () => {
   const refusals = {
     not_in_production: {
-      en: "Identities are ordered for products in trial or mass production. Move the product there on its Release page first.",
+      en: "Identities can only be ordered for products in trial or mass production. Move the product there on its Release page first.",
       zh_CN: "只有试产或量产中的产品可以下单生成设备身份，请先在“产品发布”页进入试产或量产。",
       call: async () => {
         const body = { name: "Early", quantity: 1, prefix: "early-" };
@@ -336,7 +336,7 @@ describe("a refusal", () => {
       },
     },
     order_complete: {
-      en: "No identity of this order is missing, or the missing ones are being made.",
+      en: "No identities of this order are missing, or the missing ones are being created.",
       zh_CN: "该订单的设备身份没有缺失，或仍在生成中。",
       call: async () => ({
         route: production.makeMissing,
@@ -344,8 +344,8 @@ describe("a refusal", () => {
       }),
     },
     too_many_stations: {
-      en: "At most 50 stations in an order at a time. End one that is not used any more.",
-      zh_CN: "每个订单最多同时有 50 个工位，请先停用不再使用的工位。",
+      en: "At most 50 stations per order at a time. Revoke the token of one that is no longer used.",
+      zh_CN: "每个订单最多同时有 50 个工位，请先吊销不再使用的工位令牌。",
       call: async () => {
         const params = { id, orderId: (await place(1)).id };
         for (let i = 0; i < limits.stationsOfOrder; i += 1)
@@ -354,8 +354,8 @@ describe("a refusal", () => {
       },
     },
     too_many_stations_ever: {
-      en: "This order has had 500 stations, those that have ended included. Place another order for what is left.",
-      zh_CN: "该订单累计已有 500 个工位（含已停用和过期的），剩余数量请另下订单。",
+      en: "This order has had 500 stations, including revoked and expired ones. Place another order for the remaining identities.",
+      zh_CN: "该订单累计已有 500 个工位（含已吊销和已过期的），剩余数量请另下订单。",
       call: async () => {
         const params = { id, orderId: (await place(1)).id };
         await run(
@@ -370,7 +370,7 @@ describe("a refusal", () => {
       },
     },
     too_many_orders: {
-      en: "At most 500 production orders in a product.",
+      en: "At most 500 production orders per product.",
       zh_CN: "每个产品最多 500 个生产订单。",
       call: async () => {
         await run(

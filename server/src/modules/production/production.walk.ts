@@ -18,7 +18,7 @@ declare module "../../../test/walk/samples.ts" {
 export const makeInProducts: MakeInProducts = async (platform, owner) => {
   const { id } = await platform.product(owner, { name: "Produced lamp" });
   await setProductStatus(platform.connectionString, id, productStatus.trial);
-  // The end of the id is random: names of devices differ from those of other tenants.
+  // The end of the id is random, so the names of devices differ from those of other tenants.
   const body = { name: "Walked", prefix: `walked-${id.slice(-8)}-`, quantity: 2 };
   const order = await owner.ok(production.create, { params: { id }, body });
   const station = await owner.ok(production.createStation, {
@@ -67,7 +67,7 @@ export const samples: SamplesOf<"production" | "productionAlarms" | "stations"> 
   },
 };
 
-/** Calls that stations of factories make: neither method nor path may change. */
+/** Routes that stations of factories call: neither method nor path may change. */
 export const published = [
   "GET /station/order",
   "GET /station/label",

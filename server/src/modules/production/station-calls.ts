@@ -45,7 +45,7 @@ type Station = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 
 const holder = systemScope("a station's token is looked up before its account is known");
 
-interface Parts {
+interface Deps {
   vault: Vault;
   rateLimits: Pick<RateLimits, "spend" | "settle">;
   clock: Pick<Clock, "steady">;
@@ -53,7 +53,7 @@ interface Parts {
 }
 
 /** Builds the calls that stations make with their tokens. A token gives access to its order and to nothing else. */
-export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
+export function stationCalls({ vault, clock, rateLimits, tell }: Deps) {
   const pace = new RateLimit(clock, { points: limits.stationCallsPerMinute, seconds: 60 });
   /**
    * Hashes of tokens that were accepted lately: they skip the rate limit of the address, so that a stranger who tries tokens at
@@ -80,8 +80,8 @@ export function stationCalls({ vault, clock, rateLimits, tell }: Parts) {
     if (wait > 0) throw problem("too_many_requests", { seconds: wait });
     for (let i = 0; i < calls; i += 1) pace.spend(key);
     if (letInLately.has(key)) return enter(context, context.sql);
-    // Spent before the token is looked up: otherwise concurrent attempts would pass uncounted. Stations that start together
-    // at one address, each for the first time in this process, are fewer than the limit of the address.
+    // Spent before the token is looked up: otherwise concurrent attempts would pass uncounted. The limit of the address
+    // is high enough for all stations that start there together, each for the first time in this process.
     const charges = ofAddress(accessLimits.stationTokens, context.address);
     const exhausted = longest(await rateLimits.spend(charges));
     if (exhausted > 0) throw problem("too_many_requests", { seconds: exhausted });

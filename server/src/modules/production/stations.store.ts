@@ -19,7 +19,7 @@ const columns = [
   "created_at",
 ] as const;
 
-/** The stations of an order in the order in which they were made. */
+/** Lists the stations of an order, oldest first. */
 export function listStations(scope: Scope, sql: Sql, orderId: string): Promise<ProductionStation[]> {
   return within(scope, sql)
     .selectFrom("production_station")
@@ -29,7 +29,9 @@ export function listStations(scope: Scope, sql: Sql, orderId: string): Promise<P
     .execute();
 }
 
-/** How many stations an order has, and of how many the token counts. The order is locked. @param at seconds */
+/**
+ * Counts the stations of an order, and those whose token is valid. The caller has locked the order. @param at seconds
+ */
 export function countStations(scope: Scope, sql: Sql, orderId: string, at: number) {
   return within(scope, sql)
     .selectFrom("production_station")
@@ -73,7 +75,7 @@ export async function revoke(scope: Scope, sql: Sql, id: string, at: number): Pr
     .execute();
 }
 
-/** The station with this token, if it still counts, with its account and its order. @param at seconds */
+/** Finds the station with this token, if the token is valid, with its account and its order. @param at seconds */
 export function findByToken(scope: SystemScope, sql: Sql, tokenHash: Buffer, at: number) {
   return everything(scope, sql)
     .selectFrom("production_station as station")

@@ -25,8 +25,8 @@ export async function stations(
 }
 
 /**
- * Lets a station work on an open order; only this answer shows its token. Throws not_found, order_closed, already_exists,
- * too_many_stations and too_many_stations_ever.
+ * Creates a station for an open order; only this answer contains its token. Throws not_found, order_closed,
+ * already_exists, too_many_stations and too_many_stations_ever.
  */
 export async function createStation(
   context: Context,
@@ -60,7 +60,7 @@ export async function createStation(
   );
   const after = await findStation(scope, sql, order.id, id);
   if (!after) throw problem("not_found");
-  // The product tells members who reach other products that the record is not theirs.
+  // With the product's id, the operation record is hidden from members whose role does not reach the product.
   const shown = { product_id: order.product_id, station: name, expires_at: row.expires_at };
   audit({ id: order.id, name: order.name, after: shown });
   return { ...after, token };

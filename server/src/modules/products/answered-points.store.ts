@@ -8,8 +8,9 @@ import { everything, type Sql, within } from "../../platform/database/sql.ts";
 const noting = systemScope("the statement itself reads within the scope of the caller");
 
 /**
- * Notes that a device has taken these function points when they were issued to it: the checklist of a release asks for it.
- * Only a product in development is debugged, with virtual devices and those that were added for it.
+ * Records that a device accepted these function points when they were issued to it, which the checklist of a release
+ * asks for. Counts only products in development, and of their devices only virtual ones and those added in the current
+ * development.
  * @param now in seconds
  */
 export async function noteAnswered(
@@ -27,7 +28,7 @@ export async function noteAnswered(
     on conflict do nothing`.execute(everything(noting, sql));
 }
 
-/** Forgets what devices took, but for these function points. */
+/** Deletes the records of accepted function points, except those of these function points. */
 export async function keepAnswered(
   scope: Scope,
   sql: Sql,

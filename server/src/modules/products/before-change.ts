@@ -7,7 +7,10 @@ export interface BeforeChange {
   content: WithPoints;
   template_version: number;
   keys: readonly MappedKey[];
-  /** Versions of the definition, the configuration and the key mapping after the change: if they differ now, others followed. */
+  /**
+   * Versions of the definition, the configuration and the key mapping after the change: if they differ now, other
+   * changes followed.
+   */
   given: { version: number; content_version: number; key_mapping_version: number };
   /** The product's basic columns, if the change read those from a file, and the product's version after the change. */
   basics?: { columns: Record<string, unknown>; version: number };

@@ -3,9 +3,9 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { rowsOf } from "../../platform/database/scoped.ts";
 
 /**
- * How many devices of an account count against its quota: the real ones in the field, which were added when their product
- * was out of development, or before it was returned. Debug devices and virtual ones have limits of their own. The tenant center shows this number, and a
- * registration is refused by it.
+ * Counts the devices of an account that count against its quota: real devices in the field, which were added while
+ * their product was out of development, or before it was returned. Debug and virtual devices have limits of their own.
+ * The tenant center shows this number, and a registration beyond the quota is refused.
  * @param scope reaches all products of the account, since a member may see only some of them
  * @param owner the account's id, as a value or a column
  */

@@ -161,7 +161,7 @@ describe("a standard product", () => {
       {
         path: "product_type",
         message:
-          "It has function points that its category does not have: glow_0, glow_1, glow_2, glow_3, glow_4, …",
+          "The product has function points from outside its category: glow_0, glow_1, glow_2, glow_3, glow_4, …",
       },
     ]);
     await maker.ok(products.define, { params, body: { list: [] } });

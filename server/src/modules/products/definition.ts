@@ -20,7 +20,7 @@ import { type BeforeChange, beforeChange, keptBefore, wholeOf } from "./before-c
 import { hasRoomBefore } from "./definition-room.ts";
 import { keyMapping, keysLeft, refuseMapped, withKeys } from "./key-mapping.ts";
 import { getModelSource, getVersions } from "./model-source.store.ts";
-import type { ModelParts } from "./models.ts";
+import type { ModelDeps } from "./models.ts";
 import { changePanel, type PanelChange } from "./panel-change.ts";
 import { lockToDefine } from "./products.ts";
 import { getDefinition, type WholeProduct } from "./products.store.ts";
@@ -73,7 +73,7 @@ export async function shownFor(
 const checking = systemScope("a device's messages are checked before its owner matters");
 
 /** Builds the readers for the source of a product's model, and for the versions that tell whether it has changed. */
-export function definitionsOf(sql: Sql): Pick<ModelParts, "sourceOf" | "versionsOf"> {
+export function definitionsOf(sql: Sql): Pick<ModelDeps, "sourceOf" | "versionsOf"> {
   return {
     sourceOf: (productId) => getModelSource(checking, sql, productId),
     versionsOf: (productIds) => getVersions(checking, sql, productIds),

@@ -5,8 +5,8 @@ import type { Context } from "../../http/context.ts";
 import { findModule } from "../modules/index.ts";
 
 /**
- * What a template offers a product of this communication mode: its devices do not have all ways of pairing, and a module
- * for another mode connects none of them.
+ * Returns a template's content as a product of this communication mode can have it: without pairing types that its
+ * devices lack, and without a module for another mode.
  */
 export async function fitting(
   { scope, sql }: Pick<Context, "scope" | "sql">,

@@ -11,7 +11,10 @@ export async function findKeyMapping(scope: Scope, sql: Sql, id: string): Promis
   return found;
 }
 
-/** Gives the edition that devices in the field have other keys: they go on with it when the product is returned. */
+/**
+ * Replaces the key mapping of an edition: devices in the field keep this edition while their product is in development
+ * again.
+ */
 export async function mapKeysOfEdition(
   scope: Scope,
   sql: Sql,

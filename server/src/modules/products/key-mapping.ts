@@ -20,8 +20,8 @@ export async function keyMapping(
 }
 
 /**
- * Replaces all mapped keys. Unlike function points they may change after development: the firmware that needs them is in
- * the field by then.
+ * Replaces all mapped keys. Unlike function points, they may change after development, since the firmware that needs
+ * them is in the field by then.
  * @param version of the mapping that the caller has read; without it, the last writer wins
  */
 export async function replaceKeyMapping(
@@ -69,13 +69,16 @@ export function refuseAgainstPoints(list: MappedKey[], points: readonly Function
   return refused;
 }
 
-/** The keys that are left of a mapping once a product has these function points: a key without one means nothing. */
+/** Returns the mapped keys of these function points; a key without a function point has no meaning. */
 export function keysLeft(mapping: readonly MappedKey[], points: readonly FunctionPoint[]): MappedKey[] {
   const identifiers = new Set(points.map(({ identifier }) => identifier));
   return mapping.filter(({ identifier }) => identifiers.has(identifier));
 }
 
-/** Refuses function points whose identifier is a key of another one: values of that name would change their meaning. */
+/**
+ * Refuses function points whose identifier is already a mapped key: values sent under that name would change their
+ * meaning.
+ */
 export function refuseMapped(
   mapping: readonly MappedKey[],
   points: readonly FunctionPoint[],

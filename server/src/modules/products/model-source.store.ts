@@ -11,7 +11,7 @@ interface Versions {
   edition: number;
 }
 
-/** Each of them only rises, so that their sum tells of a change of any. */
+/** Each of these versions only rises, so their sum changes whenever one of them does. */
 function versionOf({ definition_version, key_mapping_version, development, edition }: Versions): number {
   return definition_version + key_mapping_version + development + edition;
 }
@@ -25,7 +25,7 @@ const modelOf = prepared((scope, sql, { id }: { id: string }) =>
     .where("id", "=", id),
 );
 
-/** What the model of a product is made from. */
+/** Reads the source of a product's models; undefined if there is no such product. */
 export async function getModelSource(scope: Scope, sql: Sql, id: string): Promise<ModelSource | undefined> {
   const [found] = await modelOf(scope, sql, { id });
   if (!found) return undefined;
@@ -38,7 +38,10 @@ export async function getModelSource(scope: Scope, sql: Sql, id: string): Promis
   };
 }
 
-/** What values of devices in the field are judged by while their product is in development again. */
+/**
+ * Reads the rules for devices in the field while their product is in development again; undefined before the first
+ * release.
+ */
 async function modelOfEdition(
   scope: Scope,
   sql: Sql,
@@ -55,7 +58,7 @@ async function modelOfEdition(
   return found;
 }
 
-/** The versions of these products' models; some of the products may not be there any more. */
+/** Finds the versions of these products' models; a product that no longer exists has no entry. */
 export async function getVersions(
   scope: Scope,
   sql: Sql,

@@ -36,7 +36,7 @@ interface Models {
   bytes: number;
 }
 
-export interface ModelParts {
+export interface ModelDeps {
   /** Reads the rules that check the values of a product's devices; undefined if there is no such product. */
   sourceOf: (productId: string) => Promise<ModelSource | undefined>;
   /** Reads the versions of these products' models; a product that does not exist has no entry. */
@@ -52,7 +52,7 @@ export interface ModelParts {
  * @param most bytes
  */
 export function thingModels(
-  { sourceOf, versionsOf, events, bus, clock }: ModelParts,
+  { sourceOf, versionsOf, events, bus, clock }: ModelDeps,
   most = mostBytes,
 ): ThingModels {
   const kept = new LRUCache<string, Models>({

@@ -30,7 +30,10 @@ export async function getLabel(context: Context, productId: string, id: string):
   return oneOf((await get(context, productId)).labels, id);
 }
 
-/** Puts a label on a product, in any stage. Throws not_found, quota_exceeded and, for a key that it has, invalid_input. */
+/**
+ * Adds a label to a product, in any stage. Throws not_found, quota_exceeded and, if the product has this key already,
+ * invalid_input.
+ */
 export async function createLabel(
   context: Context,
   productId: string,

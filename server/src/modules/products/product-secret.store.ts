@@ -1,7 +1,7 @@
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** The product with this key, if its devices register with the secret of the product. */
+/** Finds the product with this key, if its devices register with the secret of the product. */
 export async function findRegistering(scope: SystemScope, sql: Sql, productKey: string) {
   return everything(scope, sql)
     .selectFrom("product")

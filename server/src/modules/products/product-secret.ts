@@ -14,8 +14,9 @@ export const productsKeptByKey: KeptByKey = {
 };
 
 /**
- * Chooses how the devices of a product come to their secrets. One that has a secret keeps it, and it is not shown again. At
- * level 2 it is forgotten.
+ * Sets the security level of a product in development. Setting the present level changes nothing and returns no secret.
+ * At the level of the product, a new secret is stored and returned once; at the level of the device, the product's
+ * secret is deleted.
  */
 export async function setSecurityLevel(
   context: Context,
@@ -31,7 +32,10 @@ export async function setSecurityLevel(
   return answered;
 }
 
-/** What a product of this security level keeps: with a secret where it has one, new unless it is brought, which is answered once. */
+/**
+ * Builds the columns for a security level and, if the level has a secret, that secret in plain text: the given one, or
+ * a new one.
+ */
 export function secured(
   security_level: SecurityLevel,
   vault: Vault,
@@ -51,7 +55,10 @@ export function secured(
 
 type Columns = ReturnType<typeof secured>["columns"];
 
-/** Makes a new secret, in whatever state the product is: devices that know the old one only are not registered any more. */
+/**
+ * Replaces the product's secret, in any stage: devices that know only the old one can no longer register. Throws
+ * not_found and product_without_secret.
+ */
 export async function renewSecret(
   context: Context,
   id: string,
@@ -65,7 +72,7 @@ export async function renewSecret(
   return answered as ProductSecret;
 }
 
-/** 160 bits: 32 of 32 letters. Firmware has room for 64. */
+/** 32 characters out of 32 are 160 bits. Firmware has room for 64 characters. */
 function newSecret(): string {
   return randomText(32);
 }

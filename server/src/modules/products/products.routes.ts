@@ -2,7 +2,7 @@ import { keyMapping as keyMappings } from "@thingwright/contract/points/key-mapp
 import { productLabels } from "@thingwright/contract/products/product-labels.ts";
 import { products } from "@thingwright/contract/products/products.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { define, definition } from "./definition.ts";
 import { keyMapping, replaceKeyMapping } from "./key-mapping.ts";
 import { renewSecret, setSecurityLevel } from "./product-secret.ts";
@@ -17,7 +17,7 @@ import {
 } from "./product-labels.ts";
 import { copy, create, detail, list, productQuota, remove, setShelf, update } from "./products.ts";
 
-export function productsModule({ events, vault, rateLimits }: PlatformParts): Module {
+export function productsModule({ events, vault, rateLimits }: PlatformDeps): Module {
   return {
     name: "products",
     tables: {

@@ -48,7 +48,10 @@ const columns = [
   "product.updated_at",
 ] as const;
 
-/** Shortest keyword that product keys are searched for: keys are random, so shorter words meant for names would match some. */
+/**
+ * Shortest keyword that also searches product keys: keys are random, so shorter words that are meant for names would
+ * match some.
+ */
 const keyStart = 3;
 
 function rows(scope: Scope, sql: Sql) {

@@ -89,7 +89,7 @@ export const samples: SamplesOf<"products" | "productLabels" | "keyMapping"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes that are called by programs older than this server: neither method nor path may change. */
 export const published = [
   "GET /product",
   "POST /product",

@@ -6,9 +6,9 @@ import { changePanel } from "./panel-change.ts";
 import { type WholeProduct, updateProduct } from "./products.store.ts";
 
 /**
- * Saves what a product that is locked is made up of besides its function points. Refuses a panel
- * that it cannot have; throws definition_too_large or definitions_too_large.
- * @param changed what the operation log says
+ * Saves the configuration of a locked product, which is its content besides the function points. Throws
+ * definition_too_large, definitions_too_large and, for a panel that the product cannot have, invalid_input.
+ * @param changed the old and new values for the operation log
  */
 export async function saveConfiguration(
   context: MakingContext,

@@ -6,13 +6,13 @@ import type { EventLog } from "../../platform/events.ts";
 import { bytesOf, changeRoom } from "./definition-room.ts";
 import { type WholeProduct, updateProduct } from "./products.store.ts";
 
-/** By what a product's values are judged, once it is saved. */
+/** The rules that check a product's values after the change. */
 interface Model {
   points: readonly FunctionPoint[];
   keys: readonly MappedKey[];
 }
 
-/** The columns that change, and what the operation log says. */
+/** The columns that change, and the old and new values for the operation log. */
 interface Change {
   columns: Parameters<typeof updateProduct>[3];
   before: object[];
@@ -20,8 +20,8 @@ interface Change {
 }
 
 /**
- * Saves function points or mapped keys of a product that is locked, and tells whatever judges its values. Throws
- * definition_too_large or definitions_too_large.
+ * Saves function points or mapped keys of a locked product, and emits product.changed so that cached models are read
+ * again. Throws definition_too_large or definitions_too_large.
  */
 export async function saveModel(
   context: Context,

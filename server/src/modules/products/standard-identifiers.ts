@@ -3,8 +3,8 @@ import { templateAt } from "../templates/index.ts";
 import type { LockedProduct } from "./products.store.ts";
 
 /**
- * The identifiers of the function points that a product's category had in the version of its template that the product
- * has: a standard product keeps to them.
+ * Returns the identifiers of the function points in the template version that a product has: a standard product may
+ * have no others.
  */
 export async function standardIdentifiersOf(
   context: Pick<Context, "scope" | "sql">,

@@ -160,8 +160,8 @@ function givenNow(
 }
 
 /**
- * Refuses a change that the template does not offer, and a function point whose identifier the product has for its own
- * function point, or the firmware has as the key of another one.
+ * Refuses a change that the template does not offer, and a function point whose identifier is taken by a function point
+ * of the product's own, or by a mapped key.
  */
 function refusalOf(
   path: string,

@@ -11,7 +11,7 @@ export interface WordedPoint {
   texts: Partial<Record<string, TextTree>>;
 }
 
-/** All standard function points, with their words in these languages only. */
+/** Lists all standard function points, with their words in these languages only. */
 export async function listWorded(
   scope: Scope,
   sql: Sql,
@@ -32,7 +32,7 @@ export async function listWorded(
   return found;
 }
 
-/** The words of these function points in the languages that points do not have themselves, by identifier. */
+/** Finds the words of these function points in the languages that points do not have themselves, by identifier. */
 export async function textsNamed(
   scope: Scope,
   sql: Sql,
@@ -47,7 +47,7 @@ export async function textsNamed(
   return new Map(found.map(({ identifier, ...row }) => [identifier, row as unknown as WordedPoint]));
 }
 
-/** Gives points other words. One whose own words change gets a new version. */
+/** Replaces the words of points. A point whose own words change gets a new version. */
 export async function saveWorded(
   scope: SystemScope,
   sql: Sql,

@@ -6,7 +6,7 @@ import { poolSize } from "./property-models.store.ts";
 
 const catalogue = systemScope("the pool is the platform's own");
 
-/** Refuses what has been written where the pool has become too large; the transaction takes it back. */
+/** Throws if the pool has become too large, so that the transaction rolls back what it has written. */
 export async function refuseBeyondRoom(sql: Sql): Promise<void> {
   const { count, bytes } = await poolSize(catalogue, sql);
   if (count > limits.standardPoints)

@@ -3,13 +3,13 @@ import { propertyModels } from "@thingwright/contract/points/property-models.ts"
 import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { Context } from "../../http/context.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { changeWords, keepTextCounts, wordsOfPool } from "./point-languages.ts";
 import { create, get, importAll, pool, remove, removeMany, standardPool, update } from "./property-models.ts";
 
 /** @param ofCategory the function points that products of a category start with */
 export function propertyModelsModule(
-  { sql }: PlatformParts,
+  { sql }: PlatformDeps,
   ofCategory: (context: Context, categoryId: string) => Promise<FunctionPoint[]>,
 ): Module {
   return {

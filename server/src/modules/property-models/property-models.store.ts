@@ -192,7 +192,7 @@ export async function insertPool(
   }
 }
 
-/** Points in one statement, which has room for some ten thousand values. */
+/** How many points are inserted in one statement, which has room for some ten thousand values. */
 const atOnce = 1000;
 
 function* chunks(points: readonly FunctionPoint[]) {

@@ -103,7 +103,7 @@ describe("standard function points", () => {
       limit.standardPoints = 1;
       expect(await admin.refused(propertyModels.create, { body: fresh() })).toMatchObject({
         status: 422,
-        msg: "At most 1 standard function points.",
+        msg: "At most 1 standard function points are allowed.",
       });
       limit.standardPoints = standardPoints;
       limit.standardPointsBytes = 1024;
@@ -159,7 +159,7 @@ describe("a standard function point that is used", () => {
       msg: `“${point.identifier}” is in use (category templates: 0, products: 1), so it cannot be deleted.`,
     });
     expect((await remove("zh-CN")).msg).toBe(
-      `“${point.identifier}”正被 0 个品类模板和 1 个产品使用，不能删除。`,
+      `仍有 0 个品类模板和 1 个产品使用“${point.identifier}”，不能删除。`,
     );
     await maker.ok(products.remove, { params: { id } });
     await admin.ok(propertyModels.remove, paramsOf(point));

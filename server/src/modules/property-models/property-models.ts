@@ -31,12 +31,15 @@ const catalogue = systemScope(
   "the pool is the platform's own, and its routes count uses of all accounts for level 1 only",
 );
 
-/** The whole pool of standard function points. */
+/** Lists the whole pool of standard function points. */
 export function standardPool({ scope, sql }: Context): Promise<FunctionPoint[]> {
   return listPool(scope, sql);
 }
 
-/** The standard function points with these identifiers, which cannot be deleted until the transaction ends. */
+/**
+ * Finds the standard function points with these identifiers, and keeps them from being deleted until the transaction
+ * ends.
+ */
 export async function poolNamed(
   scope: Scope,
   sql: Sql,
@@ -77,7 +80,7 @@ export async function create(
   return { ...after, own_count: use.own_count };
 }
 
-/** Throws not_found, conflict for a version that is no longer the newest, standard_points_too_large. */
+/** Throws not_found, standard_points_too_large and, for a version that is not the newest, conflict. */
 export async function update(
   context: Context,
   identifier: string,
@@ -113,7 +116,7 @@ export async function remove({ sql, audit }: Context, identifier: string): Promi
   return null;
 }
 
-/** Deletes those that nothing uses. The identifiers of the others are answered; one that is not there counts for nothing. */
+/** Deletes the points that nothing uses. Returns the identifiers of the used ones; ignores points that do not exist. */
 export async function removeMany(
   { sql, audit }: Context,
   identifiers: readonly string[],
@@ -169,7 +172,7 @@ export async function importAll(
   };
 }
 
-/** A point as the pool keeps it: without fields that are undefined, as JSON has none. */
+/** Converts a point to the form that the pool stores: without undefined fields, which JSON does not have. */
 function asStandard(point: FunctionPoint): FunctionPoint {
   return JSON.parse(JSON.stringify({ ...point, standard: true })) as FunctionPoint;
 }

@@ -25,5 +25,5 @@ export const samples: SamplesOf<"propertyModels" | "pointLanguages"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes that are called by programs older than this server: neither method nor path may change. */
 export const published = ["GET /product_property_model"];

@@ -4,9 +4,9 @@ import type { Refusal } from "../../http/refuse.ts";
 import { poolNamed } from "./property-models.ts";
 
 /**
- * Refuses a standard point that differs from the pool's in its type, and a custom one with an identifier of the pool. One
- * that was there before the pool had its identifier stays. The standard points that are named are not deleted until the
- * transaction ends.
+ * Refuses a standard point that the pool does not have with the same types, and a custom point with an identifier of
+ * the pool. A custom point from before the pool had its identifier stays. The standard points that are named cannot be
+ * deleted until the transaction ends.
  * @param path of the function points in the call's body
  * @param before the function points that are replaced
  */

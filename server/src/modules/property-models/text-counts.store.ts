@@ -7,10 +7,10 @@ import type { WordedPoint } from "./point-languages.store.ts";
 /** How many texts there are, and how many of them each language has. */
 export type TextCounts = Record<ContentLanguage | "total", number>;
 
-/** The points that are counted at once, as each brings its words in all languages. */
+/** How many points are counted at once: each is read with its words in all languages. */
 const atOnce = 1000;
 
-/** What has been counted, summed up over the pool. */
+/** Sums up the stored counts of all points. */
 export async function sumTextCounts(scope: SystemScope, sql: Sql): Promise<Partial<TextCounts>> {
   const { rows } = await raw<{ name: string; count: number }>`
     select name, sum(counted::int)::int as count
@@ -27,12 +27,12 @@ const uncounted = (scope: SystemScope, sql: Sql) =>
     .where("text_counts", "is", null)
     .orderBy("identifier");
 
-/** The points whose texts have changed since they were counted. */
+/** Lists the points whose texts have changed since they were counted. */
 export async function listUncounted(scope: SystemScope, sql: Sql): Promise<WordedPoint[]> {
   return (await uncounted(scope, sql).execute()) as unknown as WordedPoint[];
 }
 
-/** Some of them. */
+/** Lists some of these points, at most `atOnce`. */
 export async function someUncounted(scope: SystemScope, sql: Sql): Promise<WordedPoint[]> {
   return (await uncounted(scope, sql).limit(atOnce).execute()) as unknown as WordedPoint[];
 }

@@ -3,7 +3,7 @@ import { sql as raw } from "kysely";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** Where a standard function point is used. */
+/** Finds the categories and products that use a standard function point. */
 export async function findUse(scope: SystemScope, sql: Sql, identifier: string): Promise<StandardPointUse> {
   const database = everything(scope, sql);
   const categories = await database
@@ -22,7 +22,10 @@ export async function findUse(scope: SystemScope, sql: Sql, identifier: string):
   return { categories, ...rows[0]! };
 }
 
-/** How many category templates and products use each of these standard function points; those without any are left out. */
+/**
+ * Counts the category templates and products that use each of these standard function points; unused points are left
+ * out.
+ */
 export async function findUses(
   scope: SystemScope,
   sql: Sql,
@@ -41,7 +44,7 @@ export async function findUses(
   return new Map(rows.map(({ identifier, ...counts }) => [identifier, counts]));
 }
 
-/** How many products have a function point of their own with one of these identifiers. */
+/** Counts the products that have a function point of their own with one of these identifiers. */
 export async function ownCount(
   scope: SystemScope,
   sql: Sql,

@@ -4,7 +4,7 @@ import type { PersonPart } from "../app-users/index.ts";
 import { Target } from "./push-carrier.ts";
 import { listOwn } from "./push-subscriptions.store.ts";
 
-/** What is kept of a person's phones that are sent messages. They end with the sessions of the person. */
+/** The personal data about phones to which messages are sent. Subscriptions end with the sessions of the person. */
 export function phonesOfPeople({ vault }: { vault: Vault }): PersonPart {
   return {
     name: "push_subscriptions",

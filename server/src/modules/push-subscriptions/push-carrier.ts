@@ -2,16 +2,18 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { z } from "zod";
 import { type Carrier, Undeliverable } from "../../platform/carrier.ts";
 import { type PushSettings, sendPush, SubscriptionGone } from "../../platform/push/web-push.ts";
-import { InstallationKeys, type KeyParts } from "./push-keys.ts";
+import { InstallationKeys, type KeyDeps } from "./push-keys.ts";
 import { deleteSubscription, targetOf } from "./push-subscriptions.store.ts";
 
 export const Target = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
-/** How the outbox names whom a message is pushed to: a person, and which of their phones. */
+/** Builds the recipient of a pushed message in the outbox: a person and the subscription of one of their phones. */
 export const pushRecipient = (uid: string, subscriptionId: string) => `${uid}#${subscriptionId}`;
 
-/** Sends messages to browsers of people at home that are closed. Recipients are made by {@link pushRecipient}. */
-export function pushCarrier({ sql, vault, clock, ...settings }: PushSettings & KeyParts): Carrier {
+/**
+ * Sends messages to browsers of people at home whose companion is closed. Recipients are made by {@link pushRecipient}.
+ */
+export function pushCarrier({ sql, vault, clock, ...settings }: PushSettings & KeyDeps): Carrier {
   const keys = new InstallationKeys({ sql, vault, clock });
   return {
     async send({ recipient, subject, text }) {

@@ -5,20 +5,20 @@ import { newPushKeys, type PushKeys } from "../../platform/push/web-push.ts";
 import type { Vault } from "../../platform/secrets.ts";
 import { findKey, putFirstKey } from "./push-subscriptions.store.ts";
 
-export interface KeyParts {
+export interface KeyDeps {
   sql: Sql;
   vault: Vault;
   clock: Pick<Clock, "now">;
 }
 
-/** The keys of the installation, which browsers have subscribed with: made when they are first asked for, and the same ever after. */
+/** The keys of the installation with which browsers subscribe. They are made at their first use, and never change. */
 export class InstallationKeys {
   readonly #sql: Sql;
   readonly #vault: Vault;
   readonly #clock: Pick<Clock, "now">;
   #known: Promise<PushKeys> | undefined;
 
-  constructor({ sql, vault, clock }: KeyParts) {
+  constructor({ sql, vault, clock }: KeyDeps) {
     this.#sql = sql;
     this.#vault = vault;
     this.#clock = clock;

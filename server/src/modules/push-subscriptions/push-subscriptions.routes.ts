@@ -1,15 +1,15 @@
 import { pushSubscriptions } from "@thingwright/contract/people/push-subscriptions.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import type { PushSettings } from "../../platform/push/web-push.ts";
 import { InstallationKeys } from "./push-keys.ts";
 import { get, renew, subscribe, unsubscribe } from "./push-subscriptions.ts";
 
 export function pushSubscriptionsModule(
-  platform: Pick<PlatformParts, "sql" | "vault" | "clock" | "rateLimits">,
+  platform: Pick<PlatformDeps, "sql" | "vault" | "clock" | "rateLimits">,
   push: PushSettings | null,
 ): Module {
-  const parts = { push, vault: platform.vault, keys: new InstallationKeys(platform) };
+  const deps = { push, vault: platform.vault, keys: new InstallationKeys(platform) };
   return {
     name: "push-subscriptions",
     tables: {
@@ -18,10 +18,10 @@ export function pushSubscriptionsModule(
     },
     mount(http) {
       mount(http, "pushSubscriptions", pushSubscriptions, {
-        get: (_input, context) => get(context, parts),
-        subscribe: ({ body }, context) => subscribe(context, body, parts),
-        renew: ({ body }, context) => renew(context, body, { ...parts, rateLimits: platform.rateLimits }),
-        unsubscribe: (_input, context) => unsubscribe(context, parts),
+        get: (_input, context) => get(context, deps),
+        subscribe: ({ body }, context) => subscribe(context, body, deps),
+        renew: ({ body }, context) => renew(context, body, { ...deps, rateLimits: platform.rateLimits }),
+        unsubscribe: (_input, context) => unsubscribe(context, deps),
       });
     },
   };

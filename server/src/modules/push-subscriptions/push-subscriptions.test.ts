@@ -97,7 +97,7 @@ it("sends to each phone of a person, in the language that they have chosen, unti
   await tell();
   await eventually(async () => expect(service.taken).toHaveLength(2));
   const second = service.taken.find(({ path }) => path.endsWith("/two"))!;
-  expect(two.read(second.body)).toMatchObject({ title: "You are an admin of Home now" });
+  expect(two.read(second.body)).toMatchObject({ title: "You are now an admin of Home" });
   await other.ok(appProfile.logout);
   expect(await ben.ok(pushSubscriptions.unsubscribe)).toMatchObject({ subscribed: false });
   service.taken.length = 0;
@@ -134,7 +134,7 @@ it("goes on with what a browser has subscribed with anew, for who knows the secr
   await tell();
   await eventually(async () => expect(service.taken).toHaveLength(1));
   expect(service.taken[0]!.path).toBe(new URL(phone.subscription.endpoint).pathname);
-  expect(phone.read(service.taken[0]!.body)).toMatchObject({ title: "You are an admin of Home now" });
+  expect(phone.read(service.taken[0]!.body)).toMatchObject({ title: "You are now an admin of Home" });
   await ben.ok(appProfile.logout);
   const known = { endpoint: phone.subscription.endpoint, auth: phone.subscription.keys.auth };
   expect(await nobody.call(pushSubscriptions.renew, renewal(known, stolen))).toMatchObject({
@@ -243,6 +243,6 @@ it("keeps messages in the outbox where nothing is sent to phones", async () => {
   expect((await outboxOf(here.ben.uid, unset))[0]).toMatchObject({
     channel: "push",
     state: "kept",
-    subject: "You are an admin of Home now",
+    subject: "You are now an admin of Home",
   });
 });

@@ -22,14 +22,14 @@ import {
 
 type State = Result<(typeof pushSubscriptions)["get"]>;
 
-export interface PushParts {
+export interface PushDeps {
   /** Null if the installation sends no messages to phones. */
   push: PushSettings | null;
   keys: InstallationKeys;
   vault: Vault;
 }
 
-export async function get({ scope, sql, token }: PersonContext, { push, keys }: PushParts): Promise<State> {
+export async function get({ scope, sql, token }: PersonContext, { push, keys }: PushDeps): Promise<State> {
   if (!push) return { public_key: null, subscribed: false };
   const { publicKey } = await keys.get();
   return { public_key: publicKey, subscribed: await hasSubscription(scope, sql, hashToken(token)) };
@@ -39,10 +39,10 @@ export async function get({ scope, sql, token }: PersonContext, { push, keys }: 
 export async function subscribe(
   context: PersonContext,
   { endpoint, keys }: Parsed<(typeof pushSubscriptions)["subscribe"]>["body"],
-  parts: PushParts,
+  deps: PushDeps,
 ): Promise<State> {
   const { person, scope, sql, token, language, now } = context;
-  const { push, vault } = parts;
+  const { push, vault } = deps;
   if (!push) throw problem("push_not_set_up");
   if (!isPushEndpoint(endpoint, push)) throw refuseFields(language, [{ path: "endpoint", key: "https_url" }]);
   const same = { session_hash: hashToken(token), endpoint_hash: hashToken(endpoint) };
@@ -57,7 +57,7 @@ export async function subscribe(
     language,
     created_at: seconds(now),
   });
-  return get(context, parts);
+  return get(context, deps);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function subscribe(
 export async function renew(
   context: PublicContext,
   { former, subscription }: Parsed<(typeof pushSubscriptions)["renew"]>["body"],
-  { push, vault, rateLimits }: Pick<PushParts, "push" | "vault"> & { rateLimits: RateLimits },
+  { push, vault, rateLimits }: Pick<PushDeps, "push" | "vault"> & { rateLimits: RateLimits },
 ): Promise<null> {
   const { sql, language, address } = context;
   const { endpoint, keys } = subscription;
@@ -89,8 +89,8 @@ export async function renew(
   return null;
 }
 
-export async function unsubscribe(context: PersonContext, parts: PushParts): Promise<State> {
+export async function unsubscribe(context: PersonContext, deps: PushDeps): Promise<State> {
   const { scope, sql, token } = context;
   await deleteOfSession(scope, sql, hashToken(token));
-  return get(context, parts);
+  return get(context, deps);
 }

@@ -11,12 +11,14 @@ import { definition, getProduct, keyMapping } from "../products/index.ts";
 import { editionWhole } from "./editions.ts";
 import { answeredPoints, reportedSince } from "./releases.store.ts";
 
-/** What is configured of a product, and which of its function points were seen working. Throws not_found. */
+/**
+ * Finds how complete the parts of a product are, and which of its function points have been tested. Throws not_found.
+ */
 export async function checklist(context: Context, id: string): Promise<ReleaseChecklist> {
   const { scope, sql } = context;
   const { list } = await definition(context, id);
   const product = await getProduct(context, id);
-  // Voice is not among the parts that a product needs.
+  // A product does not need the voice part, so no voice platform counts as opened.
   const configuration = await getConfiguration(context, id);
   const panelId = configuration.panel?.panel_id ?? null;
   const unfit = await unfitPoints(context, product, { panelId, points: list });
@@ -27,7 +29,9 @@ export async function checklist(context: Context, id: string): Promise<ReleaseCh
   return { parts, points, open: openItems(parts, points), breaking: await breakingSince(context, product) };
 }
 
-/** How many changes break something since the edition that devices in the field work on. */
+/**
+ * Counts the changes since the last edition that break something for devices in the field, which keep to that edition.
+ */
 async function breakingSince(context: Context, { id, edition, status }: Product): Promise<number> {
   if (edition === 0 || status !== productStatus.developing) return 0;
   const { list: points } = await definition(context, id);

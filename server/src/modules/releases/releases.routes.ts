@@ -1,11 +1,11 @@
 import { releases } from "@thingwright/contract/products/releases.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { edition, editions, restore } from "./editions.ts";
 import { setStatus, stages } from "./stages.ts";
 import { checklist } from "./checklist.ts";
 
-export function releasesModule({ events }: Pick<PlatformParts, "events">): Module {
+export function releasesModule({ events }: Pick<PlatformDeps, "events">): Module {
   return {
     name: "releases",
     tables: {

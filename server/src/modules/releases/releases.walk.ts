@@ -26,5 +26,5 @@ export const samples: SamplesOf<"releases"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes that are called by programs older than this server: neither method nor path may change. */
 export const published = ["PUT /product/{}/status"];

@@ -13,8 +13,8 @@ import { keepEdition } from "./editions.ts";
 import { insertStageChange, listStageChanges } from "./releases.store.ts";
 
 /**
- * Moves a product to another stage. Releasing it keeps an edition; once it is returned, devices in the field go on with
- * that one. Throws not_found and stage_not_next.
+ * Moves a product to another stage. A release from development stores an edition; devices in the field keep to that
+ * edition once the product is returned. Throws not_found and stage_not_next.
  */
 export async function setStatus(
   context: MakingContext,
@@ -46,7 +46,7 @@ export async function setStatus(
   return after;
 }
 
-/** The stages that a product went through, latest first. Throws not_found. */
+/** Lists the stages that a product went through, latest first. Throws not_found. */
 export async function stages(context: Context, id: string): Promise<{ list: StageChange[] }> {
   await getProduct(context, id);
   return { list: await listStageChanges(context.scope, context.sql, id) };

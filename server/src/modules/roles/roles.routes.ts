@@ -1,9 +1,9 @@
 import { roles } from "@thingwright/contract/accounts/roles.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { create, get, list, menuTree, names, remove, roleQuota, update } from "./roles.ts";
 
-export function rolesModule({ events }: PlatformParts): Module {
+export function rolesModule({ events }: PlatformDeps): Module {
   return {
     name: "roles",
     tables: {

@@ -17,7 +17,7 @@ const named = {
 } as const;
 type Kind = keyof typeof named;
 
-/** The ids that a role names, as they stand. */
+/** Selects all ids that a role names, whether or not the caller reaches them. */
 function idsIn(kind: Kind) {
   const { link, column } = named[kind];
   return raw<string[]>`array(
@@ -29,7 +29,7 @@ function countIn(kind: Kind) {
   return raw<number>`(select count(*) from ${raw.table(named[kind].link)} as link where link.role_id = role.id)`;
 }
 
-/** Of the ids that a role names, those that the caller reaches too. */
+/** Selects those of the ids that a role names that the caller reaches too. */
 function reachedIn(scope: Scope, kind: Kind) {
   const { object, link, column } = named[kind];
   return raw<string[]>`array(
@@ -98,7 +98,7 @@ export async function listRoles(scope: Scope, sql: Sql, filter: RoleFilter): Pro
   return { list: list.map(roleOf), ...total };
 }
 
-/** All roles of an account, without the products that each names: with them they could be too large for one answer. */
+/** Lists all roles of an account without the products that they name, which could be too many for one answer. */
 export async function listRoleNames(scope: Scope, sql: Sql) {
   return rows(scope, sql)
     .select(["role.id", "role.name", "role.description", memberCount(scope)])
@@ -124,7 +124,7 @@ export async function lockRole(scope: Scope, sql: Sql, id: string): Promise<bool
 
 export const { insert: insertRole, update: updateRole, remove: deleteRole } = rowChanges("role");
 
-/** How many of these products or apps are in the scope. */
+/** Counts those of these products or apps that are in the scope. */
 export async function countReached(
   scope: Scope,
   sql: Sql,
@@ -153,7 +153,7 @@ export async function replaceNamed(
   );
 }
 
-/** The screens, products and apps that a role grants. The caller is its member, who need not see the role itself. */
+/** Finds the screens, products and apps that a role grants its member, who need not have the right to see the role. */
 export async function rightsOfRole(scope: SystemScope, sql: Sql, id: string) {
   return everything(scope, sql)
     .selectFrom("role")

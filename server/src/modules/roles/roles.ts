@@ -44,7 +44,7 @@ export async function get({ scope, sql }: Context, id: string): Promise<Role> {
   return role;
 }
 
-/** The screens that a role may pick, by section. */
+/** Lists the screens that a role may pick, by section. */
 export function menuTree(): Result<(typeof roles)["menu"]> {
   const groups = sections.map((section) => ({
     section,
@@ -122,7 +122,7 @@ function columnsOf({ name, description, menu_permissions, products, apps }: Inpu
   return { name, description, menu_permissions, all_products, all_apps: apps.kind === "all" };
 }
 
-/** Writes which products and apps a role names. Throws not_found for one that the caller does not reach. */
+/** Stores which products and apps a role names. Throws not_found for one that the caller does not reach. */
 async function setNamed({ scope, sql }: Context, id: string, input: Input): Promise<void> {
   for (const kind of reachedKinds) {
     const reached = input[kind];
@@ -133,7 +133,7 @@ async function setNamed({ scope, sql }: Context, id: string, input: Input): Prom
   }
 }
 
-/** Writes a row with this name. Throws already_exists where another row of the account has it. */
+/** Runs a write that sets this name. Throws already_exists if another role of the account has it. */
 function named(name: string, write: () => Promise<void>): Promise<void> {
   return unlessTaken("role_owner_id_name_key", write, () => problem("already_exists", { value: name }));
 }

@@ -31,7 +31,7 @@ export const samples: SamplesOf<"roles"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes that are called by programs older than this server: neither method nor path may change. */
 export const published = [
   "GET /role",
   "POST /role",

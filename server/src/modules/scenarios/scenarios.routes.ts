@@ -1,9 +1,9 @@
 import { scenarios } from "@thingwright/contract/products/scenarios.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { create, get, list, play, remove, scenarioQuota, update } from "./scenarios.ts";
 
-export function scenariosModule({ events, bus }: PlatformParts): Module {
+export function scenariosModule({ events, bus }: PlatformDeps): Module {
   return {
     name: "scenarios",
     tables: { scenario: scenarioQuota },

@@ -41,8 +41,8 @@ export async function countScenarios(scope: Scope, sql: Sql, productId: string):
 }
 
 /**
- * How many devices of the account play a scenario, besides these. The account is locked until the transaction ends, so that
- * calls that start more at the same time are counted one after another.
+ * Counts the account's devices that play a scenario, besides these. Locks the account until the transaction ends, so
+ * that concurrent calls that start more are counted one after another.
  * @param now seconds
  */
 export async function countPlaying(

@@ -94,7 +94,7 @@ describe("scenarios of a product", () => {
     expect(await refused(bodyOf([]))).toMatchObject([{ path: "plan.steps" }]);
     const { max } = limits.scenarioPlan.seconds;
     expect(await refused({ name: "Long", plan: { seconds: max, rounds: 2, steps: [setTo(1)] } })).toEqual([
-      { path: "plan.rounds", message: "All rounds together: at most 24 h" },
+      { path: "plan.rounds", message: "All rounds together can last at most 24 h" },
     ]);
     await make([setTo(1)]);
     const again = { params: { id: product.id }, body: bodyOf([setTo(2)]) };
@@ -110,7 +110,7 @@ describe("scenarios of a product", () => {
     await play(made, deviceId);
     const none = { params: placeOf(only), body: { device_ids: [deviceId] } };
     expect(await maker.refused(scenarios.play, none)).toMatchObject({
-      fields: [{ path: "scenarioId", message: "No step fits the function points any more" }],
+      fields: [{ path: "scenarioId", message: "No step matches the current function points" }],
     });
   });
 

@@ -35,7 +35,7 @@ export interface Place {
 
 export const scenarioQuota = new Quota("scenarios", "scenario", limits.scenarios);
 
-/** The scenarios of a product. Throws not_found. */
+/** Lists the scenarios of a product. Throws not_found. */
 export async function list(context: Context, productId: string): Promise<{ list: SavedScenario[] }> {
   await getProduct(context, productId);
   const points = await pointsOf(context, productId);
@@ -55,7 +55,7 @@ export async function create(
   { name, plan }: Body<"create">,
 ): Promise<SavedScenario> {
   const { scope, sql, now, audit } = context;
-  // The product's row keeps others from adding scenarios at the same time.
+  // The lock of the product keeps other calls from adding scenarios at the same time.
   if (!(await lockProduct(scope, sql, productId))) throw problem("not_found");
   checkPlan(context, await pointsOf(context, productId), plan);
   const owner_id = ownerOf(scope);
@@ -104,8 +104,8 @@ export async function remove(context: Context, place: Place): Promise<null> {
 }
 
 /**
- * Lets virtual devices of the product play a scenario, and starts those that are stopped. Throws not_found, quota_exceeded,
- * invalid_input where no step fits the product any more.
+ * Makes virtual devices of the product play a scenario, and starts those that are stopped. Throws not_found,
+ * quota_exceeded, and invalid_input if no step fits the product any more.
  */
 export async function play(
   context: Context,
@@ -159,12 +159,12 @@ function checkPlan(
     );
 }
 
-/** As the operation log shows it. */
+/** Returns a plan in the form in which the operation log shows it. */
 function listed({ seconds: length, rounds, steps }: ScenarioPlan): object {
   return { seconds: length, rounds, steps };
 }
 
-/** Writes a row with this name. Throws already_exists where another scenario of the product has it. */
+/** Runs a write that sets this name. Throws already_exists if another scenario of the product has it. */
 function named(name: string, write: () => Promise<void>): Promise<void> {
   return unlessTaken("scenario_product_id_name_key", write, () => problem("already_exists", { value: name }));
 }

@@ -22,8 +22,8 @@ export function maySet(actions: SceneSettings["actions"], identifier: string, va
 }
 
 /**
- * What of an action the device of the home does not take, or scenes must not do.
- * Throws not_found for a device that is not in the home.
+ * Finds the values of an action that the device does not accept or that scenes may not set. Throws not_found for a
+ * device that is not in the home.
  */
 export async function refusalsOf(
   context: Acting,

@@ -1,5 +1,5 @@
 import { systemScope } from "../../platform/database/scope.ts";
-import { Together } from "../../platform/limits/together.ts";
+import { WriteBatcher } from "../../platform/limits/write-batcher.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { HomeMessages } from "../home-messages/index.ts";
 import { type Advance, advanceRuns, holdRuns } from "./runs.store.ts";
@@ -12,10 +12,10 @@ const most = 500;
 const apartMs = 20;
 
 /** Stores the progress of runs, and sends their messages. */
-export type Advances = Together<Advance>;
+export type Advances = WriteBatcher<Advance>;
 
 export function keptIn(sql: Sql, messages: HomeMessages): Advances {
-  return new Together((some) => keepAll(sql, messages, some), { most, apartMs });
+  return new WriteBatcher((some) => keepAll(sql, messages, some), { most, apartMs });
 }
 
 /** A run sends its messages in the transaction that stores its progress, so that each is sent once even if a process ends. */

@@ -14,7 +14,8 @@ import { updateScene } from "./scenes.store.ts";
 type Armed = Pick<Scene, "id" | "home_id" | "enabled" | "conditions">;
 
 /**
- * Lets a scene begin by its conditions from now on: what is so already does not begin it. The caller has locked its home.
+ * Makes a scene watch its conditions from now on; a condition that holds already does not begin it. The caller has
+ * locked its home.
  */
 export async function arm(
   { person, sql, now }: Pick<PersonContext, "person" | "sql" | "now">,
@@ -49,7 +50,7 @@ export async function arm(
 const idsOf = (conditions: readonly SceneCondition[]) =>
   conditions.flatMap((one) => (one.kind === "point" ? [one.device_id] : []));
 
-/** Which of the conditions is so by what devices of the home have last reported. */
+/** Checks for each condition whether it holds by the last reports of devices in the home. */
 async function holding(
   ownerId: string,
   sql: Sql,

@@ -6,7 +6,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { SceneRun as RunRow } from "../../platform/database/tables.ts";
 
-/** Notes that scenes, which are locked, have begun by themselves. @param now milliseconds */
+/** Records that scenes have begun by themselves. The caller has locked them. @param now milliseconds */
 export async function setBegan(
   scope: SystemScope,
   sql: Sql,
@@ -21,7 +21,7 @@ export async function setBegan(
     .execute();
 }
 
-/** Ends the runs of scenes that have begun by themselves and are under way. @param now milliseconds */
+/** Ends the unfinished runs of these scenes that conditions have begun. @param now milliseconds */
 export async function replaceRuns(
   scope: SystemScope,
   sql: Sql,
@@ -39,7 +39,7 @@ export async function replaceRuns(
     .execute();
 }
 
-/** How many runs of homes are under way, by home. */
+/** Counts the unfinished runs of homes, by home. */
 export async function countRunningIn(
   scope: SystemScope,
   sql: Sql,
@@ -56,7 +56,7 @@ export async function countRunningIn(
   return new Map(found.map(({ home_id, count }) => [home_id, count]));
 }
 
-/** A run that begins by itself. */
+/** A run that a condition begins. */
 export type NewRun = Pick<RunRow, "id" | "owner_id" | "app_id" | "home_id" | "scene_id" | "problem"> & {
   chain: readonly string[];
   cause: SceneCause;
@@ -68,7 +68,6 @@ export type NewRun = Pick<RunRow, "id" | "owner_id" | "app_id" | "home_id" | "sc
   ended_at: number | null;
 };
 
-/** Keeps runs. */
 export async function insertRuns(scope: SystemScope, sql: Sql, runs: readonly NewRun[]): Promise<void> {
   await raw`${keptPlan}
     insert into scene_run (id, owner_id, app_id, home_id, scene_id, chain, cause, problem, loop, actions, results,
@@ -79,7 +78,7 @@ export async function insertRuns(scope: SystemScope, sql: Sql, runs: readonly Ne
       ended_at bigint)`.execute(everything(scope, sql));
 }
 
-/** Forgets runs of scenes that have ended, but for the latest of each. */
+/** Deletes the ended runs of scenes, except the newest `limits.sceneRuns` of each scene. */
 export async function forgetOldRuns(
   scope: SystemScope,
   sql: Sql,
@@ -100,7 +99,7 @@ export async function forgetOldRuns(
     .execute();
 }
 
-/** The names of scenes that there still are. */
+/** Finds the names of those of these scenes that still exist. */
 export async function namesOf(
   scope: SystemScope,
   sql: Sql,

@@ -28,7 +28,7 @@ export interface CameTrue {
   /** The position of the condition among those of the scene. */
   place: number;
   cause: SceneCause;
-  /** The scenes that led to it, each caused by the scene before. */
+  /** The scenes that led to it, each caused by the one before. */
   chain: readonly string[];
   /** Whether its time was so long ago that nobody expects the scene to run any more. */
   missed?: boolean;

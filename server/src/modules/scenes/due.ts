@@ -11,7 +11,9 @@ import type { RunQueue } from "./run-queue.ts";
 const moments = systemScope("the moments of scenes of all homes come");
 const scenesAtOnce = 200;
 
-/** Begins the scenes whose time of day, sunrise or sunset has come, in whichever process comes to them first. */
+/**
+ * Begins the scenes whose time of day, sunrise or sunset has come; each scene goes to the process that locks it first.
+ */
 export async function beginDue(
   sql: Sql,
   { clock, queue }: { clock: Pick<Clock, "now">; queue: RunQueue },

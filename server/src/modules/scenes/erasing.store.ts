@@ -5,8 +5,9 @@ import { rowsOf } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
 /**
- * Takes a device out of the scenes of homes, with the runs of those scenes. One that has begun by the device is switched off: with
- * a condition less it would begin more often than was meant. One that has nothing left to do goes.
+ * Removes a device from the scenes of homes, and deletes the runs of those scenes. A scene with a condition on the
+ * device is switched off: without that condition it would begin more often than intended. A scene with only waits left
+ * is deleted.
  */
 export async function eraseDevice(
   account: Scope,

@@ -5,21 +5,21 @@ import { keptPlan } from "../../platform/database/kept-plans.ts";
 import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 
-/** To which device of which home something is to be issued, and as whom: null for the home's owner. */
+/** The device and its home to issue values to, and the member who issues: null for the home's owner. */
 export interface Wanted {
   device_id: string;
   home_id: string;
   uid: string | null;
 }
 
-/** A device that is in the home, and the member of it who issues. */
+/** A device that is in the home, and the member of the home who issues. */
 export interface Target extends DeviceKey {
   uid: string;
-  /** Null for a virtual device, which is always of what is developed. */
+  /** Null for a virtual device, which always follows the current development. */
   development: number | null;
 }
 
-/** The target of each; undefined where the device is not in the home, or the person no member of it. */
+/** Finds the target of each; undefined if the device is not in the home, or the person is no member of it. */
 export async function targetsOf(
   scope: SystemScope,
   sql: Sql,

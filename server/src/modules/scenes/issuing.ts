@@ -16,7 +16,7 @@ import { type Target, targetsOf } from "./issuing.store.ts";
 import { type Settings, settingsIn } from "./product-settings.ts";
 import type { ClaimedRun } from "./runs.store.ts";
 
-export interface IssueParts {
+export interface IssueDeps {
   calls: Pick<DeviceCalls, "call">;
   desired: {
     /** Makes properties of devices desired. @returns the new version of each device's state */
@@ -33,7 +33,7 @@ export interface IssueParts {
 /** The home and the person for whom values are issued, and the scenes that led to it. */
 export type Issuer = Pick<ClaimedRun, "owner_id" | "app_id" | "home_id" | "app_user_id" | "chain">;
 
-/** Values that a device of a home is to get. */
+/** Values to issue to a device of a home. */
 export interface Issue {
   run: Issuer;
   action: Pick<Extract<SceneAction, { kind: "issue" }>, "device_id" | "params">;
@@ -65,21 +65,21 @@ const issuing = systemScope(
 const taken = 200;
 
 /**
- * Makes the values of issues desired, in the caller's transaction, as far as the members of homes may set them by hand at this
- * moment; once the transaction has committed, `sendIssues` sends them to the devices.
+ * Makes the values of issues desired, in the caller's transaction, as far as members of the homes may set them by hand
+ * at this moment; once the transaction has committed, `sendIssues` sends them to the devices.
  * @param may restricts the values that products allow; if omitted, all valid values may be issued
  */
 export async function prepareIssues(
   sql: Sql,
   issues: readonly Issue[],
-  parts: Omit<IssueParts, "calls">,
+  deps: Omit<IssueDeps, "calls">,
   may: May = () => true,
 ): Promise<Prepared> {
   if (issues.length === 0) return { count: 0, allowed: [], refused: new Map() };
   const { allowed, refused } = await judge(sql, issues, may);
-  await leaveEchoes(sql, allowed, parts);
+  await leaveEchoes(sql, allowed, deps);
   const wanted = allowed.map(({ target, values }) => ({ device: target, params: values }));
-  const versions = await parts.desired.desireAll(sql, wanted);
+  const versions = await deps.desired.desireAll(sql, wanted);
   return {
     count: issues.length,
     allowed: allowed.map((one, i) => ({ ...one, version: versions[i]! })),
@@ -91,32 +91,32 @@ export async function prepareIssues(
 export function sendIssues(
   sql: Sql,
   { count, allowed, refused }: Prepared,
-  parts: IssueParts,
+  deps: IssueDeps,
 ): Promise<SceneResult>[] {
   const results = Array.from({ length: count }, (_, i) =>
     Promise.resolve<SceneResult>({ code: null, problem: refused.get(i)! }),
   );
   const notes = new Set<string>();
-  for (const one of allowed) results[one.place] = answered(sql, one, parts, notes);
+  for (const one of allowed) results[one.place] = answered(sql, one, deps, notes);
   return results;
 }
 
 /**
- * Issues the actions of runs, all in one transaction, as far as the members they act for may do so by hand and products let
- * scenes do so, both at that moment. Resolves once all issues are sent.
+ * Issues the actions of runs, all in one transaction. An action is refused if, at that moment, the member that the run
+ * acts for may not do it by hand, or the product does not let scenes do it. Resolves once all issues are sent.
  * @returns a promise for each issue, which resolves with its result once the device has answered
  */
 export async function issueAll(
   sql: Sql,
   issues: readonly Issue[],
-  parts: IssueParts,
+  deps: IssueDeps,
 ): Promise<Promise<SceneResult>[]> {
   if (issues.length === 0) return [];
   const mayScenes: May = ({ actions }, identifier, value) => maySet(actions, identifier, value);
   return sendIssues(
     sql,
-    await sql.transaction((inside) => prepareIssues(inside, issues, parts, mayScenes)),
-    parts,
+    await sql.transaction((inside) => prepareIssues(inside, issues, deps, mayScenes)),
+    deps,
   );
 }
 
@@ -158,7 +158,7 @@ function valuesOf(
 async function answered(
   sql: Sql,
   { target, values, version, cause }: Allowed & { version: number },
-  { calls, clock }: IssueParts,
+  { calls, clock }: IssueDeps,
   notes: Set<string>,
 ): Promise<SceneResult> {
   if (!waitingOfPeople.take(target)) return { code: null, problem: "too_many_requests" };
@@ -181,7 +181,7 @@ async function answered(
 async function leaveEchoes(
   sql: Sql,
   allowed: readonly Allowed[],
-  { clock, watched }: Pick<IssueParts, "clock" | "watched">,
+  { clock, watched }: Pick<IssueDeps, "clock" | "watched">,
 ): Promise<void> {
   const ends_at = clock.now() + limits.sceneEchoSeconds * 1000;
   const rows = new Map(

@@ -2,7 +2,7 @@ import type { SceneCondition } from "@thingwright/contract/people/home-scenes.ts
 import { getTimes } from "suncalc";
 import { nextTime } from "../../platform/tasks/schedules.ts";
 
-/** Where a home is: its time zone, and its location where somebody has told it. */
+/** The time zone of a home, and its location; null if no member has entered one. */
 export interface Place {
   time_zone: string;
   location: { latitude: number; longitude: number } | null;
@@ -10,12 +10,12 @@ export interface Place {
 type Of<K extends SceneCondition["kind"]> = Extract<SceneCondition, { kind: K }>;
 
 const dayMs = 86_400_000;
-/** Near the poles the sun does not rise for months: no place waits longer than half a year. */
+/** Near the poles, the sun does not rise or set for up to half a year. */
 const daysAhead = 200;
 
 /**
- * When a time of day, sunrise or sunset comes next, in milliseconds. Null for what has no moment, and where nobody knows when the
- * sun rises.
+ * Returns when a condition's time of day, sunrise or sunset comes next, in milliseconds; null for other conditions, and
+ * for a sunrise or sunset if the home's location is unknown.
  * @param now milliseconds
  */
 export function nextMoment(condition: SceneCondition, place: Place, now: number): number | null {
@@ -27,7 +27,7 @@ export function nextMoment(condition: SceneCondition, place: Place, now: number)
   return condition.kind === "sun" ? nextSun(condition, place, now) : null;
 }
 
-/** The days are those of the sunrise or sunset itself, which may be another one than that of the moment before or after it. */
+/** `days` are those of the sunrise or sunset itself; with its offset, the moment may be on the day before or after. */
 function nextSun(
   { event, offset_minutes, days }: Of<"sun">,
   { time_zone, location }: Place,
@@ -52,7 +52,7 @@ export function isInPeriod({ from, to, days }: Of<"period">, timeZone: string, n
 }
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-/** One of each time zone: to make one takes far longer than to use it. */
+/** One formatter for each time zone, since creating one takes far longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** @returns the day of the week from 1, Monday, and the time as `07:30` */

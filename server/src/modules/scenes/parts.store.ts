@@ -3,7 +3,7 @@ import type { Scope } from "../../platform/database/scope.ts";
 import { joined } from "../../platform/database/scoped.ts";
 import { type Sql, within } from "../../platform/database/sql.ts";
 
-/** A device of a home, and what the settings of its product depend on. */
+/** A device of a home, with the values that select the settings of its product. */
 interface PartDevice {
   id: string;
   ownerId: string;
@@ -12,7 +12,7 @@ interface PartDevice {
   development: number | null;
 }
 
-/** The devices of a home, in the order in which they were bound. */
+/** Lists the devices of a home in the order in which they were bound. */
 export async function listPartDevices(all: Scope, sql: Sql, homeId: string): Promise<PartDevice[]> {
   const rows = await within(all, sql)
     .selectFrom("device_binding")

@@ -22,7 +22,7 @@ export async function parts(
   const devices = await listPartDevices(all, context.sql, homeId);
   const alike = Map.groupBy(devices, ({ productId, development }) => `${productId} ${development}`);
   const found: ScenePart[] = [];
-  // One after the other: a product can be megabytes, of which scenes need little.
+  // One product at a time, since a product can be megabytes, of which scenes need little.
   for (const own of alike.values()) {
     const [device] = own as [(typeof own)[number]];
     const settings = await sceneSettingsFor({ scope: deviceScope(device), sql: context.sql }, device);

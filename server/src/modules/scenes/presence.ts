@@ -9,7 +9,10 @@ type Members = Awaited<ReturnType<typeof presenceIn>>;
 
 const changing = systemScope("the scenes are those of one home, which the call has locked");
 
-/** Whether a condition is met by what members have told. Who has never told is neither here nor away. */
+/**
+ * Checks whether a presence condition is met. A member who has never reported a presence counts neither as present nor
+ * as away.
+ */
 export function isPresent({ uid, present }: Presence, members: Members): boolean {
   const told = members.filter((member) => member.present !== null);
   if (uid !== null) return told.some((member) => member.uid === uid && member.present === present);
@@ -17,7 +20,7 @@ export function isPresent({ uid, present }: Presence, members: Members): boolean
   return told.length > 0 && told.every((member) => !member.present);
 }
 
-/** Begins the scenes of a home, which is locked, that wait for what members have told now. */
+/** Begins the scenes of a home whose presence condition has just come true. The call has locked the home. */
 export const presenceChanged: NonNullable<HomeTies["presenceChanged"]> = async (
   { person, sql, now },
   homeId,
@@ -36,11 +39,12 @@ export const presenceChanged: NonNullable<HomeTies["presenceChanged"]> = async (
     if (isSo) cameTrue.push({ sceneId: scene_id, place, cause: condition, chain: [] });
   }
   if (changes.length > 0) await setHolds(changing, sql, changes);
-  // The call's process need not be one that goes on with runs: whichever looks first takes them.
+  // The process of this call may not be one that carries out runs, so the runs are due at once, for any process to
+  // claim.
   await begin(sql, scenes, cameTrue, { now, queue: { dueAt: () => now, add: () => {} } });
 };
 
-/** Somebody who leaves a home for good is nowhere: nothing begins by that. */
+/** Updates the presence conditions when a member leaves a home for good; this begins no scene. */
 export const leftHome: HomeTies["left"] = async ({ person, sql, now }, { homeId, uid }) => {
   const all = appScope(person);
   const members = (await presenceIn(all, sql, homeId)).filter((member) => member.uid !== uid);

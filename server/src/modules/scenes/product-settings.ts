@@ -4,15 +4,15 @@ import { sceneSettingsFor } from "../devices/index.ts";
 
 export type Settings = Awaited<ReturnType<typeof sceneSettingsFor>>;
 
-/** What the settings of a device's product depend on. */
+/** The values that select the settings of a device's product. */
 interface Of {
   ownerId: string;
   productId: string;
-  /** Null for a virtual device, which is always of what is developed. */
+  /** Null for a virtual device, which always follows the current development. */
   development: number | null;
 }
 
-/** The settings of products, each read once. */
+/** Returns a function that reads settings of products, each product only once. */
 export function settingsIn(sql: Sql): (device: Of) => Promise<Settings> {
   const known = new Map<string, Promise<Settings>>();
   return (device) => {

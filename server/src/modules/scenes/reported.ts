@@ -30,7 +30,7 @@ export function scenesReported(
 ): StoringConsumer {
   return {
     name: "scenes",
-    parts: 8,
+    shards: 8,
     kinds: ["report"],
     devices: watched,
     async handle(happened, sql) {

@@ -4,7 +4,10 @@ import type { ClaimedRun } from "./runs.store.ts";
 
 /** For how long a process claims a run: longer than devices may take to answer. */
 export const claimMs = 60_000;
-/** Runs in a batch, batches that issue at the same time, and runs whose devices may still have to answer. */
+/**
+ * How many runs a batch has, how many batches issue at the same time, and how many runs may wait for answers of
+ * devices.
+ */
 const together = 100;
 const batches = 4;
 const mayAnswer = 5000;

@@ -14,7 +14,7 @@ const why = [
   raw<SceneRun["loop"]>`loop`.as("loop"),
 ] as const;
 
-/** The runs of a scene, newest first. */
+/** Lists the runs of a scene, newest first. */
 export function listRuns(all: Scope, sql: Sql, sceneId: string, most: number): Promise<SceneRun[]> {
   return within(all, sql)
     .selectFrom("scene_run")
@@ -33,7 +33,7 @@ export function findRun(all: Scope, sql: Sql, id: string): Promise<SceneRun | un
     .executeTakeFirst();
 }
 
-/** How many runs of a home have not ended. */
+/** Counts the runs of a home that have not ended. */
 export async function countRunning(all: Scope, sql: Sql, homeId: string): Promise<number> {
   const { count } = await within(all, sql)
     .selectFrom("scene_run")
@@ -167,7 +167,7 @@ export async function advanceRuns(scope: SystemScope, sql: Sql, advances: readon
     where run.id = one.id and run.due_at is not distinct from one.claimed`.execute(everything(scope, sql));
 }
 
-/** The runs that a person has started by hand, for the export of their personal data. */
+/** Finds the runs that a person has started by hand, for the export of their personal data. */
 export function runsOf(own: Scope, sql: Sql, uid: string) {
   return within(own, sql)
     .selectFrom("scene_run")

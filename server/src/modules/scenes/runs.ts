@@ -9,7 +9,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { newId } from "../../platform/ids.ts";
 import { changingHome } from "../homes/index.ts";
 import type { Advances } from "./advances.ts";
-import { type Issue, issueAll, type IssueParts } from "./issuing.ts";
+import { type Issue, issueAll, type IssueDeps } from "./issuing.ts";
 import { claimMs, type RunQueue } from "./run-queue.ts";
 import {
   type ClaimedRun,
@@ -22,7 +22,7 @@ import {
 } from "./runs.store.ts";
 import { get } from "./scenes.ts";
 
-export interface RunParts extends IssueParts {
+export interface RunDeps extends IssueDeps {
   advances: Advances;
 }
 
@@ -38,7 +38,7 @@ export async function runs(
 }
 
 /** Runs a scene as the caller, up to its first wait. Throws not_found, quota_exceeded. */
-export async function run(context: PersonContext, id: string, with_: RunParts): Promise<SceneRun> {
+export async function run(context: PersonContext, id: string, with_: RunDeps): Promise<SceneRun> {
   const { person, sql, now } = context;
   const all = appScope(person);
   const claimed = await sql.transaction(async (inside): Promise<ClaimedRun> => {
@@ -61,8 +61,8 @@ export async function run(context: PersonContext, id: string, with_: RunParts): 
   return found;
 }
 
-/** Claims runs whose wait is over, whichever process began them, as far as this process has room. */
-export async function takeDue(sql: Sql, { clock, advances }: RunParts, queue: RunQueue): Promise<void> {
+/** Claims runs whose wait is over, regardless of which process began them, as far as this process has room. */
+export async function takeDue(sql: Sql, { clock, advances }: RunDeps, queue: RunQueue): Promise<void> {
   const now = clock.now();
   const claimed = await claimRuns(due, sql, { now, until: now + claimMs, most: queue.room });
   const failed = claimed.filter(({ claims }) => claims > limits.sceneRunClaims);
@@ -82,10 +82,10 @@ export async function takeDue(sql: Sql, { clock, advances }: RunParts, queue: Ru
 export async function goOnAll(
   sql: Sql,
   claimed: readonly ClaimedRun[],
-  with_: RunParts,
+  with_: RunDeps,
 ): Promise<{ ended: Promise<unknown> }> {
   const now = with_.clock.now();
-  // The claim of a run that has waited here for long could expire while its devices answer: another process claims it instead.
+  // A run that has waited here too long is left to another process: its claim could expire while its devices answer.
   const fresh = claimed.filter((one) => one.due_at - now >= limits.callTimeoutMs.default);
   const stretches = fresh.map((one) =>
     issuesOf(one).map((action) => ({ run: one, action, cause: causeOf(one) })),
@@ -122,7 +122,7 @@ function issuesOf(claimed: ClaimedRun): Issue["action"][] {
 async function end(
   claimed: ClaimedRun,
   answers: readonly SceneResult[],
-  { clock, advances }: RunParts,
+  { clock, advances }: RunDeps,
 ): Promise<void> {
   const { id, due_at, actions, results: before } = claimed;
   const left = answers.values();

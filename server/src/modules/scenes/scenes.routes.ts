@@ -1,6 +1,6 @@
 import { homeScenes } from "@thingwright/contract/people/home-scenes.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { repeat } from "../../platform/repeat.ts";
 import type { WatchedDevices } from "../../platform/stream/watched-devices.ts";
@@ -9,30 +9,30 @@ import { keptIn } from "./advances.ts";
 import { watchedIds } from "./conditions.store.ts";
 import { beginDue } from "./due.ts";
 import { pruneEchoes } from "./echoes.store.ts";
-import type { IssueParts } from "./issuing.ts";
+import type { IssueDeps } from "./issuing.ts";
 import { parts } from "./parts.ts";
 import { scenesReported } from "./reported.ts";
 import { RunQueue } from "./run-queue.ts";
 import { pruneRuns } from "./runs.store.ts";
-import { goOnAll, run, type RunParts, runs, takeDue } from "./runs.ts";
+import { goOnAll, run, type RunDeps, runs, takeDue } from "./runs.ts";
 import { create, get, list, remove, update } from "./scenes.ts";
 
 const ageing = systemScope("runs of all scenes age");
 const all = systemScope("every process knows the devices by which scenes of all homes begin");
 const dayMs = 86_400_000;
 const lookEveryMs = 1000;
-/** How often the devices are forgotten by which no scene begins any more. */
+/** How often the watched devices are read again, to drop those on which no scene depends any more. */
 const loadEveryMs = 600_000;
 
 export function scenesModule(
-  { sql, stream, events, clock, config, log }: PlatformParts,
+  { sql, stream, events, clock, config, log }: PlatformDeps,
   {
     begins: watched,
     messages,
     ...issuing
-  }: Omit<IssueParts, "clock"> & { begins: WatchedDevices; messages: HomeMessages },
+  }: Omit<IssueDeps, "clock"> & { begins: WatchedDevices; messages: HomeMessages },
 ): Module {
-  const running: RunParts = { ...issuing, clock, advances: keptIn(sql, messages) };
+  const running: RunDeps = { ...issuing, clock, advances: keptIn(sql, messages) };
   const queue = new RunQueue((claimed) => goOnAll(sql, claimed, running), log);
   const load = () => watched.load(() => watchedIds(all, sql));
   const ends: (() => Promise<void> | void)[] = [];

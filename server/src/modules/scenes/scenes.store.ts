@@ -27,7 +27,7 @@ const devicesIn = prepared((all, sql, { homeId }: { homeId: string }) =>
     .where("unbound_at", "is", null),
 );
 
-/** Scenes of a home, with their devices that are not in it. */
+/** Adds to scenes of a home the ids of their devices that are not in the home. */
 async function completed(
   all: Scope,
   sql: Sql,
@@ -47,7 +47,7 @@ const ofHome = prepared((all, sql, { homeId }: { homeId: string }) =>
   scenes(all, sql).where("scene.home_id", "=", homeId).orderBy("scene.id"),
 );
 
-/** In the order in which they were made. */
+/** Lists the scenes of a home in the order of their creation. */
 export async function listScenes(all: Scope, sql: Sql, homeId: string): Promise<Scene[]> {
   return completed(all, sql, homeId, await ofHome(all, sql, { homeId }));
 }

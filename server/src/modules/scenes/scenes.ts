@@ -50,7 +50,8 @@ export async function update(
   const { all, before } = await scenes.changing(context, id);
   const after = { ...before, ...rest, ...(conditions && { conditions }), ...(actions && { actions }) };
   const begins = conditions !== undefined || rest.match !== undefined;
-  // What was allowed once may stay, and be renamed or switched off, even where it would be refused today.
+  // Parts that do not change are not checked, so that a scene can be renamed or switched off even if they are refused
+  // today.
   await judge(context, before.home_id, {
     match: after.match,
     conditions: begins ? after.conditions : [],
@@ -66,7 +67,8 @@ export async function update(
 type Judged = Pick<Scene, "match" | "conditions"> & { actions: readonly SceneAction[] };
 
 /**
- * Throws not_found for a device or a person that is not in the home, invalid_input for what a scene must not do, or not begin by.
+ * Throws not_found for a device or a person that is not in the home, and invalid_input for actions or conditions that a
+ * scene may not have.
  */
 async function judge(
   context: PersonContext,

@@ -5,7 +5,7 @@ import type { MakeInAccount, SamplesOf } from "../../../test/walk/samples.ts";
 
 declare module "../../../test/walk/samples.ts" {
   interface AccountFixture {
-    /** A scene of the home of that person. */
+    /** A scene of the home of `appUser`. */
     scene: string;
   }
 }

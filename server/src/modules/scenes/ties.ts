@@ -7,7 +7,7 @@ import { eraseDevice } from "./erasing.store.ts";
 import { nextMoment } from "./moments.ts";
 import { leftHome, presenceChanged } from "./presence.ts";
 
-/** What becomes of scenes with their homes. They go with their home, and stay when somebody leaves. */
+/** How changes of homes affect scenes: a scene is deleted with its home, and stays when a member leaves. */
 export const scenesOfHomes: HomeTies = {
   left: leftHome,
   presenceChanged,
@@ -21,7 +21,10 @@ export const scenesOfHomes: HomeTies = {
   },
 };
 
-/** What becomes of scenes with their devices: one that leaves its home is left out until it is back, unless it is reset. */
+/**
+ * How changes of devices affect scenes: a device that leaves its home stays in scenes, for a return; a reset removes
+ * it.
+ */
 export const scenesOfDevices: DeviceTies = {
   async reset({ sql }, { id, ownerId }, homeIds) {
     await eraseDevice(accountScope(ownerId), sql, id, homeIds);

@@ -3,10 +3,10 @@ import type { Context } from "../../http/context.ts";
 import { devicesFitting } from "../devices/index.ts";
 import { listProducts } from "../products/index.ts";
 
-/** At most so many objects of each kind, because the command palette is short. */
+/** How many objects of each kind are found at most, because the command palette is short. */
 const most = 8;
 
-/** Products and devices that fit the typed text and that the caller may see. */
+/** Finds products and devices that fit the typed text and that the caller may see. */
 export async function find(context: Context, typed: string): Promise<{ list: Found[] }> {
   const { actor, scope, sql } = context;
   const [products, devices] = await Promise.all([

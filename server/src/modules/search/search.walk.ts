@@ -4,5 +4,5 @@ export const samples: SamplesOf<"search"> = {
   search: { find: () => ({ query: { q: "lamp" } }) },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes that are called by programs older than this server: neither method nor path may change. */
 export const published = ["GET /search"];

@@ -8,10 +8,10 @@ import { hashToken, keyedHash, sameBytes } from "../../platform/secrets.ts";
 
 const scope = systemScope("a challenge may be of somebody who has not signed in");
 
-/** What a passkey is asked for: to be added, to sign in, to be the second step, or to prove who is there. */
+/** What a passkey is used for: to be added, to sign in, as the second step, or as a proof of identity. */
 export type Purpose = "add" | "sign in" | "second step" | "proof";
 
-/** Whom a challenge is for; nobody in particular where a passkey says itself who signs in. */
+/** The account that a challenge is for; none if the passkey itself tells who signs in. */
 export interface Asked {
   purpose: Purpose;
   accountId?: string;
@@ -21,8 +21,8 @@ const randomLength = 24;
 const bodyLength = randomLength + 6;
 
 /**
- * Challenges of WebAuthn. Each is for one purpose and one account, counts once, and expires. A challenge carries its time
- * and a keyed hash of all of this, so that only the ones that were used have to be kept: anybody may ask for challenges.
+ * Challenges of WebAuthn. Each is for one purpose and one account, can be used once, and expires. A challenge contains
+ * its expiry and a keyed hash of all of this, so only used challenges are stored, no matter how many anybody asks for.
  */
 export interface Challenges {
   /** @param now milliseconds */
@@ -30,7 +30,7 @@ export interface Challenges {
   /**
    * Uses a challenge up, outside of any transaction: it stays used when the call is refused.
    * @param challenge in base64url
-   * @returns whether it is one of ours, for this, in time and not used yet
+   * @returns whether it was made here for this purpose and account, has not expired and has not been used
    */
   redeem(sql: Sql, challenge: string, asked: Asked, now: number): Promise<boolean>;
 }

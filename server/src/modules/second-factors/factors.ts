@@ -1,7 +1,7 @@
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { FactorKind, ShownFactor } from "@thingwright/contract/accounts/second-factors.ts";
 import type { PublicContext } from "../../http/context.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
@@ -26,7 +26,7 @@ import { keyedHash } from "../../platform/secrets.ts";
 
 const scope = systemScope("factors are found by the account of the person who shows them");
 
-/** A factor that was counted as a guess, and is then judged within the caller's transaction. */
+/** A factor that is counted as a guess, and is judged afterwards within the caller's transaction. */
 export interface Shown {
   /**
    * Judges the factor and uses it up. Locks the account.
@@ -41,7 +41,7 @@ export interface Shown {
 export interface Factors {
   passkeys: Passkeys;
   /**
-   * Counts a factor that somebody shows, before it is judged. Throws too_many_requests, passkey_refused.
+   * Counts a factor as a guess before it is judged. Throws too_many_requests, passkey_refused.
    * @param account `known`: whether it has signed in from this place before; `browser`: as in a login attempt
    */
   show(
@@ -56,12 +56,12 @@ export interface Factors {
   renewRecoveryCodes(sql: Sql, accountId: string): Promise<string[]>;
 }
 
-type Parts = Pick<PlatformParts, "vault" | "rateLimits"> & {
+type Deps = Pick<PlatformDeps, "vault" | "rateLimits"> & {
   ownUrl: Site["ownUrl"];
   notices: Notices;
 };
 
-export function factorsWith({ vault, rateLimits, ownUrl, notices }: Parts): Factors {
+export function factorsWith({ vault, rateLimits, ownUrl, notices }: Deps): Factors {
   const recoveryKey = vault.keyFor("recovery codes");
   const passkeys = passkeysWith(challengesWith(vault.keyFor("passkey challenges")), ownUrl);
   const guesses = guessesWith(rateLimits);

@@ -18,11 +18,14 @@ export interface Guesses {
    * @param known whether the account has signed in from there before: strangers cannot use up its owner's guesses
    */
   spend(attempt: Attempt, known: boolean): Promise<void>;
-  /** Takes a guess back that was right. */
+  /** Takes back a guess that was right. */
   forgive(attempt: Attempt): Promise<void>;
 }
 
-/** Where a guess is counted: by its browser or session, or as one of strangers. */
+/**
+ * Returns the rate limits that count a guess: those of its browser or session if it is known, or else of its address
+ * and of strangers.
+ */
 function places({ account, address, browser }: Attempt, known: boolean) {
   if (browser !== undefined) return { own: [ofBrowser(factorsOfBrowser, { account, browser })], shared: [] };
   const strangers = { ...ofAccount(factorsOfStrangers, account), neverRefuses: known };

@@ -16,7 +16,7 @@ import {
   setRequired,
 } from "./second-factors.store.ts";
 
-interface Parts {
+interface Deps {
   events: EventLog;
   notices: Notices;
 }
@@ -24,14 +24,14 @@ interface Parts {
 const others = systemScope("the verb has checked that the caller may change this account");
 
 /**
- * Requires a second factor of the caller's primary account and its members. Those without one can do nothing else from
- * then on, in open sessions too. Throws forbidden for a member: what holds for the account's owner is not a member's to
- * decide; own_second_factor_first where the caller has none.
+ * Requires a second factor of the caller's primary account and its members. Accounts without one can do nothing else
+ * from then on, in open sessions too. Throws forbidden for a member, who may not decide this for the account's owner,
+ * and own_second_factor_first if the caller has none.
  */
 export async function requireFactors(
   context: Context,
   required: boolean,
-  { events }: Pick<Parts, "events">,
+  { events }: Pick<Deps, "events">,
 ): Promise<null> {
   const { actor, sql, now, audit } = context;
   if (actor.level === level.member) throw problem("forbidden");
@@ -49,23 +49,26 @@ export async function requireFactors(
   return null;
 }
 
-/** Removes the factors of a member who has lost them. As for other changes, a member may not have more rights than the caller. */
-export async function removeOfMember(context: Context, uid: string, parts: Parts): Promise<null> {
+/**
+ * Removes the factors of a member who has lost them. As with other changes, the member may not have more rights than
+ * the caller.
+ */
+export async function removeOfMember(context: Context, uid: string, deps: Deps): Promise<null> {
   const { username } = await memberToChange(context, uid);
-  return remove(context, { uid, username }, parts);
+  return remove(context, { uid, username }, deps);
 }
 
-export async function removeOfTenant(context: Context, uid: string, parts: Parts): Promise<null> {
-  // Only of a tenant: the caller's own account is locked already.
+export async function removeOfTenant(context: Context, uid: string, deps: Deps): Promise<null> {
+  // Locks only a tenant: the caller's own account is locked already.
   const { username } = await getTenant(context, uid);
   await changeRights(context.sql, uid);
-  return remove(context, { uid, username }, parts);
+  return remove(context, { uid, username }, deps);
 }
 
 async function remove(
   context: Context,
   { uid, username }: { uid: string; username: string },
-  { events, notices }: Parts,
+  { events, notices }: Deps,
 ): Promise<null> {
   const { sql, now, audit } = context;
   const account = await lockAccount(others, sql, uid);
@@ -84,7 +87,7 @@ export function forgetFactorsOf(sql: Sql, accountId: string): Promise<void> {
 }
 
 /**
- * Removes the factors of an account, for somebody at the machine: the last administrator may have lost them all.
+ * Removes the factors of an account, for an operator on the machine: the last administrator may have lost them all.
  * @returns whether there is such an account
  */
 export async function forgetSecondFactors(sql: Sql, username: string): Promise<boolean> {

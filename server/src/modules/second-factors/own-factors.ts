@@ -25,8 +25,8 @@ import { newTotpSecret, totpStep, totpUri } from "./totp.ts";
 type Body<K extends "confirmTotp" | "addPasskey"> = Parsed<(typeof secondFactors)[K]>["body"];
 type Made<K extends "confirmTotp" | "addPasskey"> = Promise<Result<(typeof secondFactors)[K]>>;
 
-/** What the verbs about an account's own factors need. */
-export interface OwnParts {
+/** The parts that the verbs about an account's own factors need. */
+export interface OwnDeps {
   factors: Factors;
   vault: Vault;
   notices: Notices;
@@ -37,7 +37,7 @@ const own = systemScope("factors are found by the caller's own account");
 
 export async function ownFactors(
   { actor, sql }: Context,
-  { ownUrl }: Pick<OwnParts, "ownUrl">,
+  { ownUrl }: Pick<OwnDeps, "ownUrl">,
 ): Promise<OwnFactors> {
   const totp = await findTotp(own, sql, actor.uid);
   const passkeys = await passkeyStore.listPasskeys(own, sql, actor.uid);
@@ -50,10 +50,10 @@ export async function ownFactors(
   };
 }
 
-/** Gives a secret for an authenticator app, in base32, and the address for its QR code. */
+/** Offers a secret for an authenticator app, in base32, and the address for its QR code. */
 export async function offerTotp(
   { actor, sql, now, audit }: Context,
-  { vault }: Pick<OwnParts, "vault">,
+  { vault }: Pick<OwnDeps, "vault">,
 ): Promise<{ secret: string; uri: string }> {
   const secret = newTotpSecret();
   await offerSecret(own, sql, {
@@ -66,36 +66,36 @@ export async function offerTotp(
 }
 
 /**
- * Makes the secret that was offered the account's, in place of an earlier one. Throws second_factor_wrong for another
- * code than that of this moment, or when the offer has expired.
+ * Makes the offered secret the account's secret, in place of an earlier one. Throws second_factor_wrong if the code is
+ * not a present one, or if the offer has expired.
  */
 export async function confirmTotp(
   context: Context,
   { auth_code }: Body<"confirmTotp">,
-  parts: OwnParts,
+  deps: OwnDeps,
 ): Made<"confirmTotp"> {
   const { actor, sql, now } = context;
   const account = await lockAccount(own, sql, actor.uid);
   const { offered = null, offered_until = null } = (await findTotp(own, sql, actor.uid)) ?? {};
   const at = seconds(now);
   if (!offered || (offered_until ?? 0) <= at) throw problem("second_factor_wrong");
-  const step = totpStep(parts.vault.open(offered), auth_code, now);
+  const step = totpStep(deps.vault.open(offered), auth_code, now);
   if (step === null) throw problem("second_factor_wrong");
   await confirmSecret(own, sql, actor.uid, { secret: offered, last_step: step, confirmed_at: at });
-  return { recovery_codes: await added(context, account, "totpAdded", parts) };
+  return { recovery_codes: await added(context, account, "totpAdded", deps) };
 }
 
-export async function removeTotp(context: Context, parts: OwnParts): Promise<null> {
+export async function removeTotp(context: Context, deps: OwnDeps): Promise<null> {
   const { actor, sql } = context;
   const account = await lockAccount(own, sql, actor.uid);
   if (!(await deleteTotp(own, sql, actor.uid))) throw problem("not_found");
-  await removed(context, account, { letter: "totpRemoved" }, parts);
+  await removed(context, account, { letter: "totpRemoved" }, deps);
   return null;
 }
 
 export async function renewRecoveryCodes(
   context: Context,
-  { factors, notices }: OwnParts,
+  { factors, notices }: OwnDeps,
 ): Promise<{ recovery_codes: string[] }> {
   const { actor, sql, audit } = context;
   const account = await lockAccount(own, sql, actor.uid);
@@ -109,7 +109,7 @@ export async function renewRecoveryCodes(
 /** Throws passkeys_unavailable, too_many_passkeys. */
 export async function offerPasskey(
   { actor, sql, now, audit }: Context,
-  { factors }: Pick<OwnParts, "factors">,
+  { factors }: Pick<OwnDeps, "factors">,
 ): Promise<{ options: Record<string, unknown> }> {
   const known = await passkeyStore.listPasskeys(own, sql, actor.uid);
   if (known.length >= limits.passkeys) throw problem("too_many_passkeys", { limit: limits.passkeys });
@@ -122,10 +122,10 @@ export async function offerPasskey(
 export async function addPasskey(
   context: Context,
   { name, credential }: Body<"addPasskey">,
-  parts: OwnParts,
+  deps: OwnDeps,
 ): Made<"addPasskey"> {
   const { actor, now } = context;
-  const { passkeys } = parts.factors;
+  const { passkeys } = deps.factors;
   const challenge = await passkeys.redeem(
     context.sql,
     { purpose: "add", accountId: actor.uid },
@@ -144,7 +144,7 @@ export async function addPasskey(
       () => passkeyStore.insertPasskey(own, sql, row),
       () => problem("passkey_refused"),
     );
-    return added({ ...context, sql }, account, "passkeyAdded", parts, name);
+    return added({ ...context, sql }, account, "passkeyAdded", deps, name);
   });
   return { id, recovery_codes };
 }
@@ -156,21 +156,21 @@ export async function renamePasskey({ actor, sql, audit }: Context, id: string, 
   return null;
 }
 
-export async function removePasskey(context: Context, id: string, parts: OwnParts): Promise<null> {
+export async function removePasskey(context: Context, id: string, deps: OwnDeps): Promise<null> {
   const { actor, sql } = context;
   const account = await lockAccount(own, sql, actor.uid);
   const name = await passkeyStore.deletePasskey(own, sql, { id, accountId: actor.uid });
   if (name === undefined) throw problem("not_found");
-  await removed(context, account, { letter: "passkeyRemoved", name }, parts);
+  await removed(context, account, { letter: "passkeyRemoved", name }, deps);
   return null;
 }
 
-/** After a factor was added: tells the owner, and gives recovery codes with the first. */
+/** Tells the owner that a factor was added, and returns recovery codes if it is the first one. */
 async function added(
   context: Context,
   account: LockedAccount,
   letter: SecondFactorLetter,
-  { factors, notices }: OwnParts,
+  { factors, notices }: OwnDeps,
   name?: string,
 ): Promise<string[]> {
   const { actor, sql, audit } = context;
@@ -180,12 +180,14 @@ async function added(
   return account.second_factor ? [] : factors.renewRecoveryCodes(sql, account.id);
 }
 
-/** After a factor was removed. Throws last_second_factor where the account must have one. */
+/**
+ * Tells the owner that a factor was removed. Throws last_second_factor if the account must have one and none is left.
+ */
 async function removed(
   context: Context,
   account: LockedAccount,
   { letter, name }: { letter: SecondFactorLetter; name?: string },
-  { notices }: OwnParts,
+  { notices }: OwnDeps,
 ): Promise<void> {
   const { actor, sql, audit } = context;
   const left = await noteSecondFactor(own, sql, account.id);

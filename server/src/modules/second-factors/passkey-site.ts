@@ -3,14 +3,14 @@ import { problem } from "@thingwright/contract/grammar/problem.ts";
 
 /** The site that passkeys belong to: the relying party of WebAuthn. */
 export interface PasskeySite {
-  /** The host name. Passkeys that were made for one work at no other. */
+  /** The host name. A passkey works only at the host name that it was made for. */
   id: string;
   origin: string;
 }
 
 /**
- * The site of an installation's address; null where browsers offer no passkeys: at an IP address, or without HTTPS except
- * on the machine itself. It never follows from a request's headers, which a caller chooses.
+ * Returns the site of an installation's address; null if browsers offer no passkeys there: at an IP address, or without
+ * HTTPS except on the machine itself. It never follows from a request's headers, which a caller chooses.
  */
 export function passkeySite(ownUrl: string): PasskeySite | null {
   const { protocol, hostname, origin } = new URL(ownUrl);

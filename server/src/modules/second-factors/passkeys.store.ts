@@ -13,7 +13,7 @@ export async function listPasskeys(scope: SystemScope, sql: Sql, accountId: stri
     .execute();
 }
 
-/** The passkey of a credential, locked, so that its counter is compared and set by one call at a time. */
+/** Finds and locks the passkey of a credential, so that one call at a time compares and sets its counter. */
 export async function lockPasskey(scope: SystemScope, sql: Sql, credentialId: string) {
   return everything(scope, sql)
     .selectFrom("passkey")

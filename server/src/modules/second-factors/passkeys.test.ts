@@ -207,7 +207,7 @@ it("an account has at most twenty passkeys", async () => {
   for (let i = 0; i < limits.passkeys; i += 1) await addPasskey(caller, origin, `Key ${i}`);
   expect(await caller.refused(secondFactors.offerPasskey)).toMatchObject({
     problem: "too_many_passkeys",
-    msg: "At most 20 passkeys. Remove one that you no longer need first.",
+    msg: "At most 20 passkeys are allowed. Remove an unused one first.",
   });
   const body = { name: "One more", credential: makePasskey(options, { origin }).credential };
   expect((await caller.refused(secondFactors.addPasskey, { body })).problem).toBe("too_many_passkeys");

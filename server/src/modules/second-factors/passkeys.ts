@@ -36,7 +36,8 @@ export interface Passkeys {
   /** Judges a new passkey, made for a challenge that was redeemed. Throws passkey_refused. */
   judgeNew(credential: NewCredential, challenge: string): Promise<MadePasskey>;
   /**
-   * Judges what a passkey has signed for a challenge that was redeemed. The authenticator must have verified the person.
+   * Judges the signature of a passkey for a challenge that was redeemed. The authenticator must have verified the
+   * person.
    * @returns the new counter. Throws passkey_refused, also if the counter shows that the passkey was copied
    */
   judge(passkey: LockedPasskey, assertion: Assertion, challenge: string): Promise<number>;

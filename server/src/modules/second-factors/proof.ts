@@ -12,7 +12,7 @@ import { listPasskeys } from "./passkeys.store.ts";
 const own = systemScope("sessions and places belong to the account that calls");
 
 /**
- * Notes in the session that makes the call that its person has just proven by a second factor who they are. Throws
+ * Records in the session of the call that its person has just proven their identity with a second factor. Throws
  * second_factor_wrong, passkey_refused, too_many_requests: guesses count like those at sign-in.
  */
 export async function prove(context: Context, factor: ShownFactor, factors: Factors): Promise<null> {
@@ -31,7 +31,7 @@ export async function prove(context: Context, factor: ShownFactor, factors: Fact
   return null;
 }
 
-/** The options with which a browser asks for one of the caller's passkeys as a proof. */
+/** Builds the options with which a browser asks for one of the caller's passkeys as a proof. */
 export async function askProof(
   { actor, sql, now, audit }: Context,
   { passkeys }: Factors,

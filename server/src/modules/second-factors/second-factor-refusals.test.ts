@@ -47,7 +47,7 @@ const refusals: Record<string, Refusal> = {
   "a wrong code": {
     status: 422,
     code: 20346,
-    en: "The code is wrong or has been used already.",
+    en: "The code is wrong or has already been used.",
     zh_CN: "验证码错误或已被使用。",
     call: async () => {
       const { ticket } = await firstStep(platform, username, password);
@@ -57,7 +57,7 @@ const refusals: Record<string, Refusal> = {
   "a second step without its ticket": {
     status: 410,
     code: 20347,
-    en: "This took too long, or too many codes were wrong. Enter your password again.",
+    en: "This took too long, or too many wrong codes were entered. Enter your password again.",
     zh_CN: "操作超时或验证码错误次数过多，请重新输入密码登录。",
     call: async () => ({
       route: secondFactors.takeSecondStep,
@@ -103,7 +103,7 @@ const refusals: Record<string, Refusal> = {
   "one passkey too many": {
     status: 422,
     code: 20001,
-    en: "At most 20 passkeys. Remove one that you no longer need first.",
+    en: "At most 20 passkeys are allowed. Remove an unused one first.",
     zh_CN: "最多可添加 20 个通行密钥，请先移除不用的。",
     call: async () => {
       const as = await platform.actor();
@@ -124,7 +124,7 @@ const refusals: Record<string, Refusal> = {
   "a passkey at an address that can have none": {
     status: 409,
     code: 20409,
-    en: "Passkeys need an address with a host name and HTTPS. Ask the platform administrator to set it as PUBLIC_URL.",
+    en: "Passkeys need an HTTPS address with a host name. Ask the platform administrator to set one as PUBLIC_URL.",
     zh_CN: "使用通行密钥须通过域名和 HTTPS 访问控制台，请联系平台管理员设置 PUBLIC_URL。",
     call: async () => ({ as: caller, route: secondFactors.offerPasskey }),
   },

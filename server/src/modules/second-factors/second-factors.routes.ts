@@ -1,6 +1,6 @@
 import { secondFactors } from "@thingwright/contract/accounts/second-factors.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { Access } from "../accounts/index.ts";
@@ -15,12 +15,12 @@ import { deleteExpiredOffers } from "./totp.store.ts";
 const upkeep = systemScope("what has expired is nobody's");
 
 export function secondFactorsModule(
-  { sql, vault, site: { ownUrl } }: PlatformParts,
+  { sql, vault, site: { ownUrl } }: PlatformDeps,
   access: Access,
   factors: Factors,
 ): Module {
   const { events, notices } = access;
-  const parts = { access, factors, vault, events, notices, ownUrl };
+  const deps = { access, factors, vault, events, notices, ownUrl };
   return {
     name: "second-factors",
     tables: {
@@ -35,23 +35,23 @@ export function secondFactorsModule(
     },
     mount(http) {
       mount(http, "secondFactors", secondFactors, {
-        get: (_input, context) => own.ownFactors(context, parts),
-        offerTotp: (_input, context) => own.offerTotp(context, parts),
-        confirmTotp: ({ body }, context) => own.confirmTotp(context, body, parts),
-        removeTotp: (_input, context) => own.removeTotp(context, parts),
-        renewRecoveryCodes: (_input, context) => own.renewRecoveryCodes(context, parts),
-        offerPasskey: (_input, context) => own.offerPasskey(context, parts),
-        addPasskey: ({ body }, context) => own.addPasskey(context, body, parts),
+        get: (_input, context) => own.ownFactors(context, deps),
+        offerTotp: (_input, context) => own.offerTotp(context, deps),
+        confirmTotp: ({ body }, context) => own.confirmTotp(context, body, deps),
+        removeTotp: (_input, context) => own.removeTotp(context, deps),
+        renewRecoveryCodes: (_input, context) => own.renewRecoveryCodes(context, deps),
+        offerPasskey: (_input, context) => own.offerPasskey(context, deps),
+        addPasskey: ({ body }, context) => own.addPasskey(context, body, deps),
         renamePasskey: ({ params, body }, context) => own.renamePasskey(context, params.id, body.name),
-        removePasskey: ({ params }, context) => own.removePasskey(context, params.id, parts),
-        setRequired: ({ body }, context) => requireFactors(context, body.required, parts),
-        removeOfMember: ({ params }, context) => removeOfMember(context, params.uid, parts),
-        removeOfTenant: ({ params }, context) => removeOfTenant(context, params.uid, parts),
+        removePasskey: ({ params }, context) => own.removePasskey(context, params.id, deps),
+        setRequired: ({ body }, context) => requireFactors(context, body.required, deps),
+        removeOfMember: ({ params }, context) => removeOfMember(context, params.uid, deps),
+        removeOfTenant: ({ params }, context) => removeOfTenant(context, params.uid, deps),
         prove: ({ body }, context) => prove(context, body.factor, factors),
         askProof: (_input, context) => askProof(context, factors),
-        takeSecondStep: ({ body }, context) => takeSecondStep(context, body, parts),
-        askPasskey: ({ body }, context) => askPasskey(context, body, parts),
-        loginWithPasskey: ({ body }, context) => loginWithPasskey(context, body, parts),
+        takeSecondStep: ({ body }, context) => takeSecondStep(context, body, deps),
+        askPasskey: ({ body }, context) => askPasskey(context, body, deps),
+        loginWithPasskey: ({ body }, context) => loginWithPasskey(context, body, deps),
       });
     },
   };

@@ -8,7 +8,9 @@ export const secondFactorsKeptByKey: KeptByKey = {
   hashed: ["recovery_code"],
 };
 
-/** Locks an account, so that changes of its second factors and of what depends on them come one after the other. */
+/**
+ * Locks an account, so that changes of its second factors, and of all that depends on them, happen one after the other.
+ */
 export async function lockAccount(scope: SystemScope, sql: Sql, id: string) {
   return everything(scope, sql)
     .selectFrom("account")
@@ -26,7 +28,10 @@ export async function lockAccount(scope: SystemScope, sql: Sql, id: string) {
 }
 export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>;
 
-/** Notes whether an account has a second factor. Without one, its recovery codes end too. @returns whether it has */
+/**
+ * Records whether an account has a second factor; if it has none, deletes its recovery codes. @returns whether it has
+ * one
+ */
 export async function noteSecondFactor(scope: SystemScope, sql: Sql, id: string): Promise<boolean> {
   const database = everything(scope, sql);
   const { second_factor } = await database
@@ -81,7 +86,7 @@ export async function findByUsername(scope: SystemScope, sql: Sql, username: str
     .executeTakeFirst();
 }
 
-/** The hashes of an account's recovery codes are replaced by others. */
+/** Replaces the hashes of an account's recovery codes. */
 export async function replaceRecoveryCodes(
   scope: SystemScope,
   sql: Sql,

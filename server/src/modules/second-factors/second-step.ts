@@ -21,7 +21,7 @@ type Body<K extends "takeSecondStep" | "askPasskey" | "loginWithPasskey"> = Pars
 >["body"];
 type SignedIn = Result<(typeof secondFactors)["takeSecondStep"]>;
 
-export interface SecondStepParts {
+export interface SecondStepDeps {
   access: Access;
   factors: Factors;
 }
@@ -61,7 +61,7 @@ export async function secondStepOf(
 export async function takeSecondStep(
   context: PublicContext,
   { ticket, factor }: Body<"takeSecondStep">,
-  { access, factors }: SecondStepParts,
+  { access, factors }: SecondStepDeps,
 ): Promise<SignedIn> {
   const { sql, now, address } = context;
   const hash = hashToken(ticket);
@@ -87,7 +87,7 @@ export async function takeSecondStep(
 export async function askPasskey(
   context: PublicContext,
   { ticket }: Body<"askPasskey">,
-  { access, factors: { passkeys } }: SecondStepParts,
+  { access, factors: { passkeys } }: SecondStepDeps,
 ): Promise<{ options: Record<string, unknown> }> {
   const { sql, now, address } = context;
   if (ticket === undefined) return { options: await passkeys.optionsToShow({ purpose: "sign in" }, now) };
@@ -108,7 +108,7 @@ export async function askPasskey(
 export async function loginWithPasskey(
   context: PublicContext,
   { credential }: Body<"loginWithPasskey">,
-  { access, factors }: SecondStepParts,
+  { access, factors }: SecondStepDeps,
 ): Promise<SignedIn> {
   const { sql, address } = context;
   await access.spendGuess(address);

@@ -5,7 +5,7 @@ import type { SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql } from "../../platform/database/sql.ts";
 import type { SignInTicket } from "../../platform/database/tables.ts";
 
-/** Keeps a ticket; of those of its account only the newest stay. */
+/** Stores a ticket, and keeps only the newest tickets of its account. */
 export async function insertTicket(
   scope: SystemScope,
   sql: Sql,
@@ -33,7 +33,7 @@ interface Which {
   at: number;
 }
 
-/** The account that a ticket is for; undefined if it has expired, or has no tries left. */
+/** Finds the account of a ticket; undefined if the ticket has expired, or has no tries left. */
 export async function findTicket(scope: SystemScope, sql: Sql, { hash, at }: Which) {
   return everything(scope, sql)
     .selectFrom("sign_in_ticket")
@@ -44,7 +44,7 @@ export async function findTicket(scope: SystemScope, sql: Sql, { hash, at }: Whi
     .executeTakeFirst();
 }
 
-/** As {@link findTicket}, and counts a try before it is judged. */
+/** Like {@link findTicket}, and counts a try before the factor is judged. */
 export async function spendTicketTry(scope: SystemScope, sql: Sql, { hash, at }: Which) {
   return everything(scope, sql)
     .updateTable("sign_in_ticket")

@@ -9,7 +9,7 @@ export async function findTotp(scope: SystemScope, sql: Sql, accountId: string) 
     .executeTakeFirst();
 }
 
-/** Keeps a sealed secret that no code has confirmed yet, in place of an earlier one. */
+/** Stores a sealed secret that no code has confirmed yet, in place of an earlier offer. */
 export async function offerSecret(
   scope: SystemScope,
   sql: Sql,
@@ -24,7 +24,7 @@ export async function offerSecret(
     .execute();
 }
 
-/** Makes the sealed secret that was offered the one that counts. */
+/** Makes the offered sealed secret the account's secret. */
 export async function confirmSecret(
   scope: SystemScope,
   sql: Sql,
@@ -39,8 +39,8 @@ export async function confirmSecret(
 }
 
 /**
- * Uses the code of a step up.
- * @returns false if the code of that step or of a later one was used before, or the secret is another by now
+ * Uses up the code of a step.
+ * @returns false if the code of that step or of a later one was used before, or the secret has been replaced
  */
 export async function takeStep(
   scope: SystemScope,
@@ -58,7 +58,7 @@ export async function takeStep(
   return numUpdatedRows === 1n;
 }
 
-/** @returns whether there was a confirmed one */
+/** @returns whether there was a confirmed secret */
 export async function deleteTotp(scope: SystemScope, sql: Sql, accountId: string): Promise<boolean> {
   const deleted = await everything(scope, sql)
     .deleteFrom("totp")
@@ -68,7 +68,7 @@ export async function deleteTotp(scope: SystemScope, sql: Sql, accountId: string
   return deleted !== undefined && deleted.secret !== null;
 }
 
-/** Drops the offers that nobody has confirmed in time. */
+/** Deletes the offered secrets that were not confirmed in time. */
 export async function deleteExpiredOffers(scope: SystemScope, sql: Sql, at: number): Promise<void> {
   await everything(scope, sql)
     .updateTable("totp")

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 
 const issuer = "Thingwright";
-/** What every authenticator app can do (RFC 6238): SHA-1, six digits, a step of 30 seconds. */
+/** The settings that every authenticator app supports (RFC 6238): SHA-1, six digits, a step of 30 seconds. */
 const kind = { issuer, algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** A new secret of 160 bits, in base32. */
+/** Makes a new secret of 160 bits, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -15,8 +15,8 @@ export function totpUri(secret: string, account: string): string {
 }
 
 /**
- * The step of 30 seconds that a code belongs to: the present one, the one before or the one after, for clocks that do not
- * quite agree. Null if the code is of none of them. Compares in constant time.
+ * Finds the step of 30 seconds that a code belongs to: the present one, or the one before or after it, since clocks may
+ * differ a little. Null if the code belongs to none of them. Compares in constant time.
  * @param now milliseconds
  */
 export function totpStep(secret: string, code: string, now: number): number | null {

@@ -5,7 +5,7 @@ import { networkOf, networksOf } from "../../platform/network.ts";
 import { NetworkRate } from "../../platform/limits/network-rate.ts";
 import { RateLimit } from "../../platform/limits/rate-limit.ts";
 import { tokenKey } from "../../platform/secrets.ts";
-import { Shares } from "../../platform/limits/shares.ts";
+import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 
 const seconds = 60;
 
@@ -16,12 +16,12 @@ const seconds = 60;
 export class SharePace {
   readonly #rates: { code: RateLimit; line: RateLimit; address: NetworkRate };
   readonly #live = {
-    code: new Shares(limits.liveShares.code),
-    line: new Shares(limits.liveShares.line),
-    all: new Shares(limits.liveShares.all),
+    code: new ConcurrencyLimit(limits.liveShares.code),
+    line: new ConcurrencyLimit(limits.liveShares.line),
+    all: new ConcurrencyLimit(limits.liveShares.all),
   };
   /** Live connections by network. There is one counter for each size of network (`lines`), because larger ones may have more. */
-  readonly #liveByLines = new Map<number, Shares>();
+  readonly #liveByLines = new Map<number, ConcurrencyLimit>();
 
   constructor(clock: Pick<Clock, "steady">) {
     const { code, line, address } = limits.sharesPerMinute;
@@ -55,8 +55,8 @@ export class SharePace {
     };
   }
 
-  #liveOf(lines: number): Shares {
-    const known = this.#liveByLines.get(lines) ?? new Shares(limits.liveShares.address * lines);
+  #liveOf(lines: number): ConcurrencyLimit {
+    const known = this.#liveByLines.get(lines) ?? new ConcurrencyLimit(limits.liveShares.address * lines);
     this.#liveByLines.set(lines, known);
     return known;
   }

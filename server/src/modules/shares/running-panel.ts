@@ -14,12 +14,15 @@ import {
   type VersionsRead,
 } from "../panels/index.ts";
 
-/** The versions of a product's panel that run on phones, null for the generic panel; and how their manifests are read. */
+/**
+ * The versions of a product's panel that run on phones (null for the generic panel), and a function that reads their
+ * manifests.
+ */
 export type RunningPanel = Record<AppPlatform, VersionRow | null> & Pick<VersionsRead, "manifestsOf">;
 
 const generic: RunningPanel = { android: null, ios: null, manifestsOf: () => Promise.resolve(new Map()) };
 
-/** What runs for a device of a product: for a virtual one, which counts among the testers, or in a home. */
+/** Finds the versions of a product's panel that run for an audience. */
 export async function runningPanel(
   scope: Scope,
   sql: Sql,
@@ -38,7 +41,9 @@ export async function runningPanel(
   return { android: of("android"), ios: of("ios"), manifestsOf };
 }
 
-/** How the version of a platform is run; null where there is none, or its archive is gone. */
+/**
+ * Builds the data with which a phone runs the version for its platform; null if there is none, or its archive is gone.
+ */
 export async function bundleOf(
   sql: Sql,
   running: RunningPanel,
@@ -51,7 +56,7 @@ export async function bundleOf(
   return file && manifest ? links.bundleOf(file.stored_name, manifest, version.origins) : null;
 }
 
-/** The function points that a running panel names. */
+/** Finds the function points that the running versions of a panel name. */
 export async function namedBy({ android, ios, manifestsOf }: RunningPanel): Promise<ReadonlySet<string>> {
   const running = [android, ios].filter((version) => version !== null);
   const manifests = [...(await manifestsOf(running)).values()];

@@ -5,8 +5,8 @@ import type { PublicContext } from "../../http/context.ts";
 import { mount } from "../../http/mount.ts";
 import { ofStrangersInTurn } from "../../http/guards/turns.ts";
 import { mountShareLive, type ShareSource } from "../../http/share-live.ts";
-import type { Module, PlatformParts } from "../../module.ts";
-import type { CallParts } from "../devices/index.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
+import type { CallDeps } from "../devices/index.ts";
 import { SharePace } from "./pace.ts";
 import {
   callShared,
@@ -23,24 +23,24 @@ import {
 } from "./shares.ts";
 import { sharedValues } from "./shown-panel.ts";
 
-/** Milliseconds for which the live connections of one code go by the same look at it. */
+/** Milliseconds for which all live connections of a code reuse one check of it. */
 const checkedForMs = 1000;
 
 export function sharesModule(
-  platform: PlatformParts,
-  { calls, telemetry }: { calls: DeviceCalls; telemetry: CallParts["desired"] },
+  platform: PlatformDeps,
+  { calls, telemetry }: { calls: DeviceCalls; telemetry: CallDeps["desired"] },
 ): Module {
   const { vault, publicUrl, clock, panelLinks: links, kept } = platform;
-  const parts = { key: vault.keyFor("share codes"), publicUrl };
+  const deps = { key: vault.keyFor("share codes"), publicUrl };
   const pace = new SharePace(clock);
   const open = async (code: string, context: PublicContext) => {
     pace.spend(code, context.address);
-    const opened = await openCode(context.sql, context.now, code, parts.key);
+    const opened = await openCode(context.sql, context.now, code, deps.key);
     context.concerns(opened.device.ownerId);
     return { opened, end: await context.turn(opened.device.ownerId) };
   };
-  const lookUp = (code: string) => openCode(platform.calls, clock.now(), code, parts.key);
-  // The connections of one code ask again and again, side by side: they share an answer.
+  const lookUp = (code: string) => openCode(platform.calls, clock.now(), code, deps.key);
+  // The live connections of a code check it again and again, so they share the result.
   const checks = new LRUCache<string, ReturnType<typeof lookUp>>({
     max: 1000,
     ttl: checkedForMs,
@@ -79,9 +79,8 @@ export function sharesModule(
     mount(http) {
       mountShareLive(http, { bus: platform.bus, source });
       mount(http, "shares", shares, {
-        ofPanel: ({ params, query }, context) => sharePanel(context, params.id, query.expires_in, parts),
-        ofVirtualDevice: ({ params, query }, context) =>
-          shareDevice(context, params, query.expires_in, parts),
+        ofPanel: ({ params, query }, context) => sharePanel(context, params.id, query.expires_in, deps),
+        ofVirtualDevice: ({ params, query }, context) => shareDevice(context, params, query.expires_in, deps),
         given: ({ params }, context) => givenCodes(context, params),
         endOne: ({ params }, context) => endShares(context, params),
         end: ({ params }, context) => endShares(context, params),
@@ -100,12 +99,12 @@ export function sharesModule(
         async call({ params, body }, context) {
           const { opened, end } = await open(params.code, context);
           await refuseOthers(opened, context, body.params);
-          // The device may take its time.
+          // Gives back the account's turn first, since the device may take long to answer.
           end();
           return callShared(opened, context, body.params, {
             calls,
             desired: telemetry,
-            reopen: (sql) => openCode(sql, context.now, params.code, parts.key),
+            reopen: (sql) => openCode(sql, context.now, params.code, deps.key),
           });
         },
       });

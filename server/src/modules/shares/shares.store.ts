@@ -33,7 +33,7 @@ export function findShareable(
   return virtual(scope, sql, productId).where("device.id", "=", id).executeTakeFirst();
 }
 
-/** The virtual device that a product's panel is shown with: the oldest, of those that run if there are any. */
+/** Finds the virtual device with which a product's panel is shown: the oldest running one, or else the oldest. */
 export function findShown(scope: Scope, sql: Sql, productId: string): Promise<Shareable | undefined> {
   return virtual(scope, sql, productId)
     .orderBy("device.running")
@@ -42,7 +42,10 @@ export function findShown(scope: Scope, sql: Sql, productId: string): Promise<Sh
     .executeTakeFirst();
 }
 
-/** Keeps other calls from giving codes of a device until the transaction ends. @returns whether it is still there */
+/**
+ * Locks a device until the transaction ends, so that no other call creates codes for it. @returns whether it still
+ * exists
+ */
 export async function lockShareable(scope: Scope, sql: Sql, id: string): Promise<boolean> {
   const found = await within(scope, sql)
     .selectFrom("device")
@@ -59,7 +62,7 @@ const counts = (scope: Scope, sql: Sql, deviceId: string, now: number) =>
     .where("share_code.device_id", "=", deviceId)
     .where("share_code.expires_at", ">", now);
 
-/** How many codes of a device count. @param now seconds */
+/** Counts the valid codes of a device. @param now seconds */
 export async function countGiven(scope: Scope, sql: Sql, deviceId: string, now: number): Promise<number> {
   const { count } = await counts(scope, sql, deviceId, now)
     .select(raw<number>`count(*)`.as("count"))
@@ -67,7 +70,7 @@ export async function countGiven(scope: Scope, sql: Sql, deviceId: string, now: 
   return count;
 }
 
-/** The codes of a device that count, latest first. @param now seconds */
+/** Lists the valid codes of a device, latest first. @param now seconds */
 export function listGiven(scope: Scope, sql: Sql, deviceId: string, now: number): Promise<GivenCode[]> {
   return counts(scope, sql, deviceId, now)
     .leftJoin(joined(names, "account"), "account.id", "share_code.made_by")
@@ -85,14 +88,14 @@ export async function insertGiven(scope: Scope, sql: Sql, row: Insertable<ShareC
   await within(scope, sql).insertInto("share_code").values(row).execute();
 }
 
-/** Ends a code of a device, or all of them. @returns whether there were any */
+/** Deletes one code of a device, or all of them. @returns whether there were any */
 export async function deleteGiven(scope: Scope, sql: Sql, deviceId: string, id?: string): Promise<boolean> {
   const query = within(scope, sql).deleteFrom("share_code").where("device_id", "=", deviceId);
   const gone = await (id === undefined ? query : query.where("id", "=", id)).executeTakeFirstOrThrow();
   return gone.numDeletedRows > 0n;
 }
 
-/** Forgets codes that count no more. @param now seconds */
+/** Deletes expired codes. @param now seconds */
 export async function pruneGiven(scope: SystemScope, sql: Sql, now: number): Promise<void> {
   await everything(scope, sql).deleteFrom("share_code").where("expires_at", "<=", now).execute();
 }
@@ -105,11 +108,11 @@ export interface Opened {
   productId: string;
   name: string;
   online: Online;
-  /** Who gave the code. */
+  /** The account that created the code. */
   madeBy: string;
 }
 
-/** The device of a code, while both are there, and while it and its account are enabled. */
+/** Finds the device of a code; undefined if either is gone, or if the device or its account is disabled. */
 export async function findOpened(scope: SystemScope, sql: Sql, codeId: string): Promise<Opened | undefined> {
   const found = await everything(scope, sql)
     .selectFrom("share_code")

@@ -18,10 +18,10 @@ import { keepRights } from "../../platform/database/rights-lock.ts";
 import { deviceScope, ownerOf, type Scope, scopeOf, systemScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import type { PanelLinks } from "../../platform/files/panel-links.ts";
-import type { Kept } from "../../platform/kept.ts";
+import type { TextCache } from "../../platform/text-cache.ts";
 import { newId } from "../../platform/ids.ts";
 import { actorOf } from "../accounts/index.ts";
-import { type CallParts, issue } from "../devices/index.ts";
+import { type CallDeps, issue } from "../devices/index.ts";
 import { findProduct } from "../products/index.ts";
 import { latest, series } from "../telemetry/index.ts";
 import { bundleOf } from "./running-panel.ts";
@@ -43,7 +43,7 @@ import {
 
 const holder = systemScope("who holds a share code is not signed in");
 
-export interface ShareParts {
+export interface ShareDeps {
   /** The encryption key of share codes. */
   key: Buffer;
   publicUrl: () => string;
@@ -63,9 +63,9 @@ export async function shareDevice(
   context: Context,
   { id, deviceId }: { id: string; deviceId: string },
   lifetime: number,
-  parts: ShareParts,
+  deps: ShareDeps,
 ): Promise<ShareCode> {
-  return codeOf(context, await shareable(context, { id, deviceId }), lifetime, parts);
+  return codeOf(context, await shareable(context, { id, deviceId }), lifetime, deps);
 }
 
 /** Creates a share code for a product's panel, shown with one of its virtual devices. Throws not_found, no_virtual_device. */
@@ -73,20 +73,20 @@ export async function sharePanel(
   context: Context,
   productId: string,
   lifetime: number,
-  parts: ShareParts,
+  deps: ShareDeps,
 ): Promise<ShareCode> {
   const { scope, sql } = context;
   if (!(await findProduct(scope, sql, productId))) throw problem("not_found");
   const device = await findShown(scope, sql, productId);
   if (!device) throw problem("no_virtual_device");
-  return codeOf(context, device, lifetime, parts);
+  return codeOf(context, device, lifetime, deps);
 }
 
 async function codeOf(
   { actor, scope, sql, now }: Context,
   device: Shareable,
   lifetime: number,
-  { key, publicUrl }: ShareParts,
+  { key, publicUrl }: ShareDeps,
 ): Promise<ShareCode> {
   const made_at = seconds(now);
   const expires_at = made_at + lifetime;
@@ -175,7 +175,7 @@ async function identifiersOf(open: Open, sql: Sql): Promise<ReadonlySet<string>>
 export async function panelOf(
   open: Open,
   sql: Sql,
-  { platform, links, kept }: { platform: AppPlatform; links: PanelLinks; kept: Kept },
+  { platform, links, kept }: { platform: AppPlatform; links: PanelLinks; kept: TextCache },
 ): Promise<PartlyKept<Result<(typeof shares)["open"]>>> {
   const reach = { scope: open.scope, sql };
   const shown = await shownPanel(reach, developedOf(open), null, kept);
@@ -227,7 +227,7 @@ export async function callShared(
   open: Open,
   { sql, language, now }: Pick<PublicContext, "sql" | "language" | "now">,
   params: Record<string, unknown>,
-  { calls, desired, reopen }: CallParts & { reopen: (sql: Sql) => Promise<unknown> },
+  { calls, desired, reopen }: CallDeps & { reopen: (sql: Sql) => Promise<unknown> },
 ): Promise<Result<(typeof shares)["call"]>> {
   const timeout = limits.callTimeoutMs.default;
   const { code, message, latency } = await issue(

@@ -5,7 +5,7 @@ import type { PropertyState } from "@thingwright/contract/points/telemetry.ts";
 import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { partWriter } from "../../http/partly-kept.ts";
-import type { Kept, Written } from "../../platform/kept.ts";
+import type { TextCache, Written } from "../../platform/text-cache.ts";
 import { findCalled } from "../devices/index.ts";
 import {
   type Developed,
@@ -51,7 +51,7 @@ export async function shownPanel(
   { scope, sql }: Reach,
   device: Developed,
   place: Place,
-  kept: Kept,
+  kept: TextCache,
 ): Promise<ShownPanel | undefined> {
   const outline = await findOutline(scope, sql, device);
   if (!outline) return undefined;
@@ -147,7 +147,7 @@ export async function shownAtHome(reach: Reach, device: AtHome): Promise<Readonl
 export async function panelAtHome(
   reach: Reach,
   device: AtHome,
-  kept: Kept,
+  kept: TextCache,
 ): Promise<ShownPanel & { values: SharedValue[] }> {
   const called = await findCalled(reach.scope, reach.sql, device.id);
   const shown = called && (await shownPanel(reach, called, placeOf(device), kept));

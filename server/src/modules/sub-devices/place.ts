@@ -6,7 +6,7 @@ import type { Sql } from "../../platform/database/sql.ts";
 import { countBelow, gatewaysAmong, lockPlaced, place, type Placed } from "./topology.store.ts";
 
 interface Placing {
-  /** Of all that the account has: a gateway may have devices below it that its caller does not reach. */
+  /** The scope of the whole account: a gateway may have devices below it that its caller does not reach. */
   scope: Scope;
   sql: Sql;
   now: number;
@@ -16,8 +16,8 @@ interface Placing {
 }
 
 /**
- * Puts devices below a gateway: all, or none where one is refused.
- * @returns the refused ones by their ids, and those that were moved
+ * Puts devices below a gateway: all of them, or none if one is refused.
+ * @returns the reasons of refusals by device id, and the devices that were moved
  */
 export async function putBelow(
   { scope, sql, now, events, asked }: Placing,

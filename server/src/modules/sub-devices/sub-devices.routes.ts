@@ -1,9 +1,9 @@
 import { subDevices } from "@thingwright/contract/devices/sub-devices.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { add, list, remove } from "./sub-devices.ts";
 
-export function subDevicesModule({ events }: Pick<PlatformParts, "events">): Module {
+export function subDevicesModule({ events }: Pick<PlatformDeps, "events">): Module {
   return {
     name: "sub-devices",
     tables: {},

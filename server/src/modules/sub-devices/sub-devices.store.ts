@@ -18,7 +18,7 @@ const page = listing({
   select: (matching, scope) => matching.select(deviceColumns).select(listedColumns(scope)),
 });
 
-/** The devices below a gateway that the scope has. */
+/** Lists the devices below a gateway that the scope reaches. */
 export async function devicesBelow(scope: Scope, sql: Sql, filter: Filter): Promise<ListPage<ListedDevice>> {
   return page(scope, sql, filter);
 }

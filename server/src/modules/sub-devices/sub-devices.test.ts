@@ -155,7 +155,7 @@ test("the kit speaks for devices over the token dialect, and one is made where i
     query: { type: "communication", refused: "1" },
   });
   const reasons = log.map((entry) => ("reason" in entry ? entry.reason : ""));
-  for (const words of ["is no sub-device", "names no product", "has 4 to 32 letters"])
+  for (const words of ["is not a sub-device", "does not name a product", "has 4 to 32 letters"])
     expect(reasons.some((reason) => reason?.includes(words))).toBe(true);
 });
 

@@ -3,10 +3,10 @@ import { deviceKind } from "@thingwright/contract/grammar/enums.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import type { DeviceKey, NotBelow, Topology } from "../../gateway/ports.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { accountScope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { addDevice, findNamedDevice, noRoomForDevice, type RegisterParts } from "../devices/index.ts";
+import { addDevice, findNamedDevice, noRoomForDevice, type RegisterDeps } from "../devices/index.ts";
 import { lockProduct } from "../products/index.ts";
 import { putBelow, takeAway } from "./place.ts";
 import { namesBelow, productsCalled } from "./topology.store.ts";
@@ -21,13 +21,13 @@ class NotMade extends Error {
   }
 }
 
-/** Which devices are below which gateways, as gateways themselves change it. */
+/** Changes of which devices are below which gateways, as gateways themselves ask for them. */
 export function topologyOf({
   sql: root,
   events,
   clock,
   ...parts
-}: RegisterParts & Pick<PlatformParts, "sql" | "events" | "clock">): Topology {
+}: RegisterDeps & Pick<PlatformDeps, "sql" | "events" | "clock">): Topology {
   const placing = (gateway: DeviceKey, sql: Sql) => {
     return { scope: accountScope(gateway.ownerId), sql, now: clock.now(), events, asked: true };
   };

@@ -1,7 +1,7 @@
 import { tasks as routes } from "@thingwright/contract/grammar/tasks.ts";
 import type { LiveSources } from "../../http/live-sources.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { taskWorker } from "../../platform/tasks/worker.ts";
 import { scheduleOwn } from "../../platform/tasks/schedules.ts";
 import { taskQuota } from "../../platform/tasks/tasks.ts";
@@ -9,11 +9,11 @@ import { actorOf } from "../accounts/index.ts";
 import { cancel, clear, get, list, recent, remove, retry } from "./tasks.ts";
 import { pruneTask } from "./prune.ts";
 
-export function tasksModule(parts: PlatformParts): Module {
-  const { tasks, bus, sql, config, cluster, clock } = parts;
+export function tasksModule(deps: PlatformDeps): Module {
+  const { tasks, bus, sql, config, cluster, clock } = deps;
   const pruning = pruneTask(config.TASK_DAYS);
   tasks.register(pruning);
-  const worker = taskWorker({ ...parts, actorOf }, { cluster, slots: config.TASK_SLOTS });
+  const worker = taskWorker({ ...deps, actorOf }, { cluster, slots: config.TASK_SLOTS });
   return {
     name: "tasks",
     tables: {
@@ -24,7 +24,7 @@ export function tasksModule(parts: PlatformParts): Module {
     },
     async prepare() {
       await worker.prepare();
-      // Not on the hour, when people's own schedules begin.
+      // Not on the hour, when many schedules of accounts begin.
       await scheduleOwn(sql, pruning, {
         key: pruning.kind,
         input: null,
@@ -52,7 +52,7 @@ export function tasksModule(parts: PlatformParts): Module {
 export function taskLiveSources({
   tasks,
   calls: sql,
-}: Pick<PlatformParts, "tasks" | "calls">): Pick<LiveSources, "task" | "tasks"> {
+}: Pick<PlatformDeps, "tasks" | "calls">): Pick<LiveSources, "task" | "tasks"> {
   return {
     task: (scope, id, actor) => get(tasks, { scope, sql, actor }, id),
     tasks: (scope, id, actor) => recent(tasks, { scope, sql, actor }, id),

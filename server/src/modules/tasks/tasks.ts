@@ -16,12 +16,12 @@ import { countFailures, deleteEnded, findTask, listTasks, recentTasks, type Sigh
 
 type Reach = Pick<Context, "scope" | "sql" | "actor">;
 
-/** How many tasks that have ended the snapshot of a live view has. */
+/** How many ended tasks the snapshot of a live view contains. */
 const latestShown = 20;
 
 /**
- * What the caller may see: tasks of kinds that it has the permission for. A member sees only those that it has started
- * itself, because others may work on products that its role leaves out.
+ * Returns which tasks the caller may see: those of kinds that it has the permission for. A member sees only tasks that
+ * it has started itself, because others may work on products that its role leaves out.
  */
 function sightOf(tasks: Tasks, actor: Actor): Sight {
   const kinds = tasks
@@ -102,12 +102,14 @@ export async function clear(
   return null;
 }
 
-/** How many tasks that the caller sees have ended with failures, and are still kept. */
+/** Counts the kept tasks that have ended with failures and that the caller may see. */
 export function countFailed(tasks: Tasks, { scope, sql, actor }: Reach): Promise<number> {
   return countFailures(scope, sql, sightOf(tasks, actor));
 }
 
-/** The snapshot of an account's live view. Throws not_found for another account's, and personal_only for a program. */
+/**
+ * Builds the snapshot of an account's live view. Throws not_found for another account, and personal_only for a program.
+ */
 export async function recent(tasks: Tasks, reach: Reach, uid: string): Promise<Snapshot<"tasks">> {
   const { scope, sql, actor } = reach;
   if (uid !== actor.uid) throw problem("not_found");

@@ -22,5 +22,5 @@ export const samples: SamplesOf<"tasks"> = {
   },
 };
 
-/** Routes whose shapes other programs are told of: neither method nor path may change. */
+/** Routes that are documented for other programs: neither method nor path may change. */
 export const published = ["GET /task", "GET /task/{}", "PUT /task/{}/cancel"];

@@ -9,7 +9,7 @@ import { run } from "./rows.store.ts";
 
 export interface ActivityRow {
   id: string;
-  /** Milliseconds; null for a device that was never heard of. */
+  /** Milliseconds; null for a device that has never reported. */
   reported_at: number | null;
   last: { identifier: string; value: unknown; time: number; point: FunctionPoint | null } | null;
   refused_messages: number;
@@ -17,8 +17,8 @@ export interface ActivityRow {
 }
 
 /**
- * What devices have said last, and how much of it was refused since a time, in milliseconds. The function points of each of
- * their products are unfolded once.
+ * Reads the last value that each device has reported, and counts its refused messages and sign-ins since a time, in
+ * milliseconds. The function points of each product are unfolded once for all its devices.
  */
 export async function readActivity(
   scope: Scope,

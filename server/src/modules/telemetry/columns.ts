@@ -29,7 +29,7 @@ export function bigints(values: readonly number[]): Buffer {
 
 /** A parameter of type `jsonb[]`. @param values texts of JSON */
 export function jsonbs(values: readonly string[]): Buffer {
-  // Three bytes are the most that a UTF-16 unit takes in UTF-8: no need to count them beforehand.
+  // A UTF-16 unit takes at most three bytes in UTF-8, so the exact length need not be counted beforehand.
   const most = values.reduce((sum, value) => sum + value.length * 3, header + values.length * 5);
   const buffer = Buffer.allocUnsafe(most);
   start(buffer, oids.jsonb, values.length);
@@ -46,7 +46,7 @@ export function jsonbs(values: readonly string[]): Buffer {
 
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 
-/** JSON as jsonb takes it: without NUL characters and halves of surrogate pairs, which become U+FFFD. */
+/** Serializes a value to JSON that jsonb accepts: NUL characters and halves of surrogate pairs become U+FFFD. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
   return unstorable.test(text) ? JSON.stringify(value, (_, one: unknown) => storable(one)) : text;
@@ -56,7 +56,7 @@ function storable(value: unknown): unknown {
   return typeof value === "string" ? plainText(value) : value;
 }
 
-/** Text as PostgreSQL takes it. */
+/** Returns text that PostgreSQL accepts: NUL characters and halves of surrogate pairs become U+FFFD. */
 export function plainText(text: string): string {
   return text.replaceAll("\0", "\ufffd").toWellFormed();
 }

@@ -16,7 +16,7 @@ export interface Line {
 
 const directions = { up: 1, down: 2 } as const;
 
-/** The statement that stores lines; the ingest makes it a part of its own. */
+/** Builds the statement that stores lines; the ingest makes it a part of its own statement. */
 export function insertedLines(lines: readonly Line[]): RawBuilder<unknown> {
   const column = (pick: (line: Line) => unknown) => lines.map(pick);
   return raw`
@@ -49,7 +49,7 @@ interface LineRow {
   reason: string | null;
 }
 
-/** Newest first. */
+/** Finds lines of a device, newest first. */
 export async function findLines(
   scope: Scope,
   sql: Sql,

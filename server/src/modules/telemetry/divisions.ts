@@ -11,7 +11,7 @@ type DividedTable =
   | "device_event";
 export type TelemetryPartitions = Partitions<DividedTable>;
 
-/** Sums of hours are small, and a chart of a year is made of them. */
+/** Sums of hours are kept for at least this many days: they are small, and a chart of a year needs them. */
 const hourDaysAtLeast = 400;
 
 /** The partitions of telemetry. @param kept how many days history and logs are kept */

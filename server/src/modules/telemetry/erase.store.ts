@@ -13,7 +13,10 @@ export const histories = [
 ] as const;
 export type History = (typeof histories)[number];
 
-/** Deletes what a table has of devices in a range of time, in milliseconds, its end left out. @returns how many rows */
+/**
+ * Deletes a table's rows of devices in a range of time, in milliseconds, whose end is not included. @returns how many
+ * rows
+ */
 export async function deleteHistory(
   scope: SystemScope,
   sql: Sql,

@@ -11,7 +11,7 @@ export interface Point {
   value: unknown;
 }
 
-/** The values of one property, newest first: at most `limit`, and no more than fit into the bytes of a page. */
+/** Finds values of one property, newest first: at most `limit`, and no more than fit into the bytes of a page. */
 export function findPoints(
   scope: Scope,
   sql: Sql,
@@ -29,7 +29,7 @@ export function findPoints(
   );
 }
 
-/** A stretch of time, summed up: numbers have all fields. */
+/** The sums of a stretch of time; `min`, `max` and `sum` are null for values that are not numbers. */
 export interface Summary {
   /** Where the stretch begins, in milliseconds since 1970. */
   time: number;
@@ -41,10 +41,10 @@ export interface Summary {
   lastTime: number;
 }
 
-/** A stretch of one of several properties. */
+/** The sums of a stretch for one of several properties. */
 export type SummaryOf = Summary & { identifier: string };
 
-/** Sums up raw values of properties in stretches of a width, aligned to its multiples; oldest first. */
+/** Sums up raw values of properties in stretches of `width`, aligned to its multiples; oldest first. */
 export function summarisePoints(
   scope: Scope,
   sql: Sql,
@@ -70,7 +70,7 @@ export function summarisePoints(
   );
 }
 
-/** A slot of an hour as `telemetry_hour` keeps it. */
+/** The sums of a slot of an hour, as `telemetry_hour` stores them. */
 export type Slot = [
   slot: number,
   count: number,
@@ -81,7 +81,7 @@ export type Slot = [
   lastTime: number,
 ];
 
-/** The hours of properties, oldest first. */
+/** Finds the sums of properties by hour, oldest first. */
 export function findHours(
   scope: Scope,
   sql: Sql,
@@ -99,7 +99,7 @@ export function findHours(
   );
 }
 
-/** The slots of the hours of properties, oldest first. */
+/** Finds the sums of properties by slot, oldest hour first. */
 export function findSlots(
   scope: Scope,
   sql: Sql,
@@ -118,7 +118,8 @@ export function findSlots(
 }
 
 /**
- * The last value of each property before the end of a range: of its raw values, or else of the hours before it.
+ * Finds the last value of each property before the end of a range: in the raw values of the range, or else in the sums
+ * of the hours before it.
  * @param range milliseconds; `from` is the start of an hour
  */
 export function findLastBefore(

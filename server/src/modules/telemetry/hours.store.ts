@@ -74,7 +74,10 @@ export async function sumUpLateHours(
   });
 }
 
-/** The hours of a range that have sums: all before `progress` but the late ones, whose data came after their sum. */
+/**
+ * Finds the hours of a range with valid sums: all before `progress`, except late hours, for which data came after their
+ * sum.
+ */
 export async function readSummed(
   scope: SystemScope,
   sql: Sql,
@@ -90,7 +93,7 @@ export async function readSummed(
   return { progress: progress ?? 0, late };
 }
 
-/** The first hour that is not summed up yet, or null where none ever was. */
+/** Reads the first hour that is not summed up yet; null if none ever was. */
 export async function readProgress(scope: SystemScope, sql: Sql): Promise<number | null> {
   const found = await raw<{ hour: number }>`select hour from telemetry_progress`.execute(
     everything(scope, sql),
@@ -101,7 +104,7 @@ export async function readProgress(scope: SystemScope, sql: Sql): Promise<number
 export async function writeProgress(scope: SystemScope, sql: Sql, hour: number): Promise<void> {
   await sql.transaction(async (transaction) => {
     const db = everything(scope, transaction);
-    // Two processes may believe for a moment that upkeep is theirs, and two rows would be no progress at all.
+    // Two processes may both run upkeep for a moment, and a second row would make queries for the progress fail.
     await raw`lock table telemetry_progress in share row exclusive mode`.execute(db);
     await raw`delete from telemetry_progress`.execute(db);
     await raw`insert into telemetry_progress (hour) values (${hour})`.execute(db);

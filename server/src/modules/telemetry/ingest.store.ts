@@ -8,8 +8,9 @@ import { bigints, jsonbs, jsonText } from "./columns.ts";
 import { insertedLines, type Line } from "./communication-log.store.ts";
 
 /**
- * A stored value that is dated ahead of the clock by more than this, in milliseconds, gives way to one that is not: it
- * would otherwise hide all others until its time has come, where the clock was ahead and has been set back.
+ * Milliseconds. If the clock was ahead and has been set back, a stored value may have a time in the future. A value
+ * more than this ahead is replaced by one that is not, since it would otherwise hide all newer values until its time
+ * has come.
  */
 const aheadMs = 60_000;
 
@@ -23,9 +24,9 @@ function insertedRows(rows: readonly Row[]): RawBuilder<unknown> {
 }
 
 /**
- * Stores a batch in one statement, which is one transaction and one round trip. To look for an existing row is a third
- * of the work, so that fresh rows are inserted without. The latest state is merged key by key only where a change is
- * older than something stored.
+ * Stores a batch in one statement, which is one transaction and one round trip. Looking for existing rows is a third of
+ * the work, so fresh rows are inserted without. The latest state is merged key by key only if a change is older than
+ * something stored.
  * @param events the batch's row of the stream of device events
  * @returns the newest time that is now stored of each device, by its number
  * @throws the database's error about `telemetry`'s primary key, if a fresh row was not fresh

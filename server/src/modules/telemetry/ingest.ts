@@ -26,7 +26,7 @@ import { storeBatch } from "./ingest.store.ts";
 import { entryOf, nextLineId } from "./log-lines.ts";
 import { LiveViews } from "./live-views.ts";
 import { insertOnlineLines } from "./online-log.store.ts";
-import { Together } from "../../platform/limits/together.ts";
+import { WriteBatcher } from "../../platform/limits/write-batcher.ts";
 import {
   type Cleared,
   clearDesired,
@@ -44,7 +44,7 @@ const taken = { most: 500, apartMs: 10 };
 const accepted = 200;
 const scope = systemScope("a batch holds messages of many owners' devices");
 
-export interface IngestParts {
+export interface IngestDeps {
   sql: Sql;
   bus: Bus;
   clock: Clock;
@@ -67,23 +67,23 @@ export interface RefusalLine {
 
 /** Stores the messages that the gateway hands over, and shows them in live views. */
 export class TelemetryIngest implements Storage, DesiredState {
-  readonly #parts: IngestParts;
+  readonly #deps: IngestDeps;
   readonly #views: LiveViews;
   /** The writer of each lane. */
   readonly #writers: StreamWriter[] = [];
   /** The newest stored time of devices that reported lately, by their numbers. */
   readonly #newest = new Map<number, number>();
-  readonly #taken: Together<Cleared>;
+  readonly #taken: WriteBatcher<Cleared>;
 
-  constructor(parts: IngestParts) {
-    this.#parts = parts;
-    this.#taken = new Together((some) => clearDesired(scope, parts.sql, some), taken);
-    this.#views = new LiveViews(parts);
+  constructor(deps: IngestDeps) {
+    this.#deps = deps;
+    this.#taken = new WriteBatcher((some) => clearDesired(scope, deps.sql, some), taken);
+    this.#views = new LiveViews(deps);
   }
 
   async store(messages: readonly IngestMessage[], lane = 0): Promise<void> {
-    const { clock, partitions } = this.#parts;
-    const writer = (this.#writers[lane] ??= this.#parts.stream.writer());
+    const { clock, partitions } = this.#deps;
+    const writer = (this.#writers[lane] ??= this.#deps.stream.writer());
     const batch = gather(messages, this.#newest, clock.now(), (adding) => writer.encode(adding));
     const lines: Line[] = [];
     for (const { device, lines: of } of messages) {
@@ -111,7 +111,7 @@ export class TelemetryIngest implements Storage, DesiredState {
 
   async #write(batch: Batch, lines: readonly Line[], row: NewRow | null): Promise<void> {
     try {
-      const newest = await storeBatch(scope, this.#parts.sql, batch, lines, row);
+      const newest = await storeBatch(scope, this.#deps.sql, batch, lines, row);
       for (const [deviceNo, time] of newest) this.#newest.set(deviceNo, time);
     } catch (error) {
       if (batch.fresh.length === 0 || !violatesUniquenessOf(error, "telemetry")) throw error;
@@ -141,7 +141,7 @@ export class TelemetryIngest implements Storage, DesiredState {
   #tellRefused(device: DeviceKey, entries: readonly CommunicationEntry[]): void {
     for (const { id: lineId, time, code, reason = "" } of entries)
       if (code !== accepted)
-        this.#parts.refused?.(device, { time, log: "communication", lineId, code, reason });
+        this.#deps.refused?.(device, { time, log: "communication", lineId, code, reason });
   }
 
   show(device: DeviceKey, lines: readonly LogLine[]): void {
@@ -153,7 +153,7 @@ export class TelemetryIngest implements Storage, DesiredState {
   }
 
   async pending(device: DeviceKey): Promise<Desired | null> {
-    const { reported, desired } = await readState(deviceScope(device), this.#parts.sql, device.deviceNo);
+    const { reported, desired } = await readState(deviceScope(device), this.#deps.sql, device.deviceNo);
     const open = desired.filter(({ identifier, value }) => !same(reported[identifier]?.[0], value));
     if (open.length === 0) return null;
     return {
@@ -171,11 +171,11 @@ export class TelemetryIngest implements Storage, DesiredState {
   async change(device: DeviceKey, { desire = {}, clear = {}, forget = [] }: StateChange): Promise<void> {
     const its = deviceScope(device);
     const { deviceNo } = device;
-    await this.#parts.sql.transaction(async (sql) => {
+    await this.#deps.sql.transaction(async (sql) => {
       if (Object.keys(clear).length > 0) await clearDesired(its, sql, [{ deviceNo, versions: clear }]);
       if (forget.length > 0) await forgetReported(its, sql, deviceNo, forget);
       if (Object.keys(desire).length > 0)
-        await writeDesired(its, sql, deviceNo, desire, this.#parts.clock.now());
+        await writeDesired(its, sql, deviceNo, desire, this.#deps.clock.now());
     });
     this.#views.refresh(device);
   }
@@ -183,7 +183,7 @@ export class TelemetryIngest implements Storage, DesiredState {
   async shadow(device: DeviceKey): Promise<Shadow> {
     const { version, reported, desired } = await readState(
       deviceScope(device),
-      this.#parts.sql,
+      this.#deps.sql,
       device.deviceNo,
     );
     return {
@@ -204,7 +204,7 @@ export class TelemetryIngest implements Storage, DesiredState {
       sql,
       device.deviceNo,
       params,
-      this.#parts.clock.now(),
+      this.#deps.clock.now(),
     );
     sql.afterCommit(() => {
       this.#views.refresh(device);
@@ -220,7 +220,7 @@ export class TelemetryIngest implements Storage, DesiredState {
     const versions = await writeDesiredOfMany(
       sql,
       wanted.map(({ device, params }) => ({ deviceNo: device.deviceNo, params })),
-      this.#parts.clock.now(),
+      this.#deps.clock.now(),
     );
     sql.afterCommit(() => {
       for (const { device } of wanted) this.#views.refresh(device);
@@ -230,7 +230,7 @@ export class TelemetryIngest implements Storage, DesiredState {
 
   /** Stores lines of the online log in the caller's transaction, and shows them in live views once it has committed. */
   async recordSessions(sql: Sql, events: readonly SessionEvent[]): Promise<void> {
-    const { bus, partitions, refused } = this.#parts;
+    const { bus, partitions, refused } = this.#deps;
     const lines = events.map(({ device, event, reason, address, time }) => ({
       device,
       deviceNo: device.deviceNo,
@@ -253,7 +253,10 @@ export class TelemetryIngest implements Storage, DesiredState {
   }
 }
 
-/** Equal as JSON: values are simple, lists of codes, or one level of members in the definition's order. */
+/**
+ * Compares two values as JSON. A value is simple, a list of codes, or an object of one level with its members in the
+ * definition's order.
+ */
 function same(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   const keys = Object.keys(a);

@@ -11,16 +11,16 @@ import { propertiesOf } from "./telemetry.ts";
 import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
 /**
- * Log lines of one account that are shown as they come, each KiB as one more: nobody reads faster, and all accounts share
- * the bus.
+ * The rate of log lines that live views show of one account, where each KiB of a payload counts as one more line:
+ * nobody reads faster, and all accounts share the bus.
  */
 const pace = { perSecond: 500, burst: 2000 };
 const KiB = 1024;
-/** How soon it is said that lines were left out, in milliseconds, where no further line says it. */
+/** Milliseconds after which live views are told how many lines were left out, if no further line tells them before. */
 const tellWithin = 1000;
-/** States of one account's devices that are read at a time. */
+/** How many states of one account's devices are read at a time. */
 const statesAtOnce = 2;
-/** Accounts whose pace is remembered, the latest. */
+/** How many accounts have their pace remembered, the most recently used ones. */
 const accounts = 10_000;
 
 /** Shows what devices send in live views: their latest state, and the lines of their communication. */
@@ -31,7 +31,7 @@ export class LiveViews {
   readonly #refreshing = new Map<string, "once" | "again">();
   readonly #inTurn = fairTurns(statesAtOnce, Infinity);
   readonly #paces = new LRUCache<string, TokenBucket>(entriesAtMost(accounts));
-  /** Lines that were left out and of which nothing has been said yet, by device. */
+  /** How many lines were left out since live views were last told, by device. */
   readonly #skipped = new Map<string, number>();
   #tells = false;
 
@@ -45,7 +45,7 @@ export class LiveViews {
     return this.#bus.hasListeners(liveTopic("communication", deviceId));
   }
 
-  /** Shows lines of a device's communication, as many as its account may have shown. */
+  /** Shows lines of a device's communication, as many as the pace of its account allows. */
   tell({ id, ownerId }: DeviceKey, list: Delta<"communication">["list"]): void {
     const bucket = this.#paces.get(ownerId) ?? new TokenBucket(pace);
     this.#paces.set(ownerId, bucket);
@@ -73,7 +73,7 @@ export class LiveViews {
     this.#bus.publish(liveTopic("communication", id), delta);
   }
 
-  /** Shows the latest state of a device, if anybody looks; changes that come meanwhile make one more round. */
+  /** Shows the latest state of a device if a live view follows it; changes during the read cause one more read. */
   refresh(device: DeviceKey): void {
     if (!this.#bus.hasListeners(liveTopic("device", device.id))) return;
     if (this.#refreshing.has(device.id)) return void this.#refreshing.set(device.id, "again");
@@ -91,7 +91,7 @@ export class LiveViews {
       const delta: Delta<"device"> = { properties: propertiesOf(state) };
       this.#bus.publish(liveTopic("device", device.id), delta);
     } catch {
-      // Live views miss this state only: the next change brings them the whole again, and so does a reconnect.
+      // Live views miss only this state: the next change, or a reconnect, sends the whole state again.
     }
   }
 }

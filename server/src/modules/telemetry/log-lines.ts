@@ -4,7 +4,7 @@ import type { CommunicationEntry } from "@thingwright/contract/points/telemetry.
 import type { LogLine } from "../../gateway/ports.ts";
 import { plainText } from "./columns.ts";
 
-/** What a log keeps of a payload, in characters. */
+/** How many characters of a payload a log keeps. */
 const payloadKept = 4096;
 
 const unique = randomBytes(8);
@@ -27,7 +27,7 @@ export function nextLineId(now: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, "0")}-${ending}`;
 }
 
-/** A line as it is kept and shown: text that PostgreSQL takes, of bounded size. */
+/** Builds the line that is stored and shown: of bounded size, and with text that PostgreSQL accepts. */
 export function entryOf(line: LogLine): CommunicationEntry {
   const { time, direction, topic, payload, code, reason } = line;
   return {

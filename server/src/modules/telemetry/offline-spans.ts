@@ -3,12 +3,15 @@ import type { Scope } from "../../platform/database/scope.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { findPresenceChanges } from "./online-log.store.ts";
 
-/** A device that changes more often has only its latest times offline told: a chart could not show more. */
+/**
+ * How many changes are read at most: of a device that changes more often, only the latest spans are shown, as many as a
+ * chart can.
+ */
 const changesAtMost = 500;
 
 /**
- * When a device was offline within a range (milliseconds, `to` not included), oldest first. Times of which the log does
- * not know, because they are before its first entry, are left out.
+ * Finds when a device was offline within a range (milliseconds, `to` not included), oldest first. Times before the
+ * first entry of the log are unknown and left out.
  */
 export async function offlineSpans(
   scope: Scope,
@@ -18,7 +21,7 @@ export async function offlineSpans(
 ): Promise<TimeSpan[]> {
   const changes = await findPresenceChanges(scope, sql, deviceNo, { from, to }, changesAtMost);
   const spans: TimeSpan[] = [];
-  // Newest first: a time offline lasts until the change that was looked at before, or to the end of the range.
+  // Newest first: an offline span lasts until the change that follows it, or to the end of the range.
   let until = to;
   for (const { time, event } of changes) {
     if (event === 2 && until > from) spans.push({ from: Math.max(time, from), to: until });

@@ -33,7 +33,7 @@ export interface OnlineFilter extends Window {
   refused?: "1" | undefined;
 }
 
-/** Newest first. */
+/** Finds lines of a device, newest first. */
 export function findOnlineLines(
   scope: Scope,
   sql: Sql,
@@ -58,7 +58,10 @@ export interface PresenceChange {
   event: 1 | 2;
 }
 
-/** The newest changes between online and offline before a time, newest first. @param filter `to` is not included */
+/**
+ * Finds the changes between online and offline in a range, and the last of each kind before it, newest first. `to` is
+ * not included.
+ */
 export function findPresenceChanges(
   scope: Scope,
   sql: Sql,

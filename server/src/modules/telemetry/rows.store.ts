@@ -22,8 +22,8 @@ export function before(cursor: Cursor | null): RawBuilder<unknown>[] {
 }
 
 /**
- * Rows of tables that belong to a device. Their only key is the device number, which a scope gives out
- * (`deviceNumber`): the parameter is there so that no query runs without a scope.
+ * Queries tables whose only key is the device number, which `deviceNumber` finds within a scope. The parameter `scope`
+ * ensures that no query runs without one.
  */
 export async function run<T>(scope: Scope, sql: Sql, query: RawBuilder<unknown>): Promise<T[]> {
   return (await within(scope, sql).run(query)) as T[];

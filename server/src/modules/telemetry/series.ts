@@ -6,7 +6,10 @@ import { findHours, findSlots, type Summary, type SummaryOf, summarisePoints } f
 import { readSummed, slotMs } from "./hours.store.ts";
 
 const upkeep = systemScope("how far hours are summed up is the platform's affair");
-/** With more late hours than this, a query takes their old sums, not raw values: upkeep renews them within a minute. */
+/**
+ * With more late hours than this, a query uses their old sums instead of raw values: upkeep renews the sums within a
+ * minute.
+ */
 const lateHoursAtMost = 48;
 
 interface Range {
@@ -22,9 +25,9 @@ interface SeriesOfMany {
 }
 
 /**
- * Properties over a range in even buckets, oldest first; empty buckets are left out. Buckets are aligned to multiples
- * of their width. Wide buckets are whole hours, or multiples of five minutes, so that stored sums can make them up:
- * then the work does not grow with the rate at which the device sends.
+ * Sums up properties over a range in even buckets, oldest first; empty buckets are left out. Buckets are aligned to
+ * multiples of their width. Wide buckets are whole hours, or multiples of five minutes, so that stored sums can make
+ * them up: then the work does not grow with the rate at which the device sends.
  * @param points about how many buckets
  */
 export async function seriesOf(

@@ -185,7 +185,10 @@ export async function clearDesired(scope: Scope, sql: Sql, cleared: readonly Cle
   );
 }
 
-/** Deletes all desired properties of a device, under a new version of its state. The state is locked first, as above. */
+/**
+ * Deletes all desired properties of a device, under a new version of its state. Locks the state first, as {@link
+ * writeDesired} does.
+ */
 export async function forgetDesired(scope: Scope, sql: Sql, deviceNo: number): Promise<void> {
   await run(
     scope,

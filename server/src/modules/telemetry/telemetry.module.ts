@@ -1,10 +1,10 @@
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import type { TelemetryPartitions } from "./divisions.ts";
 import { maintain } from "./upkeep.ts";
 
 /** This module mounts no routes: history and logs are read through those of the devices. */
 export function telemetryModule(
-  { sql }: PlatformParts,
+  { sql }: PlatformDeps,
   { partitions }: { partitions: TelemetryPartitions },
 ): Module {
   return {

@@ -30,7 +30,7 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-/** The device's telemetry key. Throws not_found outside the scope, as all verbs here do. */
+/** Finds a device's telemetry key. Throws not_found outside the scope, as all verbs here do. */
 async function keyOf({ scope, sql }: Reach, deviceId: string): Promise<DeviceKey> {
   const key = await deviceNumber(scope, sql, deviceId);
   if (!key) throw problem("not_found");
@@ -85,7 +85,10 @@ export async function series(
   return { bucket, list: list[0]?.list ?? [] };
 }
 
-/** Several properties over a range in even buckets, what they were before it, and when the device was offline in it. */
+/**
+ * Reads several properties over a range in even buckets, their values before it, and the spans in which the device was
+ * offline.
+ */
 export async function seriesOfMany(
   reach: Reach,
   deviceId: string,

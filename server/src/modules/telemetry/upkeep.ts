@@ -17,7 +17,7 @@ export async function maintain(sql: Sql, partitions: TelemetryPartitions, now: n
   await partitions.maintain(now);
   const thisHour = now - settleMs - ((now - settleMs) % hourMs);
   let hour = await readProgress(scope, sql);
-  // Where the clock was ahead and has been set back, hours were summed up before they were over: they are again.
+  // If the clock was ahead and has been set back, hours were summed up before they were over, and are summed up again.
   if (hour === null || hour > thisHour) await writeProgress(scope, sql, (hour = thisHour));
   for (; hour < thisHour; hour += hourMs) {
     const next = hour + hourMs;

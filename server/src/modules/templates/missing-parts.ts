@@ -6,13 +6,16 @@ import { keepModule } from "../modules/index.ts";
 import { refuseAgainstPool } from "../property-models/index.ts";
 import { withParts } from "./content.ts";
 
-/** What of a version that was published once is refused today, and the version without that. */
+/** The parts of a published version that would be refused today, and the version without them. */
 export interface Missing {
   refused: Refusal[];
   left: TemplateContent;
 }
 
-/** Looks for function points of a version that the pool no longer has, or has as others, and for a module that is gone. */
+/**
+ * Finds the function points of a version that the pool no longer has, or has with other rules, and a module that was
+ * deleted.
+ */
 export async function missingParts(context: Context, content: TemplateContent): Promise<Missing> {
   const { points, module_id } = content;
   const wrong = new Map(

@@ -2,7 +2,7 @@ import type { FunctionTexts, TemplateContent } from "@thingwright/contract/produ
 import type { Context } from "../../http/context.ts";
 import { textsNamed } from "../property-models/index.ts";
 
-/** Gives function points that have come into a template the words of the pool in further languages. */
+/** Adds the pool's texts in further languages for function points that are new in a template. */
 export async function withPoolTexts(
   { scope, sql }: Pick<Context, "scope" | "sql">,
   before: Pick<TemplateContent, "points">,

@@ -30,9 +30,9 @@ export async function seedTemplates(sql: Sql): Promise<void> {
 const upgraded = systemScope("templates from before they had more than function points belong to no account");
 
 /**
- * Puts what the starter catalogue holds besides function points into the drafts of templates that an upgrade made of
- * function points alone, for administrators to look at and publish. A template that anybody has changed since stays as it
- * is, and so does one that this was done for once: its draft counts as changed.
+ * Adds the content of the starter catalogue besides function points to the drafts of templates that an upgrade made of
+ * function points alone, for administrators to review and publish. A template that somebody has changed since is left
+ * as it is. A draft counts as changed afterwards, so each gets the content only once.
  */
 export async function draftStarterContent(sql: Sql): Promise<void> {
   await sql.transaction(async (transaction) => {
@@ -51,7 +51,7 @@ export async function draftStarterContent(sql: Sql): Promise<void> {
   });
 }
 
-/** What products of a starter category start from. */
+/** Builds the content of a starter category's template. */
 function starterContentOf(category: StarterSecondary): z.input<typeof TemplateContent> {
   const points = category.points.map(starterPoint);
   return { ...homeContentOf(category, points), points };

@@ -1,11 +1,11 @@
 import { templatePages, templates } from "@thingwright/contract/products/templates.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { draftStarterContent, seedTemplates } from "./starter-templates.ts";
 import { get, publish, published, publishedAt, restore, save, summaries, versions } from "./templates.ts";
 
-export function templatesModule({ sql }: PlatformParts): Module {
+export function templatesModule({ sql }: PlatformDeps): Module {
   return {
     name: "templates",
     tables: {

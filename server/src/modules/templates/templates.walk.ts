@@ -56,7 +56,7 @@ export const samples: SamplesOf<"templates" | "templatePages"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes that are called by programs older than this server: neither method nor path may change. */
 export const published = [
   "GET /product_template",
   "GET /product_template_panel",

@@ -124,7 +124,7 @@ export async function setStatus(
   events: EventLog,
 ): Promise<Tenant> {
   const { sql, now } = context;
-  // Throws unless the account is a tenant: the caller's own account, which is none, is locked already.
+  // Throws unless the account is a tenant, before changeRights locks it: the caller's own account is locked already.
   await get(context, uid);
   await changeRights(sql, uid);
   const before = await get(context, uid);

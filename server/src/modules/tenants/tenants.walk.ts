@@ -8,7 +8,8 @@ export const samples: SamplesOf<"tenants"> = {
     get: ({ tenant: uid }) => ({ params: { uid } }),
     listMembers: ({ tenant: uid }) => ({ params: { uid }, query: { page: 1 } }),
     listProducts: ({ tenant: uid }) => ({ params: { uid }, query: { page: 1 } }),
-    // The walk swaps the ids of products for those of others, which this route refuses by the level of who calls.
+    // Not the id of a product: the walk replaces these by ids of others, which this route refuses by the level of the
+    // caller.
     returnProduct: ({ tenant: uid }) => ({ params: { uid, id: uid } }),
     create: () => ({ body: { email: "tenant@example.com", ...tenant } }),
     update: ({ tenant: uid }) => ({ params: { uid }, body: tenant }),
@@ -19,7 +20,7 @@ export const samples: SamplesOf<"tenants"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes that are called by programs older than this server: neither method nor path may change. */
 export const published = [
   "GET /tenant",
   "POST /tenant",

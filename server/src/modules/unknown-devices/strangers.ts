@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import type { Stranger, Strangers } from "../../gateway/ports.ts";
-import type { PlatformParts } from "../../module.ts";
+import type { PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import { NetworkRate } from "../../platform/limits/network-rate.ts";
@@ -11,24 +11,24 @@ import { entriesAtMost } from "../../platform/limits/entries-at-most.ts";
 
 const anybody = systemScope("who was refused as unknown belongs to nobody yet");
 const writtenAfterMs = 1000;
-/** How many wait to be written: further ones within the second are not kept. */
+/** How many refused sign-ins wait to be written at most; further ones within the second are not kept. */
 const waitingAtMost = 200;
 const rememberedAtMost = 10_000;
 
 export interface KeptStrangers extends Strangers {
-  /** Writes what waits, and takes no more. */
+  /** Writes the waiting refusals. */
   close(): Promise<void>;
 }
 
 /**
- * Keeps who was refused as unknown, in batches of a second. What it keeps is of use for an hour, so that a batch that cannot
- * be written is lost.
+ * Stores sign-ins that were refused as unknown, in batches of a second. A batch that cannot be written is lost, since
+ * its rows would be of use for an hour only.
  */
 export function keptStrangers({
   sql,
   clock,
   log,
-}: Pick<PlatformParts, "sql" | "clock" | "log">): KeptStrangers {
+}: Pick<PlatformDeps, "sql" | "clock" | "log">): KeptStrangers {
   const hour = limits.unknownDeviceSeconds;
   const waiting = new Map<string, Seen>();
   const newOnes = new NetworkRate(clock, { points: limits.unknownDevicesOfNetwork, seconds: hour });
@@ -57,7 +57,10 @@ export function keptStrangers({
     writing = writing.then(() => write(batch));
   };
 
-  /** Whether the network of an address may have one more: one that makes up names must not push out all others. */
+  /**
+   * Whether the network of an address may have one more row: a network that makes up names must not push out all
+   * others.
+   */
   const mayHave = (address: string, key: string): boolean => {
     if (remembered.has(key)) return true;
     if (newOnes.wait(address) > 0) return false;

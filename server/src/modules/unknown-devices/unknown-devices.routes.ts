@@ -1,7 +1,7 @@
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { unknownDevices } from "@thingwright/contract/devices/unknown-devices.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import { seconds } from "../../platform/clock.ts";
 import { systemScope } from "../../platform/database/scope.ts";
 import type { KeptStrangers } from "./strangers.ts";
@@ -11,7 +11,7 @@ import { forgetSeenBefore } from "./unknown-devices.store.ts";
 const upkeep = systemScope("what is an hour old is forgotten, whoever it belongs to");
 
 export function unknownDevicesModule(
-  { sql }: PlatformParts,
+  { sql }: PlatformDeps,
   { strangers }: { strangers: KeptStrangers },
 ): Module {
   return {

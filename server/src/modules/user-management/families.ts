@@ -3,7 +3,7 @@ import type { Context } from "../../http/context.ts";
 import { devicesOf, homesOf, membersOf, roomsOf } from "./families.store.ts";
 import { find } from "./user-management.ts";
 
-/** The homes of a person: bounded, since a person is in so many homes, and each has so many members and rooms. */
+/** Lists the homes of a person. Not paged: the homes of a person are limited, and so are their members and rooms. */
 export async function family(context: Context, id: string): Promise<{ list: AppUserHome[] }> {
   await find(context, id);
   const { scope, sql } = context;

@@ -34,7 +34,9 @@ function rows(scope: Scope, sql: Sql) {
   return within(scope, sql).selectFrom("app_user");
 }
 
-/** Returns the conditions of which a keyword must fulfil one; an index of the owner's people serves each. */
+/**
+ * Returns conditions of which a person must fulfil one to match a keyword; an index of the owner's people serves each.
+ */
 function waysToFit(keyword: string, { contacts }: AppUserFilter): RawBuilder<boolean>[] {
   const ways = [startingWith(raw`lower(app_user.nickname)`, keyword.toLowerCase())];
   if (contacts)

@@ -20,5 +20,5 @@ export const samples: SamplesOf<"appUsers"> = {
   },
 };
 
-/** Routes that existing programs call, written before this server was: neither method nor path may change. */
+/** Routes that are called by programs older than this server: neither method nor path may change. */
 export const published = ["GET /app_user", "GET /app_user/{}", "GET /app_user/{}/family"];

@@ -5,13 +5,13 @@ import { sql as raw } from "kysely";
 import { ownerOf, type Scope, type SystemScope } from "../../platform/database/scope.ts";
 import { everything, type Sql, within } from "../../platform/database/sql.ts";
 
-/** What was chosen for a virtual device. */
+/** The behavior chosen for a virtual device. */
 export interface Chosen {
   generators: Generators;
   scenario: Scenario | null;
 }
 
-/** What is to be chosen. A scenario takes the place of the one before with its plan. */
+/** A change of the chosen behavior. A new scenario replaces the earlier one and its plan. */
 export interface Choice extends Partial<Chosen> {
   plan?: ScenarioPlan | null;
 }
@@ -57,8 +57,8 @@ export async function setChosen(
 }
 
 /**
- * Stores where devices are. One that is just being deleted is waited for, and left out: a row without its device would be
- * refused, with those of all others.
+ * Stores the states of devices. Waits for a device that is just being deleted, and leaves it out: a row without its
+ * device would make the whole statement fail.
  */
 export async function storeStates(
   scope: SystemScope,

@@ -27,7 +27,7 @@ import {
 import { current } from "./virtual-devices.ts";
 import { utcOffset } from "./utc-offset.ts";
 
-export interface RunnerParts {
+export interface RunnerDeps {
   sql: Sql;
   events: EventLog;
   bus: Pick<Bus, "onGap">;
@@ -54,28 +54,28 @@ interface Running {
 const platform = systemScope("the platform runs every owner's virtual devices");
 /** A timer may fire this many milliseconds early. */
 const earlyMs = 20;
-/** How many devices of a part connect at the same time when the part begins. */
+/** How many devices of a shard connect at the same time when the shard begins. */
 const batchSize = 8;
 
 /**
  * Virtual devices are divided among processes by the last hexadecimal digit of their ids, which is random; sub-devices are run
  * with their gateway, since they share its connection.
  */
-export const virtualDeviceParts = 16;
+export const virtualDeviceShards = 16;
 
-/** The part that a virtual device belongs to. */
-function partOf(id: string): number {
-  return Number.parseInt(id.at(-1)!, virtualDeviceParts);
+/** The shard that a virtual device belongs to. */
+function shardOf(id: string): number {
+  return Number.parseInt(id.at(-1)!, virtualDeviceShards);
 }
 
-/** Runs virtual devices, in the parts that this process holds: each a real MQTT client with its own credentials. */
+/** Runs virtual devices, in the shards that this process holds: each a real MQTT client with its own credentials. */
 export class VirtualDeviceRunner {
-  readonly #parts: RunnerParts;
+  readonly #deps: RunnerDeps;
   readonly #failures: SeldomLog;
   readonly #held = new Set<number>();
   readonly #running = new Map<string, Running>();
-  /** The parts of the devices that this process has looked at. */
-  readonly #partsOf = new Map<string, number>();
+  /** The shards of the devices that this process has looked at. */
+  readonly #shardsOf = new Map<string, number>();
   /** Devices whose connection will break off or come back at a set time, each with the function that cancels this. */
   readonly #away = new Map<string, () => void>();
   readonly #keeper: StateKeeper;
@@ -84,11 +84,11 @@ export class VirtualDeviceRunner {
   readonly #stopListening: (() => void)[];
 
   /** Follows committed changes from now on. */
-  constructor(parts: RunnerParts) {
-    this.#parts = parts;
-    this.#failures = new SeldomLog(parts.log, "virtual devices could not be run");
-    const { events, bus } = parts;
-    this.#keeper = new StateKeeper(parts.sql, () => this.#behaviors());
+  constructor(deps: RunnerDeps) {
+    this.#deps = deps;
+    this.#failures = new SeldomLog(deps.log, "virtual devices could not be run");
+    const { events, bus } = deps;
+    this.#keeper = new StateKeeper(deps.sql, () => this.#behaviors());
     this.#stopListening = [
       this.#keeper.begin((error) => this.#failures.tell({ error })),
       events.on("device.behavior", ({ deviceId }) => void this.#adjust(deviceId)),
@@ -104,20 +104,20 @@ export class VirtualDeviceRunner {
   }
 
   /**
-   * Runs the devices of one part until the signal aborts. Then their connections end; the devices stay marked as running, and
+   * Runs the devices of one shard until the signal aborts. Then their connections end; the devices stay marked as running, and
    * another process takes them over.
    */
-  async run(part: number, signal: AbortSignal): Promise<void> {
-    this.#held.add(part);
+  async run(shard: number, signal: AbortSignal): Promise<void> {
+    this.#held.add(shard);
     try {
-      await this.#startAll(part);
+      await this.#startAll(shard);
       await untilAborted(signal);
     } finally {
-      this.#held.delete(part);
-      const ofPart = (id: string) => this.#partsOf.get(id) === part;
-      await Promise.all([...this.#steps].filter(([id]) => ofPart(id)).map(([, step]) => step));
-      for (const id of [...this.#away.keys()].filter(ofPart)) this.#stayAway(id);
-      const ended = [...this.#running.keys()].filter(ofPart);
+      this.#held.delete(shard);
+      const ofShard = (id: string) => this.#shardsOf.get(id) === shard;
+      await Promise.all([...this.#steps].filter(([id]) => ofShard(id)).map(([, step]) => step));
+      for (const id of [...this.#away.keys()].filter(ofShard)) this.#stayAway(id);
+      const ended = [...this.#running.keys()].filter(ofShard);
       for (const id of ended) this.#running.get(id)?.behavior.stop();
       await this.#keep(ended);
       await Promise.all(ended.map((id) => this.#end(id)));
@@ -128,11 +128,11 @@ export class VirtualDeviceRunner {
     for (const stop of this.#stopListening) stop();
   }
 
-  /** Starts all devices of a part that are to run, some at a time. */
-  async #startAll(part: number): Promise<void> {
+  /** Starts all devices of a shard that are to run, some at a time. */
+  async #startAll(shard: number): Promise<void> {
     let last: string | null = null;
-    while (this.#held.has(part)) {
-      const ids: string[] = await runningAfter(platform, this.#parts.sql, part, last, batchSize);
+    while (this.#held.has(shard)) {
+      const ids: string[] = await runningAfter(platform, this.#deps.sql, shard, last, batchSize);
       if (ids.length === 0) return;
       await Promise.all(ids.map((id) => this.#adjust(id)));
       // A device that fails keeps retrying by itself.
@@ -144,15 +144,15 @@ export class VirtualDeviceRunner {
   /** Brings every device to the state in the database, since changes may have been missed. */
   #review(): void {
     for (const id of this.#running.keys()) void this.#adjust(id);
-    for (const part of this.#held) {
-      this.#startAll(part).catch((error: unknown) => this.#failures.tell({ error, part }));
+    for (const shard of this.#held) {
+      this.#startAll(shard).catch((error: unknown) => this.#failures.tell({ error, shard }));
     }
   }
 
   /** Brings an account's devices to the state in the database, some at a time: it may have been disabled or enabled. */
   #standing(accountId: string): void {
     const adjustAll = async () => {
-      const ids = await runningOf(platform, this.#parts.sql, accountId);
+      const ids = await runningOf(platform, this.#deps.sql, accountId);
       for (let at = 0; at < ids.length; at += batchSize)
         await Promise.all(ids.slice(at, at + batchSize).map((id) => this.#adjust(id)));
     };
@@ -183,19 +183,19 @@ export class VirtualDeviceRunner {
       .finally(() => {
         if (this.#steps.get(id) !== step) return;
         this.#steps.delete(id);
-        if (!this.#running.has(id) && !this.#away.has(id)) this.#partsOf.delete(id);
+        if (!this.#running.has(id) && !this.#away.has(id)) this.#shardsOf.delete(id);
       });
     this.#steps.set(id, step);
     await step;
   }
 
   async #bringTo(id: string): Promise<void> {
-    const { sql, vault, clock } = this.#parts;
+    const { sql, vault, clock } = this.#deps;
     this.#stayAway(id);
     const row = await findRunnable(platform, sql, id);
-    const part = partOf(row?.gateway_id ?? id);
-    if (!row || !this.#held.has(part)) return this.#end(id);
-    this.#partsOf.set(id, part);
+    const shard = shardOf(row?.gateway_id ?? id);
+    if (!row || !this.#held.has(shard)) return this.#end(id);
+    this.#shardsOf.set(id, shard);
     // Without its gateway, a sub-device is offline. Once the gateway runs, it adjusts its sub-devices.
     if (this.#gatewayFor(row) === undefined) return this.#end(id);
     const scenario = current(row.scenario, clock.now());
@@ -203,7 +203,7 @@ export class VirtualDeviceRunner {
       await this.#end(id, "cut");
       return this.#returnIn(id, scenario.ends_at * 1000 - clock.now());
     }
-    const model = await this.#parts.models.of(row.product_id, null);
+    const model = await this.#deps.models.of(row.product_id, null);
     const plan = scenario?.kind === "plan" && row.plan ? fittingPlan(model.points, row.plan) : null;
     if (scenario && plan && (await this.#followDrops(id, scenario, plan))) return;
     const secret = vault.open(row.secret);
@@ -238,7 +238,7 @@ export class VirtualDeviceRunner {
   }
 
   #pace(id: string) {
-    const { interval, clock } = this.#parts;
+    const { interval, clock } = this.#deps;
     return {
       // With the time, so that random values do not repeat after each restart.
       seed: `${id}:${clock.now()}`,
@@ -259,7 +259,7 @@ export class VirtualDeviceRunner {
    */
   async #followDrops(id: string, { started_at }: Scenario, plan: ScenarioPlan): Promise<boolean> {
     // Slightly ahead, so that a timer that fires early does not see the second before.
-    const elapsed = (this.#parts.clock.now() + earlyMs) / 1000 - started_at;
+    const elapsed = (this.#deps.clock.now() + earlyMs) / 1000 - started_at;
     const { dropped } = planAt(plan, elapsed);
     const next = nextDropChange(plan, elapsed);
     if (dropped) await this.#end(id, "cut");
@@ -279,8 +279,8 @@ export class VirtualDeviceRunner {
     deviceSecret: string,
     gateway: Running["device"] | null,
   ): Running["device"] {
-    const { log } = this.#parts;
-    const url = this.#parts.url();
+    const { log } = this.#deps;
+    const url = this.#deps.url();
     const { product_key: productKey, device_name: deviceName } = names;
     const credentials = { productKey, deviceName, deviceSecret };
     const device =

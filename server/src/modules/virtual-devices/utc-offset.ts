@@ -1,4 +1,4 @@
-/** What clocks in a time zone are ahead of UTC at a time, in minutes. @param now milliseconds */
+/** Returns how many minutes a time zone is ahead of UTC at a time. @param now milliseconds */
 export function utcOffset(timeZone: string, now: number): number {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
   const name = format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? "";

@@ -1,20 +1,20 @@
 import { virtualDevices } from "@thingwright/contract/devices/virtual-devices.ts";
 import type { Gateway, ThingModels } from "../../gateway/ports.ts";
 import { mount } from "../../http/mount.ts";
-import type { Module, PlatformParts } from "../../module.ts";
+import type { Module, PlatformDeps } from "../../module.ts";
 import type { DeviceRemoval } from "../devices/index.ts";
 import { behavior, endScenario, setBehavior, startScenario } from "./behavior.ts";
-import { VirtualDeviceRunner, virtualDeviceParts } from "./runner.ts";
+import { VirtualDeviceRunner, virtualDeviceShards } from "./runner.ts";
 import { create, get, list, remove, setOnline } from "./virtual-devices.ts";
 
 export function virtualDevicesModule(
-  parts: PlatformParts,
+  deps: PlatformDeps,
   { gateway, unbind, erase, models }: { gateway: Gateway; models: ThingModels } & DeviceRemoval,
 ): Module {
-  const { config, events, cluster } = parts;
-  const told = { ...parts, unbind, erase };
+  const { config, events, cluster } = deps;
+  const told = { ...deps, unbind, erase };
   const runner = new VirtualDeviceRunner({
-    ...parts,
+    ...deps,
     models,
     url: () => `mqtt://${reachable(config.HOST)}:${gateway.ports.mqtt}`,
   });
@@ -22,10 +22,10 @@ export function virtualDevicesModule(
   return {
     name: "virtual-devices",
     start() {
-      const work = (part: number, signal: AbortSignal) => runner.run(part, signal);
+      const work = (shard: number, signal: AbortSignal) => runner.run(shard, signal);
       stopSharing = cluster.share({
         name: "virtual-devices",
-        parts: virtualDeviceParts,
+        shards: virtualDeviceShards,
         role: "gateway",
         work,
       });
@@ -51,7 +51,7 @@ export function virtualDevicesModule(
   };
 }
 
-/** An address at which this machine reaches its own server: a wildcard cannot be connected to. */
+/** Returns an address at which this machine reaches its own server: nothing can connect to a wildcard address. */
 function reachable(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;

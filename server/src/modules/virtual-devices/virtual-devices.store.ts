@@ -100,12 +100,12 @@ export async function findRunnable(scope: SystemScope, sql: Sql, id: string): Pr
 
 /**
  * Lists ids of devices that are to run, in order, after a given id (keyset paging).
- * @param part the last hexadecimal digit of their ids, or of those of their gateways
+ * @param shard the last hexadecimal digit of their ids, or of those of their gateways
  */
 export async function runningAfter(
   scope: SystemScope,
   sql: Sql,
-  part: number,
+  shard: number,
   after: string | null,
   limit: number,
 ): Promise<string[]> {
@@ -113,7 +113,7 @@ export async function runningAfter(
     .selectFrom("device")
     .select("id")
     .where("running", "=", enabled.yes)
-    .where(raw<boolean>`right(coalesce(gateway_id, id)::text, 1) = ${part.toString(16)}`);
+    .where(raw<boolean>`right(coalesce(gateway_id, id)::text, 1) = ${shard.toString(16)}`);
   if (after !== null) query = query.where("id", ">", after);
   const rows = await query.orderBy("id").limit(limit).execute();
   return rows.map(({ id }) => id);

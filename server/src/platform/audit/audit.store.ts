@@ -6,7 +6,10 @@ import type { OperationRecord } from "../database/tables.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Keeps a record with the product that its object is or belongs to; the object may be gone, if `product_id` is given. */
+/**
+ * Inserts a record with the product that its object is or belongs to. If the object no longer exists, `product_id` must
+ * be given.
+ */
 export async function insertRecord(scope: Scope, sql: Sql, row: Insertable<OperationRecord>): Promise<void> {
   const id = row.object_id;
   const product_id =

@@ -55,8 +55,8 @@ function idIn({ before, after }: Change, name: "product_id" | "app_id"): string 
 }
 
 /**
- * Returns the states before and after as JSON; of large states, only the differences. States are cut before they are masked: a
- * cut keeps the names of fields, and copying all of a large product takes long.
+ * Returns the states before and after as JSON; for large states, only the differences. States are cut before they are
+ * masked: cutting keeps the field names that masking needs, and copying a whole large product takes long.
  */
 function statesOf(change: Change): [before: string | null, after: string | null] {
   const { before, after } = change;

@@ -7,7 +7,7 @@ import { Pieces } from "./pieces.ts";
 import type { Sending } from "./sending.ts";
 import type { Channel } from "./transport.ts";
 
-interface Parts {
+interface Deps {
   /** The id of this process on the bus. */
   id: string;
   /** The number of this process in the cluster. */
@@ -20,28 +20,28 @@ interface Parts {
   gap: () => void;
   /** Called for each frame of another process. */
   counted: () => void;
-  /** Called when a process has told which topics it listens to. */
+  /** Called when a process has announced its topics, or has confirmed a version of this process's topics. */
   told: () => void;
   log: Logger;
 }
 
-/** A process that does not tell its topics is forgotten after this many questions, one with each beat. */
+/** A process that does not answer with its topics is forgotten after this many questions, one per beat. */
 const mostAsked = 5;
 
 /** Reads the frames of other processes, and answers them. */
 export class Conversation {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #pieces = new Pieces();
   readonly #unreadable: SeldomLog;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#unreadable = new SeldomLog(parts.log, "a message of another process cannot be read");
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#unreadable = new SeldomLog(deps.log, "a message of another process cannot be read");
   }
 
-  /** Tells all processes which topics this one listens to, and asks them for theirs. */
+  /** Announces the topics of this process to all others, and asks them for theirs. */
   hello(): void {
-    this.#parts.sending.toAll("hello", this.#interest());
+    this.#deps.sending.toAll("hello", this.#interest());
   }
 
   read(channel: Channel, text: string): void {
@@ -49,8 +49,8 @@ export class Conversation {
     if (whole === null) return;
     const frame = frameOf(whole);
     if (!frame) return this.#unreadable.tell({ start: whole.slice(0, 100) });
-    if (frame.from === this.#parts.id) return;
-    this.#parts.counted();
+    if (frame.from === this.#deps.id) return;
+    this.#deps.counted();
     try {
       this.#receive(channel, frame);
     } catch (error) {
@@ -58,21 +58,24 @@ export class Conversation {
     }
   }
 
-  /** Asks processes again that owe an answer or that the cluster does not list: these may have ended before it saw them. */
+  /**
+   * Asks again each process that owes an answer, and each that the cluster does not list: it may have ended before the
+   * cluster saw it.
+   */
   askAgain(isNode: (no: number) => boolean): void {
-    for (const peer of this.#parts.peers.all()) {
+    for (const peer of this.#deps.peers.all()) {
       if (peer.asked > mostAsked) this.forget(peer);
       else if (peer.asked > 0 || (peer.no !== null && !isNode(peer.no))) this.#ask(peer);
     }
   }
 
   forget(peer: Peer): void {
-    this.#parts.peers.remove(peer);
-    this.#parts.own.heard();
+    this.#deps.peers.remove(peer);
+    this.#deps.own.heard();
   }
 
   #receive(channel: Channel, frame: Frame): void {
-    const { peers } = this.#parts;
+    const { peers } = this.#deps;
     const known = peers.get(frame.from);
     if (frame.kind === "bye") {
       if (known) this.forget(known);
@@ -88,13 +91,13 @@ export class Conversation {
   }
 
   #handle(peer: Peer, kind: Frame["kind"], body: unknown): void {
-    const { id, peers, sending } = this.#parts;
-    if (kind === "message") this.#parts.deliver(...Message.parse(body));
+    const { id, peers, sending } = this.#deps;
+    if (kind === "message") this.#deps.deliver(...Message.parse(body));
     else if (kind === "interest") this.#change(peer, InterestChange.parse(body));
     else if (kind === "hello") {
       const theirs = Interest.parse(body);
       peers.take(peer, theirs);
-      this.#parts.told();
+      this.#deps.told();
       sending.to(peer, "welcome", this.#interest(theirs.version));
     } else if (kind === "welcome") {
       const theirs = Interest.parse(body);
@@ -106,8 +109,8 @@ export class Conversation {
   }
 
   #change(peer: Peer, change: InterestChange): void {
-    if (!this.#parts.peers.change(peer, change)) this.#ask(peer);
-    else if (change.answer) this.#parts.sending.to(peer, "heard", String(peer.version));
+    if (!this.#deps.peers.change(peer, change)) this.#ask(peer);
+    else if (change.answer) this.#deps.sending.to(peer, "heard", String(peer.version));
   }
 
   /** @param last the number of the peer's last frame to this process alone */
@@ -119,24 +122,24 @@ export class Conversation {
 
   #heard(peer: Peer, version: number): void {
     peer.heard = Math.max(peer.heard, version);
-    this.#parts.own.heard();
-    this.#parts.told();
+    this.#deps.own.heard();
+    this.#deps.told();
   }
 
   /** Handles missing frames of a peer: its topics may have changed, so it is asked for them. */
   #lacks(peer: Peer): void {
-    this.#parts.gap();
+    this.#deps.gap();
     if (peer.asked === 0) this.#ask(peer);
   }
 
   #ask(peer: Peer): void {
     peer.asked += 1;
-    this.#parts.sending.to(peer, "ask", "null");
+    this.#deps.sending.to(peer, "ask", "null");
   }
 
   /** @param heard the version of the receiver's interest that is known here */
   #interest(heard?: number): string {
-    const { no, own } = this.#parts;
+    const { no, own } = this.#deps;
     return JSON.stringify({
       no: no(),
       version: own.version,

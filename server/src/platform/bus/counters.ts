@@ -1,6 +1,6 @@
 import { Counter, type Registry } from "prom-client";
 
-/** What the bus counts. */
+/** Registers the metrics of the bus. */
 export function busCounters(registry: Registry): Record<"sent" | "received" | "gaps", Counter> {
   const counter = (name: string, help: string) =>
     new Counter({ name: `thingwright_bus_${name}_total`, help, registers: [registry] });

@@ -23,13 +23,16 @@ export interface Frame {
  * - `interest`: to all, the changes of the sender's topics: {@link InterestChange}
  * - `heard`: the answer to a change that asks for one: the version, a number
  * - `message`: `[topic, message]`
- * - `beat`: to all, some time after other frames: for each process that got frames of its own, the number of the last one
+ * - `beat`: to all, some time after other frames: for each process that was sent frames of its own, the number of the
+ *   last
  * - `bye`: to all, from a process that ends
  */
 const kinds = ["hello", "welcome", "ask", "interest", "heard", "message", "beat", "bye"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** How many topics of a process are told and remembered; a process with more counts as listening to everything. */
+/**
+ * The most topics that a process announces and others remember; a process with more counts as listening to everything.
+ */
 export const mostTopics = 100_000;
 
 const count = z.number().int().min(0);

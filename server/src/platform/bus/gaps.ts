@@ -1,9 +1,9 @@
 import type { Logger } from "../log.ts";
 
-/** Gaps within this time are told as one, because listeners read all cached data again for each. */
+/** Gaps within this time are reported as one, because listeners read all cached data again for each. */
 const everyMs = 250;
 
-/** The listeners that are told when messages may have been lost. */
+/** Notifies listeners that messages may have been lost. */
 export class Gaps {
   readonly #listeners = new Set<() => void>();
   readonly #log: Logger;

@@ -5,7 +5,7 @@ import { SeldomLog } from "../seldom-log.ts";
 import { OutgoingQueue } from "./outgoing.ts";
 import type { Transport, TransportEvents } from "./transport.ts";
 
-interface Parts {
+interface Deps {
   /** Addresses of servers, `nats://user:password@host:4222`, separated by commas. */
   url: string;
   /** Distinguishes installations that use the same server. */
@@ -16,18 +16,18 @@ interface Parts {
   events: TransportEvents;
 }
 
-/** Half of a server's default limit. */
+/** Half of a NATS server's default message size limit. */
 const mostBytes = 512 * 1024;
 /** How long the start waits for a server. */
 const patienceMs = 3000;
 /** The pause between attempts to make a connection. */
 const againMs = 1000;
-/** How long the end of the process waits for a server that does not answer. */
+/** How long closing waits for a server that does not answer. */
 const partingMs = 1000;
 const batch = { count: 1000, characters: 4 * 1024 * 1024 };
 
 /** Carries texts by NATS. While no server can be reached, the transport retries forever. */
-export async function natsTransport({ url, installation, id, log, events }: Parts): Promise<Transport> {
+export async function natsTransport({ url, installation, id, log, events }: Deps): Promise<Transport> {
   const subject = (channel: string) => `thingwright.${installation}.${channel}`;
   const queue = new OutgoingQueue(() => events.dropped());
   const failed = new SeldomLog(log, "NATS cannot be used");

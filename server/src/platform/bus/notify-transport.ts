@@ -5,7 +5,7 @@ import type { Logger } from "../log.ts";
 import { OutgoingQueue } from "./outgoing.ts";
 import type { Transport, TransportEvents } from "./transport.ts";
 
-interface Parts {
+interface Deps {
   connectionString: string;
   /** The id of this process on the bus. */
   id: string;
@@ -24,7 +24,7 @@ const refusedMs = 200;
  * Carries texts by PostgreSQL's NOTIFY. Committing a notification takes a lock of the whole server, so notifications have
  * transactions of their own, which write nothing else and wait for no disk.
  */
-export async function notifyTransport({ connectionString, id, log, events }: Parts): Promise<Transport> {
+export async function notifyTransport({ connectionString, id, log, events }: Deps): Promise<Transport> {
   const queue = new OutgoingQueue(() => events.dropped());
   let sending: Promise<void> | null = null;
   let closing = false;
@@ -64,7 +64,7 @@ export async function notifyTransport({ connectionString, id, log, events }: Par
       try {
         await notify(sender, texts);
       } catch (error) {
-        // The texts may have been sent all the same: a receiver that gets a frame twice drops the second one.
+        // The texts may have been sent nevertheless: a receiver that gets a frame twice drops the second one.
         queue.putBack(texts, since);
         if (!sender.here || closing) return;
         log.error({ error }, "a notification was refused");

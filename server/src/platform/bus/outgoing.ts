@@ -7,8 +7,8 @@ export interface Outgoing {
 const most = { count: 20_000, characters: 32 * 1024 * 1024, waitMs: 10_000 };
 
 /**
- * Texts that wait to be sent, in order. Where too many wait, or the first for too long, all are dropped: whoever misses
- * one has to read anew anyway.
+ * The queue of texts to be sent, in order. If too many wait, or the first waits too long, all are dropped: a receiver
+ * that misses one text has to read its data again anyway.
  */
 export class OutgoingQueue {
   #texts: Outgoing[] = [];

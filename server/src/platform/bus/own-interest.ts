@@ -3,7 +3,7 @@ import { type InterestChange, mostTopics } from "./frames.ts";
 /** How long {@link OwnInterest.settled} waits for the answers of other processes. */
 const patienceMs = 250;
 
-interface Parts {
+interface Deps {
   /** Whether this process listens to a topic just now. */
   listens: (topic: string) => boolean;
   announce: (change: InterestChange) => void;
@@ -15,7 +15,7 @@ interface Parts {
 
 /** The topics that this process has announced to the others. Changes are announced together, once per turn of the event loop. */
 export class OwnInterest {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #told = new Set<string>();
   readonly #changed = new Set<string>();
   /** The callers that wait until a version is known; null while the version has not been announced. */
@@ -25,15 +25,15 @@ export class OwnInterest {
   #planned: NodeJS.Immediate | null = null;
   #answer = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   get version(): number {
     return this.#version;
   }
 
-  /** The topics as of the version; none if they are too many to be announced. */
+  /** The topics announced up to {@link version}; empty if there are too many to announce. */
   get topics(): string[] {
     return this.#everything ? [] : [...this.#told];
   }
@@ -51,7 +51,7 @@ export class OwnInterest {
 
   /** Resolves when all other processes know the present topics of this one, or after the time for their answers. */
   async settled(): Promise<void> {
-    if (this.#changed.size === 0 && this.#parts.known(this.#version)) return;
+    if (this.#changed.size === 0 && this.#deps.known(this.#version)) return;
     this.#answer = true;
     this.#plan();
     await new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ export class OwnInterest {
   /** Call when another process may know a newer version of this process's topics. */
   heard(): void {
     for (const { version, resolve } of this.#waiting)
-      if (version !== null && this.#parts.known(version)) resolve();
+      if (version !== null && this.#deps.known(version)) resolve();
   }
 
   close(): void {
@@ -83,8 +83,8 @@ export class OwnInterest {
 
   #tell(): void {
     this.#planned = null;
-    const add = [...this.#changed].filter((topic) => this.#parts.listens(topic) && !this.#told.has(topic));
-    const remove = [...this.#changed].filter((topic) => !this.#parts.listens(topic) && this.#told.has(topic));
+    const add = [...this.#changed].filter((topic) => this.#deps.listens(topic) && !this.#told.has(topic));
+    const remove = [...this.#changed].filter((topic) => !this.#deps.listens(topic) && this.#told.has(topic));
     this.#changed.clear();
     const answer = this.#answer;
     this.#answer = false;
@@ -94,10 +94,10 @@ export class OwnInterest {
     else if (!answer) return;
     for (const one of this.#waiting) one.version ??= this.#version;
     if (this.#told.size > mostTopics) this.#everything = true;
-    this.#parts.announce({ version: this.#version, add, remove, answer });
+    this.#deps.announce({ version: this.#version, add, remove, answer });
     if (this.#everything && this.#told.size < mostTopics / 2) {
       this.#everything = false;
-      this.#parts.announceAll();
+      this.#deps.announceAll();
     }
     this.heard();
   }

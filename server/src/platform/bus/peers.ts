@@ -18,7 +18,7 @@ export interface Peer {
   sent: number;
   /** Whether frames have gone to the peer alone since the last beat. */
   beatDue: boolean;
-  /** How often the peer was asked for its topics since it last told them; 0 while they are known. */
+  /** How often the peer was asked for its topics since it last announced them; 0 while they are known. */
   asked: number;
 }
 
@@ -28,7 +28,7 @@ export class Peers {
   /** The peers that listen to each topic. */
   readonly #listening = new Map<string, Set<Peer>>();
   readonly #everything = new Set<Peer>();
-  /** The numbers of processes that have told their topics. */
+  /** The numbers of processes that have announced their topics. */
   readonly #told = new Set<number>();
 
   get size(): number {
@@ -65,12 +65,14 @@ export class Peers {
     this.#peers.delete(peer.id);
   }
 
-  /** Whether a process with this number in the cluster has told its topics, even if it has ended since. */
+  /** Whether a process with this number in the cluster has announced its topics, even if it has ended since. */
   hasTold(no: number): boolean {
     return this.#told.has(no);
   }
 
-  /** Forgets that processes have told their topics, but for the peers and those that the cluster still lists. */
+  /**
+   * Forgets which processes have announced their topics, except for peers and processes that the cluster still lists.
+   */
   keepTold(listed: ReadonlySet<number>): void {
     const known = new Set([...this.#peers.values()].map(({ no }) => no));
     for (const no of this.#told) if (!listed.has(no) && !known.has(no)) this.#told.delete(no);
@@ -140,10 +142,10 @@ export class Peers {
 
 const none: ReadonlySet<Peer> = new Set();
 
-/** Tells how a frame follows the last one of its sender on the same channel. */
+/** Compares a frame with the last one of its sender on the same channel: the next, a duplicate, or one after a gap. */
 export function orderOf(frame: Frame, last: number, channel: Channel): "next" | "twice" | "gap" {
   if (frame.seq <= last) return "twice";
-  // A process that has just joined receives frames to all from some number on.
+  // A process that has just joined receives frames to all starting at any number.
   if (last === 0 && channel === "all") return "next";
   return frame.prev === last ? "next" : "gap";
 }

@@ -4,12 +4,12 @@ import { piecesOf } from "./pieces.ts";
 import type { Transport } from "./transport.ts";
 
 /**
- * The most characters of a frame's body; no message should come near it. A longer one is not sent, because it would fill the
- * send queue, which then drops all that waits in it.
+ * The most characters of a frame's body; no message should come near it. A longer one is not sent, because it would
+ * fill the send queue, which then drops all its texts.
  */
 const mostCharacters = 8 * 1024 * 1024;
 
-interface Parts {
+interface Deps {
   /** The id of this process on the bus. */
   id: string;
   transport: Transport;
@@ -20,15 +20,15 @@ interface Parts {
 
 /** Numbers the frames of this process, and hands them to the transport. */
 export class Sending {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   /** The number of the last frame that was sent, to all processes or to one. */
   #seq = 0;
   /** The number of the last frame that was sent to all processes. */
   #toAll = 0;
   #beatDue = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   toAll(kind: Kind, body: string): void {
@@ -52,14 +52,14 @@ export class Sending {
    */
   beat(): void {
     if (!this.#beatDue) return;
-    const due = [...this.#parts.peers.all()].filter((peer) => peer.beatDue);
+    const due = [...this.#deps.peers.all()].filter((peer) => peer.beatDue);
     this.toAll("beat", JSON.stringify(Object.fromEntries(due.map((peer) => [peer.id, peer.sent]))));
     for (const peer of due) peer.beatDue = false;
     this.#beatDue = false;
   }
 
   #send(channel: string, kind: Kind, prev: number, body: string): void {
-    const { id, transport, tooLong } = this.#parts;
+    const { id, transport, tooLong } = this.#deps;
     if (body.length > mostCharacters) return tooLong(kind, body.length);
     const text = frameText({ kind, from: id, prev, seq: this.#seq, body });
     for (const piece of piecesOf(text, transport.mostBytes, `${id}.${this.#seq}`))

@@ -14,7 +14,7 @@ import type { Channel, Transport, TransportEvents } from "./transport.ts";
 
 type Members = Pick<Cluster, "self" | "nodes" | "onChange">;
 
-interface Parts {
+interface Deps {
   cluster: Members;
   open: (id: string, events: TransportEvents) => Promise<Transport>;
   log: Logger;
@@ -22,19 +22,19 @@ interface Parts {
 }
 
 const beatEveryMs = 2000;
-/** How long a process that joins waits for the others to tell which topics they listen to. */
+/** How long a process that joins waits for the others to announce their topics. */
 const welcomeMs = 250;
 
 /** The bus of processes that share a database. */
 export interface SharedBus extends Bus {
   /** A sentence for the operator while messages cannot be sent or received. */
   trouble(): string | null;
-  /** Tells the listeners of gaps that messages may have been lost, and tells the other processes the topics of this one. */
+  /** Tells the listeners of gaps that messages may have been lost, and announces the topics of this process again. */
   gap(): void;
 }
 
-/** Opens the bus, and waits a moment until the others have told which topics they listen to. */
-export async function openSharedBus({ cluster, open, log, registry }: Parts): Promise<SharedBus> {
+/** Opens the bus, and waits a moment until the others have announced their topics. */
+export async function openSharedBus({ cluster, open, log, registry }: Deps): Promise<SharedBus> {
   const id = randomUUID().slice(0, 13);
   const counters = busCounters(registry);
   const peers = new Peers();
@@ -60,7 +60,7 @@ export async function openSharedBus({ cluster, open, log, registry }: Parts): Pr
     gaps.tell();
   };
   const welcome = Promise.withResolvers<void>();
-  /** Whether any process has not told its topics yet: until then, all messages go to all processes. */
+  /** Whether any process has not announced its topics yet: until then, all messages go to all processes. */
   let isUntold = true;
   const look = () => {
     peers.keepTold(numbersOf(cluster));
@@ -155,7 +155,7 @@ class EarlyEvents implements TransportEvents {
   }
 }
 
-/** Checks whether all other live processes have told which topics they listen to. */
+/** Checks whether all other live processes have announced their topics. */
 function allTold(cluster: Members, peers: Peers): boolean {
   return cluster.nodes().every(({ no }) => no === cluster.self.no || peers.hasTold(no));
 }

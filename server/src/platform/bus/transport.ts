@@ -19,7 +19,8 @@ export interface Transport {
 /** The events that a transport reports. */
 export interface TransportEvents {
   /**
-   * A text has arrived, to all processes or to this one (`own`). A process may get its own texts to all, and a text twice.
+   * A text has arrived, to all processes or to this one (`own`). A process may receive its own texts to all, and may
+   * receive a text twice.
    */
   received(channel: Channel, text: string): void;
   /** The connection works again; texts that others sent meanwhile may be lost. */

@@ -13,27 +13,27 @@ import { deleteExpiredTickets, insertTicket } from "./used-ticket.store.ts";
 
 const tickets = systemScope("tickets belong to nobody");
 
-interface Parts {
+interface Deps {
   provider: CaptchaProvider;
   /** A connection outside of any transaction: a ticket stays used when the call that brought it is refused. */
   sql: Sql;
   clock: Clock;
   rateLimits: RateLimits;
-  /** Whether fallback tickets count: those of browsers that could not load the provider's script. */
+  /** Whether to accept the fallback tickets of browsers that could not load the provider's script. */
   fallback: boolean;
 }
 
 export interface CaptchaCheck {
   challenge(): Promise<CaptchaChallenge>;
   /**
-   * Uses up a ticket. Throws captcha_required without one, captcha_wrong for one that proves nothing or was used, and
+   * Uses up a ticket. Throws captcha_required without one, captcha_wrong for an invalid or used one, and
    * too_many_requests for too many fallback tickets.
    */
   verify(captcha: Captcha | undefined, caller: { address: string; account: string }): Promise<void>;
   prune(): Promise<void>;
 }
 
-export function captchaCheck({ provider, sql, clock, rateLimits, fallback }: Parts): CaptchaCheck {
+export function captchaCheck({ provider, sql, clock, rateLimits, fallback }: Deps): CaptchaCheck {
   async function acceptFallback({ account, address }: { address: string; account: string }): Promise<void> {
     if (!fallback) throw problem("captcha_wrong");
     const limit = accessLimits.captchaFallbacks;

@@ -10,7 +10,7 @@ import type { CaptchaProvider } from "./provider.ts";
 const cost = 1000;
 const tries = { least: 200, most: 600 };
 
-/** What a browser sends back, as base64 of JSON: the library's payload. */
+/** The payload of the library, which a browser sends as base64 of JSON. */
 const Ticket = z.object({
   challenge: z.object({
     parameters: z
@@ -21,7 +21,7 @@ const Ticket = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** Asks the browser to work for about a second: nothing to solve by hand, and no outside service. */
+/** A captcha without a puzzle or an outside service: the browser computes for 0.1 to 2.4 seconds. */
 export function proofOfWork(vault: Vault): CaptchaProvider {
   const hmacSignatureSecret = vault.keyFor("captcha challenge").toString("hex");
   const hmacKeySignatureSecret = vault.keyFor("captcha solution").toString("hex");

@@ -1,12 +1,12 @@
 import type { Captcha, CaptchaChallenge } from "@thingwright/contract/accounts/captcha.ts";
 
-/** Tells people from programs: gives a challenge to the browser, and judges what comes back. */
+/** Distinguishes people from programs: gives a browser a challenge, and verifies its ticket. */
 export interface CaptchaProvider {
   /** @param now milliseconds since 1970 */
   challenge(now: number): Promise<CaptchaChallenge>;
   /**
-   * @returns what names the challenge that the ticket solves, so that it counts once; null when the ticket proves
-   * nothing
+   * @returns the identity of the challenge that the ticket solves, so that each counts once; null if the ticket is
+   * invalid
    */
   redeem(captcha: Captcha, caller: { address: string; now: number }): Promise<string | null>;
   /** Where a browser loads the provider's script from. */

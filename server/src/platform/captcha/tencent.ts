@@ -14,7 +14,7 @@ export interface TencentSettings extends TencentCredential {
 
 const action = "DescribeCaptchaResult";
 const version = "2019-07-22";
-/** CaptchaCode of a ticket that was earned. */
+/** CaptchaCode of a valid ticket. */
 const passed = 1;
 const timeoutMs = 5000;
 
@@ -26,7 +26,7 @@ const Answer = z.object({
   }),
 });
 
-/** Tencent Cloud's captcha: the browser shows its widget, and its API says whether a ticket was earned. */
+/** Tencent Cloud's captcha: the browser shows its widget, and its API verifies the ticket. */
 export function tencentCaptcha(settings: TencentSettings, log: Logger): CaptchaProvider {
   const { appId, appSecret, endpoint, script } = settings;
   const host = new URL(endpoint).host;

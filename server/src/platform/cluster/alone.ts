@@ -3,7 +3,7 @@ import type { Logger } from "../log.ts";
 import type { Cluster, Node, Role, SharedWork } from "./cluster.ts";
 import { keepAt } from "./keep-at.ts";
 
-/** The cluster of a process that nobody can join: every part of all work is its own. */
+/** The cluster of a process that no other can join: it does all shards of all shared work itself. */
 export function aloneCluster(no: number, has: readonly Role[], log: Logger): Cluster {
   const self: Node = { no, roles: has, host: hostname() };
   const stops = new Set<() => Promise<void>>();
@@ -17,13 +17,13 @@ export function aloneCluster(no: number, has: readonly Role[], log: Logger): Clu
     share(work: SharedWork) {
       if (!self.roles.includes(work.role)) return async () => {};
       const controller = new AbortController();
-      const parts = Array.from({ length: work.parts }, (_, part) =>
-        keepAt(work, part, controller.signal, log),
+      const shards = Array.from({ length: work.shards }, (_, shard) =>
+        keepAt(work, shard, controller.signal, log),
       );
       const stop = async () => {
         stops.delete(stop);
         controller.abort();
-        await Promise.all(parts);
+        await Promise.all(shards);
       };
       stops.add(stop);
       return stop;

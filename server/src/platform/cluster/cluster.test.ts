@@ -82,18 +82,18 @@ async function rows(): Promise<number[]> {
   return found.map(({ no }) => no);
 }
 
-/** Shares work that only waits, and tells which parts are being done. */
-function hold(cluster: Cluster, name: string, parts: number, settle: () => Promise<void> = async () => {}) {
+/** Shares work that only waits, and tells which shards are being done. */
+function hold(cluster: Cluster, name: string, shards: number, settle: () => Promise<void> = async () => {}) {
   const held = new Set<number>();
   const stop = cluster.share({
     name,
-    parts,
+    shards,
     role: "worker",
-    async work(part, signal) {
-      held.add(part);
+    async work(shard, signal) {
+      held.add(shard);
       await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
       await settle();
-      held.delete(part);
+      held.delete(shard);
     },
   });
   return { held, stop };
@@ -112,7 +112,7 @@ test("processes see each other join and leave at once, and clean up after each o
   await eventually(async () => expect(await rows()).not.toContain(left));
 });
 
-test("parts are divided evenly, given back when another joins, and taken over when it ends", async () => {
+test("shards are divided evenly, given back when another joins, and taken over when it ends", async () => {
   const one = await join();
   const first = hold(one.cluster, "even", 8);
   await eventually(() => expect(first.held.size).toBe(8));
@@ -139,7 +139,7 @@ test("only processes of the role divide its work", async () => {
   expect(none.held.size).toBe(0);
 });
 
-test("a part is another's only once its work has settled", async () => {
+test("a shard is another's only once its work has settled", async () => {
   const one = await join();
   let settled = (): void => {};
   const settling = new Promise<void>((resolve) => (settled = resolve));

@@ -10,27 +10,27 @@ export interface Node {
   host: string;
 }
 
-/** Work that is divided into parts, each done by one process at a time. */
+/** Work that is divided into shards, each done by one process at a time. */
 export interface SharedWork {
   /** The same in all processes; part of the lock's name. */
   name: string;
-  /** How many parts there are, numbered from 0; the same in all processes. */
-  parts: number;
-  /** The processes of this role divide the parts among them. */
+  /** How many shards there are, numbered from 0; the same in all processes. */
+  shards: number;
+  /** The processes of this role divide the shards among them. */
   role: Role;
   /**
-   * Called when this process has got a part. Once `signal` aborts, another process may get the part as soon as the
+   * Called when this process has got a shard. Once `signal` aborts, another process may get the shard as soon as the
    * promise has settled, so it should settle within 10 s. If it settles earlier, it is called again after a pause.
    *
-   * A process that was frozen may find out late that another process has got the part: an action that must not happen twice
+   * A process that was frozen may find out late that another process has got the shard: an action that must not happen twice
    * has to be guarded in its own transaction too.
    */
-  work(part: number, signal: AbortSignal): Promise<void>;
+  work(shard: number, signal: AbortSignal): Promise<void>;
 }
 
 /** The processes that share one database, as this one sees them. */
 export interface Cluster {
-  /** This process. Its number changes when the others took it for dead because it could not reach the database. */
+  /** This process. Its number changes if the others took it for dead because it could not reach the database. */
   readonly self: Node;
   /** Whether no other process can join, because the database belongs to this process alone. */
   readonly alone: boolean;

@@ -8,18 +8,21 @@ type Listener = (no: number) => Promise<void>;
 
 const scope = systemScope("processes are the platform's own");
 /**
- * A process without its lock may have lost its connection only, and comes back. After the database was away, all of them
- * come back, within the longest pause between two tries.
+ * A process without its lock may only have lost its connection, and may come back. After a database outage all
+ * processes come back, within the longest pause between two attempts.
  */
 const graceMs = { usual: 2000, afterLoss: 10_000 };
 
-/** Cleans up after processes that have ended: each by one process, whose listeners have to succeed. */
+/**
+ * Cleans up after processes that have ended. One process does so for each of them, and repeats it until all listeners
+ * succeed.
+ */
 export class DeadNodes {
   readonly #sql: Sql;
   readonly #log: Logger;
   readonly #failed: SeldomLog;
   readonly #listeners = new Set<Listener>();
-  /** Since when processes are seen without their lock, by `performance.now()`. */
+  /** When each process was first seen without their lock, by `performance.now()`. */
   readonly #seen = new Map<number, number>();
   #cleaning: Promise<void> | null = null;
   #calmFrom = 0;
@@ -35,7 +38,9 @@ export class DeadNodes {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Looks at the processes without a lock, and begins to clean up after those that have been so for long enough. */
+  /**
+   * Call with all processes that have no lock. Begins to clean up after those that have lacked it for the grace period.
+   */
   saw(nos: readonly number[]): void {
     const now = performance.now();
     for (const no of this.#seen.keys()) if (!nos.includes(no)) this.#seen.delete(no);
@@ -48,13 +53,19 @@ export class DeadNodes {
       .finally(() => (this.#cleaning = null));
   }
 
-  /** This process could not see the others for a while, and they may not have seen each other. */
+  /**
+   * Call when this process could not see the others for a while. Starts a longer grace period, because the others may
+   * not have seen each other either.
+   */
   lost(): void {
     this.#seen.clear();
     this.#calmFrom = performance.now() + graceMs.afterLoss;
   }
 
-  /** Cleans up after these, unless another process does so. The first that fails is the last; it is tried again. */
+  /**
+   * Cleans up after these processes, unless another process does so. Stops at the first failure; {@link saw} tries
+   * again.
+   */
   async cleanUp(nos: readonly number[]): Promise<void> {
     for (const no of nos)
       await this.#sql.transaction(async (transaction) => {
@@ -65,7 +76,7 @@ export class DeadNodes {
       });
   }
 
-  /** Waits for the cleaning that is under way. */
+  /** Waits for the cleanup in progress. */
   async close(): Promise<void> {
     await this.#cleaning;
   }

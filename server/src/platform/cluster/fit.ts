@@ -5,17 +5,17 @@ import { Unusable } from "../unusable.ts";
 import { keyedHash, sameBytes, type Vault } from "../secrets.ts";
 import { HeldLocks, lockClass } from "./locks.ts";
 
-/** Raise it where processes of before and after would not understand each other's messages or locks. */
+/** Raise this with a change after which old and new processes would misunderstand each other's messages or locks. */
 const protocol = 1;
 
-/** What must be the same in all processes that run at the same time. */
+/** Returns the version that all concurrent processes must share: of the release, the protocol and the schema. */
 export async function ownVersion(): Promise<string> {
   const manifest = await readFile(new URL("../../../package.json", import.meta.url), "utf8");
   const { version } = JSON.parse(manifest) as { version: string };
   return `${version}+${protocol}.${(await schemaChecksum()).slice(0, 12)}`;
 }
 
-/** @throws Error with advice, if one of the processes that live is of another version */
+/** @throws Error with advice, if a live process has another version */
 export function fitsOthers(own: string, others: readonly { host: string; version: string }[]): void {
   const other = others.find(({ version }) => version !== own);
   if (!other) return;
@@ -35,12 +35,12 @@ export async function refuseWhileOthersRun(session: Session): Promise<void> {
   );
 }
 
-/** By this a process knows whether it has the key of the installation. */
+/** Returns a value that shows whether two processes have the same key, without revealing the key. */
 export function keyCheck(vault: Vault): Buffer {
   return keyedHash(vault.keyFor("installation"), "Thingwright");
 }
 
-/** @throws Error with advice, if the installation has another key */
+/** @throws Unusable with advice, if the installation has another key */
 export function fitsKey(own: Buffer, installation: Buffer): void {
   if (sameBytes(own, installation)) return;
   throw new Unusable(

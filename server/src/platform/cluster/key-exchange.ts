@@ -14,13 +14,13 @@ export interface KeptByKey {
   /** Columns whose values a vault has sealed, with the uuid column that is the table's primary key. */
   sealed?: readonly { table: Table; id: string; columns: readonly string[] }[];
   /**
-   * Tables of hashes that were made with a derived key. Under another key no text has these hashes any more, so the
-   * rows are deleted.
+   * Tables of hashes that were made with a derived key. With another key these hashes match nothing, so the rows are
+   * deleted.
    */
   hashed?: readonly Table[];
 }
 
-interface Parts {
+interface Deps {
   sql: Sql;
   vault: Vault;
   previous: Vault;
@@ -33,10 +33,11 @@ const atOnce = 1000;
 
 /**
  * If the installation still has the previous key, seals everything that the previous key has sealed with the present
- * key: all of it, or nothing. Processes that start together do so one after another.
- * @throws Error with advice, if running processes know only the previous key, or if the previous key did not seal a value
+ * key, in one transaction. Processes that start together do so one after another.
+ * @throws Error with advice, if running processes know only the previous key, or if the previous key did not seal a
+ * value
  */
-export async function exchangeKey({ sql, vault, previous, kept, log }: Parts): Promise<void> {
+export async function exchangeKey({ sql, vault, previous, kept, log }: Deps): Promise<void> {
   const done = await sql.transaction(async (transaction) => {
     const db = everything(scope, transaction);
     const installation = await db

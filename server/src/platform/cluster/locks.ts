@@ -11,8 +11,8 @@ export const lockClass = {
   node: 1_413_939_200,
   /** Plus the number of a shared work: the processes that take part in the work, by their numbers. */
   partaking: 1_413_940_000,
-  /** Plus the number of a shared work: the parts of the work, each held by the process that does it. */
-  part: 1_413_950_000,
+  /** Plus the number of a shared work: the shards of the work, each held by the process that does it. */
+  shard: 1_413_950_000,
 } as const;
 /** Numbers of shared works stay below this limit, so that the classes do not overlap. */
 const mostWorks = 10_000;
@@ -27,7 +27,7 @@ export class HeldLocks {
       `select classid::bigint as class, objid::bigint as no from pg_locks
       where locktype = 'advisory' and objsubid = 2 and granted and classid::bigint between $1 and $2
         and database = (select oid from pg_database where datname = current_database())`,
-      [lockClass.node, lockClass.part + mostWorks],
+      [lockClass.node, lockClass.shard + mostWorks],
     );
     for (const { class: one, no } of locks) {
       const set = held.#byClass.get(one) ?? new Set();

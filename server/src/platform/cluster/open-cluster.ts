@@ -14,14 +14,14 @@ import { getInstallation, installedKey } from "./installation.store.ts";
 import { exchangeKey, type KeptByKey } from "./key-exchange.ts";
 import { addNode, type NewNode, removeNodes } from "./nodes.store.ts";
 
-export interface ClusterParts {
+export interface ClusterDeps {
   config: { ROLES: readonly Role[]; DATABASE_URL?: string | undefined; NATS_URL?: string | undefined };
   storage: Pick<Storage, "sql" | "connectionString" | "vault" | "previousVault">;
   clock: Clock;
   log: Logger;
   registry: Registry;
   health: Health;
-  /** What has to be sealed anew when the key is exchanged. */
+  /** The data to seal again when the key is exchanged. */
   keptByKey: readonly KeptByKey[];
 }
 
@@ -31,10 +31,10 @@ const scope = systemScope("processes are the platform's own");
  * Joins the processes that share the database, and opens the bus between them.
  * @throws Error with advice, if this process does not fit the installation or the processes that run
  */
-export async function openCluster(parts: ClusterParts): Promise<{ cluster: Cluster; bus: Bus }> {
-  const { config, storage, clock, log } = parts;
+export async function openCluster(deps: ClusterDeps): Promise<{ cluster: Cluster; bus: Bus }> {
+  const { config, storage, clock, log } = deps;
   const { sql, vault, previousVault: previous } = storage;
-  if (previous) await exchangeKey({ sql, vault, previous, kept: parts.keptByKey, log });
+  if (previous) await exchangeKey({ sql, vault, previous, kept: deps.keptByKey, log });
   const own = { id: newId(clock.now()), keyCheck: keyCheck(vault) };
   const installation = await getInstallation(scope, sql, own);
   fitsKey(own.keyCheck, installation.keyCheck);
@@ -45,9 +45,9 @@ export async function openCluster(parts: ClusterParts): Promise<{ cluster: Clust
     startedAt: seconds(clock.now()),
   };
   if (config.DATABASE_URL) {
-    // Loaded only here: a process that is alone starts sooner and stays smaller.
+    // Loaded only here, so that a process that is alone starts sooner and uses less memory.
     const { openShared } = await import("./open-shared.ts");
-    const { cluster, bus } = await openShared(parts, installation.id, node);
+    const { cluster, bus } = await openShared(deps, installation.id, node);
     try {
       // Another process may have exchanged the key before it could know of this one.
       fitsKey(own.keyCheck, await installedKey(scope, sql));

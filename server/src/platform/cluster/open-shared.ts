@@ -5,12 +5,12 @@ import type { Transport, TransportEvents } from "../bus/transport.ts";
 import type { Cluster } from "./cluster.ts";
 import { DeadNodes } from "./dead-nodes.ts";
 import type { NewNode } from "./nodes.store.ts";
-import type { ClusterParts } from "./open-cluster.ts";
+import type { ClusterDeps } from "./open-cluster.ts";
 import { SharedCluster } from "./shared-cluster.ts";
 
-/** Joins the processes of a database that is not this one's own, and opens the bus between them. */
+/** Joins the processes that share an external database, and opens the bus between them. */
 export async function openShared(
-  { config, storage, log, registry, health }: ClusterParts,
+  { config, storage, log, registry, health }: ClusterDeps,
   installation: string,
   node: NewNode,
 ): Promise<{ cluster: Cluster; bus: Bus }> {
@@ -26,7 +26,7 @@ export async function openShared(
   const bus = await openSharedBus({ cluster, log, registry, open });
   cluster.onReturn(() => bus.gap());
   health.check("cluster", () => cluster.trouble());
-  // No more than a warning, because all processes would stop serving at the same time.
+  // Only a warning, because otherwise all processes would stop serving at the same time.
   health.check("bus", () => {
     const warning = bus.trouble();
     return warning === null ? null : { warning };

@@ -9,7 +9,7 @@ import { fitsOthers } from "./fit.ts";
 import { HeldLocks, lockClass } from "./locks.ts";
 import { joinNodes, listNodes, type NewNode } from "./nodes.store.ts";
 
-interface Parts {
+interface Deps {
   connectionString: string;
   node: NewNode;
   dead: DeadNodes;
@@ -22,7 +22,7 @@ const lookEveryMs = 1000;
 
 /**
  * The cluster of processes that share a database. A database session of its own holds the locks that show which
- * processes live and which process does which part of a work.
+ * processes live and which process does which shard of a work.
  */
 export class SharedCluster implements Cluster {
   readonly alone = false;
@@ -41,7 +41,7 @@ export class SharedCluster implements Cluster {
   #looking: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor({ dead, log, node }: Parts) {
+  private constructor({ dead, log, node }: Deps) {
     this.#log = log;
     this.#dead = dead;
     this.#failed = new SeldomLog(log, "could not look at the processes");
@@ -49,9 +49,9 @@ export class SharedCluster implements Cluster {
   }
 
   /** Joins the processes that share the database. @throws Error with advice, if processes of another version run */
-  static async join(parts: Parts): Promise<SharedCluster> {
-    const cluster = new SharedCluster(parts);
-    await cluster.#open(parts);
+  static async join(deps: Deps): Promise<SharedCluster> {
+    const cluster = new SharedCluster(deps);
+    await cluster.#open(deps);
     return cluster;
   }
 
@@ -122,7 +122,7 @@ export class SharedCluster implements Cluster {
     await this.#leave();
   }
 
-  async #open({ connectionString, node, log }: Parts): Promise<void> {
+  async #open({ connectionString, node, log }: Deps): Promise<void> {
     this.#session = await SteadySession.open({
       connectionString,
       name: "cluster",

@@ -1,5 +1,5 @@
 /**
- * Resolves when the signal aborts. `SharedWork.work` awaits it to keep its part of the work until the cluster hands that part
+ * Resolves when the signal aborts. `SharedWork.work` awaits it to keep its shard of the work until the cluster hands that shard
  * to another process.
  */
 export function untilAborted(signal: AbortSignal): Promise<void> {

@@ -40,7 +40,7 @@ export async function unlessTaken<T>(
   }
 }
 
-/** How often a transaction is begun that always ends in a deadlock. */
+/** How often a transaction is attempted if each attempt ends in a deadlock. */
 const mostAttempts = 3;
 
 /**

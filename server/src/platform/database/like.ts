@@ -19,7 +19,7 @@ export function beginning(typed: string): string {
   return `${typed.replace(special, "\\$&")}%`;
 }
 
-/** Whether one of the columns contains the typed text, in capitals or not. */
+/** Whether one of the columns contains the typed text, ignoring case. */
 export function anyContains<Db, T extends keyof Db>(
   e: ExpressionBuilder<Db, T>,
   columns: readonly StringReference<Db, T>[],

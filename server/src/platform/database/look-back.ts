@@ -13,8 +13,8 @@ export interface Found<T extends Cursor> {
   /** Newest first. */
   rows: T[];
   /**
-   * The last row that was looked at, if older ones may follow, as where the page has all the bytes that it may have; null
-   * if it has all its rows, or every row was looked at.
+   * The last row that was looked at, if older rows may follow because the search or the page reached its limit in rows
+   * or bytes. Null if the page has all its rows, or if every row was looked at.
    */
   stoppedAt: Cursor | null;
 }

@@ -5,10 +5,10 @@ import { Unusable } from "../unusable.ts";
 import type { Session } from "./steady-session.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
-/** The number of an advisory lock, because of which instances that start together migrate one after another. */
+/** The number of the advisory lock that makes instances which start together migrate one after another. */
 const lock = 8_461_930_271;
 
-/** A migration, by its file's name; the checksum is the SHA-256 of its text, in hexadecimal. */
+/** A migration. The name is that of its file; the checksum is the SHA-256 of its text, in hexadecimal. */
 interface Migration {
   name: string;
   checksum: string;
@@ -17,8 +17,8 @@ interface Migration {
 
 /**
  * Brings a database to the newest schema: plain SQL files, in the order of their names, each in one transaction.
- * @param before called if there is anything to change, before it is
- * @throws Error with advice, if the database has a migration that is not here or that reads differently here
+ * @param before called before the first change, if there is any
+ * @throws Error with advice, if the database has a migration that is missing here or has another text here
  */
 export async function migrate(
   connectionString: string,
@@ -55,7 +55,7 @@ export async function migrate(
   }
 }
 
-/** The first versions kept no checksums: a database of theirs is assumed to have run the same texts as are here. */
+/** The first versions stored no checksums: their databases are assumed to have run the present texts. */
 async function addChecksums(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const column = "from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum'";
   if ((await client.query(`select ${column}`)).rowCount !== 0) return;
@@ -67,7 +67,9 @@ async function addChecksums(client: pg.Client, migrations: readonly Migration[])
   await client.query("commit");
 }
 
-/** Which schema the migrations here make: programs that give the same can share a database. */
+/**
+ * Returns a checksum of the schema that these migrations make. Programs with the same checksum can share a database.
+ */
 export async function schemaChecksum(): Promise<string> {
   const hash = createHash("sha256");
   for (const { name, checksum } of await readMigrations()) hash.update(`${name} ${checksum}\n`);

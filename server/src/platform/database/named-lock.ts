@@ -5,9 +5,9 @@ import { everything, type Sql } from "./sql.ts";
 const locking = systemScope("a lock belongs to no row");
 
 /**
- * Takes a lock that stands for no row, and holds it until the transaction ends. PostgreSQL knows it by the hash of its name.
+ * Takes an advisory lock, and holds it until the transaction ends. PostgreSQL identifies it by a hash of its name.
  * @param name begins with the kind of thing that is locked, so that no other kind has the same name
- * @param shared whether other transactions that ask for the lock as a shared one may have it too
+ * @param shared whether other transactions that also take it as shared may hold it at the same time
  */
 export async function lockName(sql: Sql, name: string, { shared = false } = {}): Promise<void> {
   const take = shared ? raw`pg_advisory_xact_lock_shared` : raw`pg_advisory_xact_lock`;

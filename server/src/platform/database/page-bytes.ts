@@ -1,7 +1,7 @@
 import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type RawBuilder, sql as raw } from "kysely";
 
-/** The first rows of a page: as many as `limits.pageBytes` hold, and the one with which they are full. */
+/** The first rows of a page, up to and including the row that reaches `limits.pageBytes`. */
 export interface PartOfPage<T> {
   rows: T[];
   /** Whether rows of the page may have been left out. */
@@ -9,8 +9,8 @@ export interface PartOfPage<T> {
 }
 
 /**
- * Reads a page of an endless list no further than its bytes allow, so that a thousand large rows fill neither the memory
- * nor the line. What is left out begins the next page.
+ * Reads a page of an endless list up to a limit in bytes, so that a thousand large rows fill neither the memory nor the
+ * network. The next page begins with the first row that was left out.
  * @param page a query with a limit
  * @param order the order of its rows
  */

@@ -69,8 +69,8 @@ export async function createPartition(
 }
 
 /**
- * Drops a partition, unless another transaction reads or writes the table for longer than a moment. Dropping needs an
- * exclusive lock on the table, and later queries would wait behind it.
+ * Drops a partition, unless another transaction uses the table for longer than 200 ms. Dropping needs an exclusive lock
+ * on the table, and later queries would wait behind it.
  * @returns whether the partition is gone
  */
 export async function dropPartition(

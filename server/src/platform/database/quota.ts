@@ -8,7 +8,7 @@ import type { DB } from "./tables.ts";
 
 const counting = systemScope("a quota counts what the caller may not see");
 
-/** How many rows of a table an account may have. */
+/** A limit on the rows of a table that an account may have. */
 export class Quota {
   readonly #name: QuotaName;
   readonly #table: keyof DB;
@@ -28,7 +28,7 @@ export class Quota {
   }
 
   /**
-   * Makes sure that an account may have one more row, or so many more. The account is locked until the transaction ends, so that calls
+   * Makes sure that an account may add `more` rows. The account is locked until the transaction ends, so that calls
    * that add rows at the same time are counted one after another. Lock products before this call, and write rows after
    * it. Throws quota_exceeded.
    */
@@ -46,14 +46,16 @@ export class Quota {
   }
 }
 
-/** Throws quota_exceeded where there is no room for one more. */
+/** Throws quota_exceeded if there is no room for one more. */
 export function needRoom(quota: QuotaName, used: number, limit: number): void {
   if (used >= limit) throw problem("quota_exceeded", { quota, used, limit });
 }
 
-/** Keeps a table from growing without end: a quota, or words that tell the reader which rule does. */
+/** The limit on the growth of a table: a quota, or a text that names the rule. */
 export type Bound = Quota | string;
-/** Of a table with an owner, which an account could fill: words stand in for a quota only on purpose. */
+/**
+ * The bound of a table with an owner. An account could fill it, so its text must explicitly say that there is no quota.
+ */
 type OwnedBound = Quota | `No quota: ${string}`;
 type BoundOf<T> = T extends keyof typeof ownedTables ? OwnedBound : Bound;
 

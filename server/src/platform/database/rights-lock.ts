@@ -14,8 +14,8 @@ export async function keepRights(sql: Sql, owner: string): Promise<void> {
 
 /**
  * Lets the transaction change the rights of an account's people, or end their sessions (an exclusive lock). It waits
- * for transactions that have decided by the present rights, and later transactions wait for it. To be called before any
- * row is locked.
+ * for transactions that rely on the present rights, and later transactions wait for it. To be called before any row is
+ * locked.
  */
 export async function changeRights(sql: Sql, owner: string): Promise<void> {
   await lockName(sql, nameOf(owner));

@@ -7,7 +7,7 @@ import type { DB } from "./tables.ts";
 /** Tables whose rows have an id. */
 type WithId = { [T in Table]: "id" extends keyof DB[T] ? T : never }[Table];
 
-/** Makes one row of a table, changes it and deletes it by its id, each within a scope. */
+/** Inserts one row of a table, changes it and deletes it by its id, each within a scope. */
 export interface RowChanges<T extends WithId> {
   insert: (scope: Scope, sql: Sql, row: Insertable<DB[T]>) => Promise<void>;
   update: (scope: Scope, sql: Sql, id: string, row: Updateable<DB[T]>) => Promise<void>;
@@ -16,7 +16,7 @@ export interface RowChanges<T extends WithId> {
 }
 
 export function rowChanges<T extends WithId>(table: T): RowChanges<T> {
-  // Kysely's types work out the columns of one table, not of any: those of the roles stand for all that have an id.
+  // Kysely infers the columns of one table only, so the roles stand in for every table with an id.
   const name = table as "role";
   return {
     insert: async (scope, sql, row) =>

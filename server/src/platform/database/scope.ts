@@ -9,7 +9,10 @@ export const reachedKinds = ["products", "apps"] as const;
 /** The objects of an account that a caller reaches, by kind. */
 export type Reaches = Readonly<Record<(typeof reachedKinds)[number], Reached>>;
 
-/** Whose rows a query may touch: the first parameter of every store function. Only the functions in this file make a scope. */
+/**
+ * The rows that a query may touch: the first parameter of every store function. Only the functions in this file make a
+ * scope.
+ */
 export interface Scope extends Reaches {
   readonly [made]: "scope";
   /** The primary account that owns the rows; null for the platform itself. */
@@ -37,7 +40,7 @@ export function accountScope(owner: string): Scope {
   return scopeOf({ owner, products: "all", apps: "all" });
 }
 
-/** Makes the scope of a device's messages: the rows of the device's owner, and of the products only the device's own. */
+/** Makes the scope of a device's messages: the rows of the device's owner, limited to the device's product. */
 export function deviceScope(device: { ownerId: string; productId: string }): Scope {
   return { owner: device.ownerId, products: [device.productId], apps: [] } as unknown as Scope;
 }

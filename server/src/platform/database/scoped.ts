@@ -38,8 +38,8 @@ export function joined<T extends Table, A extends string = T>(
   alias?: A,
 ): AliasedExpression<Selectable<DB[T]>, A> {
   const { owned, reached } = limitsOf(scope, table);
-  // The query's other table is limited to the same products or apps. If the planner took this limit for a second, independent
-  // one, it would expect next to no rows, and begin with this table. It does not look into a coalesce.
+  // The query's other table is limited to the same products or apps. If the planner took this limit for a second,
+  // independent one, it would expect next to no rows, and begin with this table. The coalesce hides the limit from it.
   const limit = owned && reached ? sql<boolean>`${owned} and coalesce(${reached}, false)` : owned;
   return rowsWhere(table, limit).as((alias ?? table) as A);
 }
@@ -59,7 +59,10 @@ function limitsOf({ owner, products, apps, person }: Scope, table: Table) {
   return { owned, reached: limits.length > 0 ? sql<boolean>`${sql.join(limits, sql` and `)}` : null };
 }
 
-/** The condition that a row names a person; what names neither a person, nor an app or a product, is nobody's at home. */
+/**
+ * The condition that a row names a person. Tables without a column for a person, app or product have no rows for people
+ * at home.
+ */
 function ofPerson(
   table: Table,
   { product, app, person }: { product: string | null; app: string | null; person: string | null },
@@ -69,7 +72,7 @@ function ofPerson(
   return product || app ? null : sql<boolean>`false`;
 }
 
-/** The condition that a column is one of the objects that a scope reaches; null where that limits nothing. */
+/** The condition that a column is one of the objects that a scope reaches; null if that limits nothing. */
 function among(table: Table, column: string | null, reached: Reached): RawBuilder<boolean> | null {
   if (!column || reached === "all") return null;
   return sql<boolean>`${sql.ref(`${table}.${column}`)} = any(${reached}::uuid[])`;

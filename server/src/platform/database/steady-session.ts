@@ -11,7 +11,7 @@ export interface Session {
 
 interface Options {
   connectionString: string;
-  /** What the session is for, as PostgreSQL's `application_name` and the log show it. */
+  /** The purpose of the session, as PostgreSQL's `application_name` and the log show it. */
   name: string;
   log: Logger;
   /** Prepares each new session before other code uses it. If it throws, the session is ended. */
@@ -113,7 +113,7 @@ export class SteadySession implements Session {
     if (socket.destroyed) this.#ended(client);
   }
 
-  /** Each statement waits for the one before: a client does not keep them apart. */
+  /** Each statement waits for the one before, because a client must run only one query at a time. */
   #runOn<Row extends object>(
     client: pg.Client,
     statement: string,

@@ -1,4 +1,4 @@
-/** What errors of the database mean, by SQLSTATE or by the code of the connection's error. */
+/** The meanings of database errors, by SQLSTATE or by the code of the connection's error. */
 const meanings: [codes: RegExp, meaning: string][] = [
   [/^53100$/, "its disk is full"],
   [/^53200$/, "it is out of memory"],
@@ -10,16 +10,19 @@ const meanings: [codes: RegExp, meaning: string][] = [
   [/^(ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/, "it cannot be reached"],
 ];
 
-/** Whether a statement failed because the database is out of reach or takes no more connections, and not by itself. */
+/**
+ * Whether a statement failed because the database is out of reach or takes no more connections, and not because of the
+ * statement.
+ */
 export function isAway(error: unknown): boolean {
   const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown };
   // 08: the connection broke; 57P01 to 57P03: it is stopping or starting; 53300: it has no connection left.
   if (typeof code === "string" && /^(08...|57P0[1-3]|53300)$/.test(code)) return true;
-  // Both drivers and servers end connections without a code.
+  // An error of a broken connection may have no SQLSTATE.
   return syscall === "connect" || syscall === "read" || String(message).startsWith(ended);
 }
 
-/** The platform's own refusal to write, with the code that the database has for it. */
+/** The platform's own refusal to write, with the SQLSTATE that the database has for a full disk. */
 export class DiskFull extends Error {
   readonly code = "53100";
   constructor() {
@@ -30,8 +33,8 @@ export class DiskFull extends Error {
 const ended = "Connection terminated";
 
 /**
- * Why the database failed, to follow "the database fails: "; without addresses and names, because strangers read it in
- * `/readyz`. The log has the error itself.
+ * Returns why the database failed, as the end of the sentence "the database fails: "; without addresses and names,
+ * because strangers read it in `/readyz`. The log has the error itself.
  */
 export function troubleOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -1,6 +1,6 @@
 const orientationTag = 0x0112;
 
-/** How a camera held the picture, 1 to 8 (Exif 2.3 §4.6.4); 1, upright, where the segment does not say. */
+/** Returns the orientation of a picture, 1 to 8 (Exif 2.3 §4.6.4); 1 (upright) if the segment has none. */
 export function orientationOf(segment: Buffer): number {
   try {
     if (segment.toString("latin1", 0, 6) !== "Exif\0\0") return 1;
@@ -21,7 +21,7 @@ export function orientationOf(segment: Buffer): number {
   }
 }
 
-/** An APP1 segment that says nothing but how the picture is turned. */
+/** Makes an APP1 segment that holds only the orientation. */
 export function orientationSegment(orientation: number): Buffer {
   const body = Buffer.from("4578696600004d4d002a000000080001011200030000000100000000", "hex");
   const last = Buffer.alloc(4);

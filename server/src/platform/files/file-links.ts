@@ -5,17 +5,17 @@ import { isPrivate } from "./file-store.ts";
 /** The start of a file's address, which its name follows. */
 export const fileFolder = "/files/";
 
-/** Addresses of files: of public ones for good, of the others for a while. */
+/** Makes the addresses of files: permanent ones for public files, expiring ones for private files. */
 export interface FileLinks {
   /** @param now milliseconds */
   urlOf(name: string, now: number): string;
-  /** Whether who brings these fields of a query may read a file. */
+  /** Whether these fields of a query allow reading the file. */
   allows(name: string, query: SignedFields, now: number): boolean;
 }
 
 /**
- * @param key signs addresses: whoever has one of a private file may read it until it expires
- * @param lasts seconds
+ * @param key signs the addresses of private files; anyone who has such an address may read the file until it expires
+ * @param lasts how long such an address is valid, in seconds
  */
 export function fileLinks(key: Buffer, lasts: number): FileLinks {
   const links = signedLinks(key);

@@ -41,8 +41,8 @@ export interface FileBody {
 }
 
 /**
- * Stores files under names that cannot be guessed: whoever knows the address may read the file. A file never changes.
- * Each method rejects with {@link FilesAway} when the files are out of reach.
+ * Stores files under names that cannot be guessed: anyone who knows the address may read the file. A file never
+ * changes. Each method rejects with {@link FilesAway} when the files are out of reach.
  */
 export interface FileStore {
   /** Where the files are, for the operator: "the folder …" or "the bucket …". */
@@ -59,7 +59,7 @@ export interface FileStore {
   direct: DirectSends | null;
   /** Deletes the leftovers of writes that were cut off at least this many milliseconds ago. */
   tidy(ms: number): Promise<void>;
-  /** Reads the text of a few lines that tells this place from others; null if there is none. */
+  /** Reads the text of a few lines that identifies this place; null if there is none. */
   marker(): Promise<string | null>;
   mark(text: string): Promise<void>;
 }

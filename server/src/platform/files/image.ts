@@ -3,7 +3,10 @@ import { readPng } from "./png.ts";
 import type { Image } from "./parts.ts";
 import { readWebp } from "./webp.ts";
 
-/** Knows a PNG, JPEG or WebP by its structure, never by name; null for everything else, and for what is cut short. */
+/**
+ * Recognizes a PNG, JPEG or WebP by its structure, never by its name; null for all other bytes and for truncated
+ * pictures.
+ */
 export function readImage(bytes: Buffer): Image | null {
   try {
     return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);

@@ -8,8 +8,8 @@ const isFrame = (code: number) => code >= 0xc0 && code <= 0xc2;
 /** Tables of the picture: Huffman, quantisation, restart interval. */
 const isTable = (code: number) => code === 0xc4 || code === 0xdb || code === 0xdd;
 /**
- * JFIF without a preview, and Adobe's colours. Other application segments say where and by whom; colour profiles tell of a
- * device, and may hold anything.
+ * Recognizes JFIF without a preview, and Adobe's colours. Other application segments are dropped, because they reveal
+ * place and author; so are colour profiles, which identify a device and may hold anything.
  */
 function isColour(code: number, body: Buffer): boolean {
   const begins = (name: string) => body.toString("latin1", 0, name.length) === name;
@@ -17,7 +17,7 @@ function isColour(code: number, body: Buffer): boolean {
   return code === 0xee && begins("Adobe") && body.length === 12;
 }
 
-/** Reads segment by segment up to the end marker (ITU-T T.81 annex B); of Exif only how the picture is turned is kept. */
+/** Reads segment by segment up to the end marker (ITU-T T.81 annex B); of Exif only the orientation is kept. */
 export function readJpeg(bytes: Buffer): Image | null {
   if (bytes.readUInt16BE(0) !== (0xff00 | marker.start)) return null;
   const parts: Buffer[] = [bytes.subarray(0, 2)];
@@ -40,7 +40,7 @@ export function readJpeg(bytes: Buffer): Image | null {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length || end < at + 4) return null;
     const body = bytes.subarray(at + 4, end);
-    // Nothing but its components fits into a frame.
+    // A frame header must hold exactly its components.
     if (isFrame(code) && (size || body.length !== 6 + 3 * body.readUInt8(5))) return null;
     if (isFrame(code)) size = { height: body.readUInt16BE(1), width: body.readUInt16BE(3) };
     const turned = code === 0xe1 ? orientationOf(body) : 1;
@@ -56,9 +56,9 @@ export function readJpeg(bytes: Buffer): Image | null {
   return { type: "image/jpeg", extension: "jpg", ...size, bytes: Buffer.concat(parts) };
 }
 
-/** Where the next marker stands: within a scan 0xFF is followed by 0x00, or is a restart. */
+/** Finds the marker that ends a scan: within the scan, 0xFF is followed by 0x00 or by the code of a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
-  // A search for each 0xFF takes ten times as long where there are millions of them.
+  // Calling `indexOf` for each 0xFF takes ten times as long if there are millions of them.
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
     const code = bytes[at + 1]!;

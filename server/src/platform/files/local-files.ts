@@ -16,12 +16,12 @@ import type { Readable } from "node:stream";
 import { type FileStore, FilesAway } from "./file-store.ts";
 
 const markerName = ".installation";
-/** What a file is called while it is being written. */
+/** The name of a file while it is being written. */
 const isDraft = /^\..+\.[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /**
  * Files in a folder of this machine, or in one that machines share.
- * @throws a sentence for the operator when the folder cannot be made
+ * @throws Error for the operator, if the folder cannot be made
  */
 export async function localFiles(folder: string): Promise<FileStore> {
   try {
@@ -41,7 +41,7 @@ export async function localFiles(folder: string): Promise<FileStore> {
       await file.close();
     }
   };
-  /** Of two that write the same file at once, neither disturbs who reads it. */
+  /** Writes a draft and renames it, so that concurrent writers of a file do not disturb its readers. */
   const replace = async (name: string, bytes: Buffer | string | Readable) => {
     const draft = `.${name}.${randomUUID()}`;
     try {
@@ -98,7 +98,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Tells what the operating system says of the folder as files that are out of reach. */
+/** Turns errors of the operating system into {@link FilesAway}. */
 async function reached<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -3,7 +3,7 @@ import type { Health } from "../health.ts";
 import { localFiles } from "./local-files.ts";
 import { s3Files } from "./s3-files.ts";
 import type { S3Settings } from "./s3-client.ts";
-import { sharedFiles, type SharedFiles, type SharedParts } from "./shared-files.ts";
+import { sharedFiles, type SharedFiles, type SharedDeps } from "./shared-files.ts";
 
 interface Options {
   folder: string | undefined;
@@ -14,11 +14,11 @@ interface Options {
 /** Files in an object store if there is one; otherwise in a folder. Health warns of files that are out of reach. */
 export async function openFiles(
   { folder, dataDir, s3 }: Options,
-  { health, ...parts }: SharedParts & { health: Health },
+  { health, ...parts }: SharedDeps & { health: Health },
 ): Promise<SharedFiles> {
   const store = await (s3 ? s3Files(s3) : localFiles(folder ?? join(dataDir, "files")));
   const files = await sharedFiles(store, parts);
-  // No more than a warning, because all processes would stop serving at the same time.
+  // Only a warning, because otherwise all processes would stop serving at the same time.
   health.check("files", () => {
     const warning = files.trouble();
     return warning === null ? null : { warning };

@@ -10,7 +10,7 @@ interface Packed {
 
 /**
  * Packs texts into a ZIP archive.
- * @param time of all files, in seconds: the same files of the same time are the same bytes
+ * @param time the time of all files, in seconds; equal files with an equal time give equal bytes
  */
 export async function pack(files: readonly Packed[], time: number): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();

@@ -3,13 +3,13 @@ import { panelFolder, type PanelBundle } from "@thingwright/contract/content/pan
 import type { PanelManifest } from "@thingwright/contract/content/panel-manifest.ts";
 import { sameBytes } from "../secrets.ts";
 
-/** Stands in the address of a panel that may call no origin at all. */
+/** Takes the place of the origins in the address of a panel that may call no origin at all. */
 const nowhere = "-";
 
 /** Makes and reads the addresses at which panels are served. */
 export interface PanelLinks {
   /**
-   * Returns how a panel is run.
+   * Returns the data with which an app runs a panel.
    * @param name the name of its archive among the stored files
    * @param allowed the origins that the maker allows the panel to call, of those that it asks for
    */

@@ -47,12 +47,12 @@ it.each([
   ["x".repeat(70_000), "panel.json: Not JSON in UTF-8, or too long."],
   [[], "panel.json: Must be of type object."],
   [{ ...manifest, bridge: 2 }, "bridge: This platform supports bridge version 1."],
-  [{ ...manifest, name: { de: "Lampe" } }, "name: Needs a name in zh_CN or en."],
+  [{ ...manifest, name: { de: "Lampe" } }, "name: A name in zh_CN or en is required."],
   [{ ...manifest, name: { en: "L".repeat(41) } }, "name.en: At most 40 characters."],
   [{ ...manifest, version: "1.0" }, "version: Three numbers of at most two digits, such as 1.0.0."],
   [{ ...manifest, version: "1.0.100" }, "version: Three numbers of at most two digits, such as 1.0.0."],
-  [{ ...manifest, icon: "icon.gif" }, "icon: A png, jpg, webp or svg."],
-  [{ ...manifest, icon: "icon.png" }, "icon: The archive has no such file."],
+  [{ ...manifest, icon: "icon.gif" }, "icon: Must be a PNG, JPG, WebP or SVG."],
+  [{ ...manifest, icon: "icon.png" }, "icon: The archive does not contain this file."],
   [{ ...manifest, orgins: [] }, "panel.json: Unknown field: orgins."],
   [
     { ...manifest, points: [{ ...manifest.points[0], data_types: ["boolean"] }] },
@@ -85,12 +85,12 @@ it.each([
   "https://例子.中国",
 ])("a panel may not ask to call %s", async (origin) => {
   const problem = await refusal(read({ ...manifest, origins: [origin] }));
-  expect(problem.text("en")).toContain("origins.0: An https address of a public host name");
+  expect(problem.text("en")).toContain("origins.0: Only an https address with a public host name");
 });
 
 it("an archive without a manifest is no panel", async () => {
   const problem = await refusal(readPanel(sourceOfBuffer(await zipOf(pages))));
   expect(problem.text("en")).toBe(
-    "This ZIP archive cannot be used: there is no panel.json beside its first page.",
+    "This ZIP archive cannot be used: there is no panel.json next to its index page.",
   );
 });

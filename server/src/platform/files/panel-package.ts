@@ -9,7 +9,7 @@ import { checkPages, type PagePackage, readPages } from "./page-package.ts";
 import { unpack } from "./unzip.ts";
 import type { ZipSource } from "./zip-source.ts";
 
-/** A panel by others, as an archive holds it. */
+/** A third-party panel, as an archive holds it. */
 export interface PanelPackage extends PagePackage {
   manifest: PanelManifest;
 }
@@ -22,7 +22,7 @@ export async function readPanel(source: ZipSource): Promise<PanelPackage> {
   return withManifest(source, await checkPages(source));
 }
 
-/** Reads an archive that was checked when it was uploaded. @throws the same */
+/** Reads an archive that was checked when it was uploaded. @throws like {@link readPanel} */
 export async function readCheckedPanel(source: ZipSource): Promise<PanelPackage> {
   return withManifest(source, await readPages(source));
 }
@@ -39,7 +39,7 @@ async function withManifest(source: ZipSource, pages: PagePackage): Promise<Pane
 }
 
 /**
- * What a panel says of itself, from the bytes of its manifest.
+ * Parses and validates the manifest of a panel.
  * @throws manifest_refused
  */
 function manifestIn(bytes: Buffer): PanelManifest {

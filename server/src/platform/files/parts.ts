@@ -1,11 +1,11 @@
-/** What a picture's own bytes say of it. */
+/** A picture, as its own bytes describe it. */
 export interface Image {
   type: "image/png" | "image/jpeg" | "image/webp";
   extension: "png" | "jpg" | "webp";
   /** Pixels. */
   width: number;
   height: number;
-  /** The picture alone: without comments, places, previews, and whatever stood after its end. */
+  /** The picture alone, without comments, places, previews, and bytes after its end. */
   bytes: Buffer;
 }
 
@@ -13,9 +13,9 @@ export interface Image {
 const most = 10_000;
 
 /**
- * Counts the chunks or segments of a picture, each of which takes a moment to look at: two megabytes can hold hundreds of
+ * Limits the chunks or segments of a picture, each of which takes a moment to read: two megabytes can hold hundreds of
  * thousands.
- * @returns counts one more; throws a RangeError beyond what pictures have
+ * @returns a function that counts one more, and throws a RangeError beyond the limit
  */
 export function partsCounter(): () => void {
   let count = 0;

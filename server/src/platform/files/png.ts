@@ -3,8 +3,8 @@ import { type Image, partsCounter } from "./parts.ts";
 
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 /**
- * Chunks that the picture is drawn from (PNG 3rd edition §11), with the most bytes that each has. Left out are texts, times,
- * foreign chunks, and colour profiles, which tell of a device and may hold anything.
+ * The chunks that a picture is drawn from (PNG 3rd edition §11), with the most bytes of each. Texts, times and unknown
+ * chunks are dropped, and so are colour profiles, which identify a device and may hold anything.
  */
 const kept = new Map<string, number>(
   Object.entries({

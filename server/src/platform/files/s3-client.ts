@@ -22,8 +22,8 @@ export interface S3Settings {
 }
 
 /**
- * Time limits in milliseconds: until an attempt has the head of its answer (`head`), without any byte of a body
- * (`idle`), and between attempts (`pause`, doubled each time).
+ * Times in milliseconds: the longest wait for the head of an answer (`head`) and between bytes of a body (`idle`), and
+ * the wait before the second attempt (`pause`), which doubles with each attempt.
  */
 export interface S3Patience {
   head: number;
@@ -121,7 +121,7 @@ export async function s3Client(settings: S3Settings, patience = usual): Promise<
         outgoing.end(content);
         return;
       }
-      // How long a large body takes depends on the network: the transfer only has to go on.
+      // A large body may take any time, as long as the transfer makes progress.
       outgoing.setTimeout(patience.idle, () => outgoing.destroy(new Error("the object store takes nothing")));
       outgoing.once("finish", expectAnswer);
       content.once("error", (error) => outgoing.destroy(error));
@@ -151,7 +151,7 @@ export async function s3Client(settings: S3Settings, patience = usual): Promise<
   };
 }
 
-/** Returns the part that the addresses of all objects begin with. */
+/** Returns the common start of the addresses of all objects. */
 function rootOf({ url, bucket, pathStyle }: S3Settings): string {
   const base = new URL(url);
   if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`;

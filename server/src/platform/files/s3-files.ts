@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { type FileBody, type FileStore, FilesAway, typeOfFile } from "./file-store.ts";
 import { type S3Answer, s3Client, type S3Patience, type S3Settings, signedPut } from "./s3-client.ts";
 
-/** Not the name that a folder's marker has: whoever copies a folder into a bucket does not copy what it is. */
+/** Differs from the marker's name in a folder, so that copying a folder into a bucket does not copy its identity. */
 const markerName = "thingwright-installation";
 
 /** Files as objects of a bucket. */
@@ -36,12 +36,12 @@ export async function s3Files(settings: S3Settings, patience?: S3Patience): Prom
       async copy(from, to) {
         const headers = { "x-amz-copy-source": `/${settings.bucket}/${from}` };
         const answer = await call({ method: "PUT", name: to, headers, slow: true });
-        // A store may have begun its answer before it was done, and then says in it that it has failed.
+        // A store may send a success status before the copy is done, and report a failure in the body.
         const said = answer ? await text(answer.body) : "";
         if (said.includes("<Error>")) throw new FilesAway("it could not copy an object");
       },
     },
-    // An object is there as a whole, or not at all.
+    // Objects are written as a whole, so there are no leftovers.
     tidy: async () => {},
     async marker() {
       const answer = await call({ method: "GET", name: markerName });
@@ -60,7 +60,7 @@ function lengthOf(answer: S3Answer): number {
   return Number(answer.headers["content-length"] ?? Number.NaN) || refuse(answer, "no length");
 }
 
-/** The size of the whole object, of an answer that holds the part that was asked for. */
+/** Reads the size of the whole object from an answer that holds the requested part. */
 function sizeIn(answer: S3Answer, part: string): number {
   const told = answer.headers["content-range"] ?? "";
   return (

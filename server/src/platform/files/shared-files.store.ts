@@ -45,7 +45,7 @@ export async function usersOfFiles(scope: SystemScope, sql: Sql): Promise<number
   return rows.map(({ no }) => no);
 }
 
-/** @returns the names of the newest files, at most so many */
+/** @returns the names of the newest files, up to the limit */
 export async function newestFiles(scope: SystemScope, sql: Sql, limit: number): Promise<string[]> {
   const rows = await everything(scope, sql)
     .selectFrom("stored_file")

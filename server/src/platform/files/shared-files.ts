@@ -24,7 +24,7 @@ const sampleSize = 20;
 
 const elsewhere = "The files are not the ones that the other processes use.";
 
-export interface SharedParts {
+export interface SharedDeps {
   cluster: Cluster;
   sql: Sql;
   log: Logger;
@@ -39,10 +39,10 @@ export interface SharedParts {
  */
 export async function sharedFiles(
   store: FileStore,
-  parts: SharedParts,
+  deps: SharedDeps,
   lookEvery = lookEveryMs,
 ): Promise<SharedFiles> {
-  const { cluster, log } = parts;
+  const { cluster, log } = deps;
   // A gateway neither reads nor writes files.
   if (!cluster.self.roles.some((role) => role === "api" || role === "worker"))
     return { ...store, trouble: () => null, close: async () => {} };
@@ -53,7 +53,7 @@ export async function sharedFiles(
   async function look(): Promise<void> {
     lookingSince = performance.now();
     try {
-      const found = joined ? await isSame(store, parts) : await join(store, parts).then(() => true);
+      const found = joined ? await isSame(store, deps) : await join(store, deps).then(() => true);
       joined = true;
       if (!found && trouble !== elsewhere) log.error({ place: store.place }, "the files are not the others'");
       trouble = found ? null : elsewhere;
@@ -94,8 +94,8 @@ export async function sharedFiles(
 
 class OtherFiles extends Error {}
 
-/** Takes the place. Throws OtherFiles if the other processes use another place. */
-async function join(store: FileStore, { cluster, sql, log }: SharedParts): Promise<void> {
+/** Marks the place as the one in use. Throws OtherFiles if the other processes use another place. */
+async function join(store: FileStore, { cluster, sql, log }: SharedDeps): Promise<void> {
   const isNew = await sql.transaction(async (transaction) => {
     const recorded = await lockPlace(scope, transaction);
     const marker = (await store.marker()) ?? "";
@@ -125,7 +125,7 @@ async function join(store: FileStore, { cluster, sql, log }: SharedParts): Promi
 }
 
 /** Checks whether the place still has the marker that was last recorded. */
-async function isSame(store: FileStore, { cluster, sql }: SharedParts): Promise<boolean> {
+async function isSame(store: FileStore, { cluster, sql }: SharedDeps): Promise<boolean> {
   const recorded = await keepUsing(scope, sql, cluster.self.no);
   if ((await store.marker())?.split("\n").includes(recorded)) return true;
   // Another process may have written a new marker and not recorded it yet. Under the lock, no process is in between.

@@ -4,7 +4,7 @@ import { constants, crc32, createInflateRaw, type InflateRaw, inflateRawSync } f
 import { refusedEntry } from "./zip-refusals.ts";
 import type { ZipSource } from "./zip-source.ts";
 
-/** A file of an archive: where its bytes are, and what they should unpack to. */
+/** A file of an archive: where its bytes are, and the size and checksum of the unpacked file. */
 export interface ZipEntry {
   name: string;
   /** The unpacked size, in bytes. */

@@ -2,10 +2,10 @@ import { Problem } from "@thingwright/contract/grammar/problem.ts";
 import { LRUCache } from "lru-cache";
 
 const most = 1000;
-/** From this HTTP status on, a problem is one of the moment. */
+/** Problems with this HTTP status or a higher one are temporary. */
 const tooManyRequests = 429;
 
-/** Remembers what checks of files have found, so that the same bytes sent again and again are checked only once. */
+/** Caches the results of checks of files, so that the same bytes sent again and again are checked only once. */
 export class Verdicts<T extends { image?: object }> {
   readonly #known = new LRUCache<string, T | Problem>({ max: most });
 

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { ZipSource } from "./zip-source.ts";
 
-/** Boxes of an MP4 that are looked at: a film has a few, one in fragments may have thousands. */
+/** The most boxes of an MP4 that are read: a film has a few, a fragmented one may have thousands. */
 const mostBoxes = 20_000;
-/** So many are looked at before others get their turn. */
+/** After this many boxes, other work gets its turn. */
 const turn = 500;
 
-/** Whether the boxes of ISO/IEC 14496-12 follow each other from the first byte to the last, and there is a film in them. */
+/** Whether a file consists of boxes (ISO/IEC 14496-12) from its first byte to its last, one of them a film (`moov`). */
 export async function isMp4(source: ZipSource): Promise<boolean> {
   let hasFilm = false;
   let at = 0;
@@ -37,7 +37,7 @@ export async function isWebm(source: ZipSource): Promise<boolean> {
   const head = await source.read({ first: 0, last: Math.min(source.size, 256) - 1 });
   if (head.length < 16 || head.readUInt32BE(0) !== header) return false;
   const first = head.readUInt8(4);
-  // The length of a length is told by its first bit that is set.
+  // The first set bit gives the number of bytes of the length.
   const width = Math.clz32(first) - 23;
   if (width > 8) return false;
   let length = first & (0xff >> width);

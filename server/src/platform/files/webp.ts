@@ -4,7 +4,7 @@ const uint24 = (bytes: Buffer, at: number) => bytes.readUIntLE(at, 3);
 
 type Size = Pick<Image, "width" | "height">;
 
-/** How large the picture of a chunk is; null for a chunk that does not say. */
+/** Reads the size of the picture from a chunk; null if this kind of chunk does not give it. */
 function sizeIn(name: string, body: Buffer): Size | null {
   if (name === "VP8X") return { width: uint24(body, 4) + 1, height: uint24(body, 7) + 1 };
   if (name === "VP8L" && body.readUInt8(0) === 0x2f) {
@@ -17,9 +17,9 @@ function sizeIn(name: string, body: Buffer): Size | null {
   return null;
 }
 
-/** Flags of VP8X that say of a colour profile, Exif and XMP, which are left out. */
+/** Flags of VP8X for a colour profile, Exif and XMP, which are dropped. */
 const metadataFlags = 0x20 | 0x08 | 0x04;
-/** Chunks that the picture is drawn from, and within a frame of an animation; those that have one size, with it. */
+/** The chunks that a picture or an animation is drawn from, with their size in bytes if it is fixed. */
 const kept = new Map<string, number | null>(
   Object.entries({ VP8X: 10, ANIM: 6, ANMF: null, "VP8 ": null, VP8L: null, ALPH: null }),
 );
@@ -32,7 +32,7 @@ interface Chunk {
   body: Buffer;
 }
 
-/** The chunks between two places; null if the last one does not fit. */
+/** The chunks between two offsets; null if the last one does not fit. */
 function chunksOf(bytes: Buffer, from: number, to: number, countPart: () => void): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = from; at < to;) {
@@ -51,7 +51,7 @@ function chunkOf({ name, body }: Chunk): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** The same chunk without what the picture is not drawn from; null where it is not read to its end. */
+/** Removes everything that the picture is not drawn from; null if a chunk within the frame is cut short. */
 function cleaned({ name, body }: Chunk, countPart: () => void): Chunk | null {
   if (name === "VP8X") {
     const flags = Buffer.from(body);

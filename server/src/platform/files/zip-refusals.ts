@@ -2,14 +2,14 @@ import type { ArchiveFault, EntryFault } from "@thingwright/contract/grammar/arc
 import { type Problem, problem } from "@thingwright/contract/grammar/problem.ts";
 import { shownName } from "./shown-name.ts";
 
-/** What an archive may hold. */
+/** The limits of an archive. */
 export interface ZipLimits {
   /** Files and folders. */
   entries: number;
-  /** Bytes of all files, unpacked, and of the largest. */
+  /** Unpacked bytes: of all files together (`bytes`), and of one file (`entryBytes`). */
   bytes: number;
   entryBytes: number;
-  /** How many times larger than its packed bytes a file may be, from a size on at which that matters. */
+  /** How many times larger than its packed bytes a file of more than 1 MiB may be. */
   ratio: number;
 }
 

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { ByteRange, FileStore } from "./file-store.ts";
 
-/** Bytes that are read where they are needed. */
+/** An archive with random access to its bytes. */
 export interface ZipSource {
   /** Bytes of the whole archive. */
   size: number;
@@ -26,7 +26,7 @@ export async function sourceOfFile(store: FileStore, name: string): Promise<ZipS
 }
 
 const block = 256 * 1024;
-/** The directory and the place that is looked at, each across the border of two blocks. */
+/** How many blocks are kept: two for the directory and two for the current position, as each may cross a border. */
 const most = 4;
 
 /** Reads in blocks and keeps the last few: the headers of an archive are many small reads next to each other. */

@@ -6,7 +6,7 @@ import type { Finding } from "../health.ts";
 const MiB = 1024 ** 2;
 const GiB = 1024 ** 3;
 
-/** Below the share of the disk there is little room left, but never above the most and always below the least, in bytes. */
+/** A threshold of free room: a share of the disk, but at least `least` and at most `most` bytes. */
 interface Mark {
   share: number;
   least: number;
@@ -35,9 +35,9 @@ export async function roomOf(folder: string): Promise<Room> {
 }
 
 /**
- * A check whether the folders have room. Only the database's own keeps the process from serving: without room for
- * files, all but uploads works.
- * @param folders absolute; the database's is null where another machine may hold it
+ * Makes a check of whether the folders have room. Only a full disk of the database keeps the process from serving:
+ * without room for files, everything but uploads works.
+ * @param folders absolute; the database's is null if another machine may hold it
  */
 export function diskCheck(
   folders: { database: string | null; files: string },
@@ -59,9 +59,9 @@ export function diskCheck(
 const rememberedMs = 100;
 
 /**
- * Whether the embedded database has so little room left that devices have to wait. It ends by itself where there is none
- * for its log (WAL), and does not start again before there is.
- * @param folder the database's; null where another machine may hold it, which is then never full
+ * Returns a function that says whether the embedded database has so little room left that devices have to wait. Without
+ * room for its log (WAL), PostgreSQL ends, and does not start until there is room again.
+ * @param folder the database's; null if another machine may hold it, whose disk never counts as full
  */
 export function fullDisk(folder: string | null, clock: Pick<Clock, "steady">): () => boolean {
   let known: { at: number; full: boolean } | null = null;

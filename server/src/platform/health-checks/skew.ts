@@ -39,7 +39,7 @@ export function skewCheck({ sql, clock }: { sql: Sql; clock: Clock }): () => Fin
       asking = true;
       asked = clock.steady();
       void compare()
-        // The check of the database tells that it does not answer.
+        // The database check reports that the database does not answer.
         .catch(() => {})
         .finally(() => (asking = false));
     }

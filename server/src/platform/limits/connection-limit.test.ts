@@ -27,15 +27,15 @@ it("counts an IPv4 address, and a /64 of IPv6, as one", () => {
 });
 
 it("lets no wider network have more than half, unless one address may", () => {
-  const parts = { most: 20, registry: new Registry(), pressure };
+  const deps = { most: 20, registry: new Registry(), pressure };
   const admitted = (limit: ConnectionLimit, addressOf: (n: number) => string) =>
     Array.from({ length: 20 }, (_, n) => limit.admit("mqtt", addressOf(n))?.excess).filter(
       (one) => one === null,
     ).length;
-  const few = new ConnectionLimit({ ...parts, perAddress: 1 });
+  const few = new ConnectionLimit({ ...deps, perAddress: 1 });
   expect(admitted(few, (n) => `2001:db8:1:${n}::1`)).toBe(4);
   expect(admitted(few, (n) => `198.51.100.${n}`)).toBe(10);
-  const behindOne = new ConnectionLimit({ ...parts, registry: new Registry(), perAddress: 15 });
+  const behindOne = new ConnectionLimit({ ...deps, registry: new Registry(), perAddress: 15 });
   expect(admitted(behindOne, () => "198.51.100.7")).toBe(15);
 });
 

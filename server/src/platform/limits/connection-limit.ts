@@ -21,13 +21,14 @@ export interface Admission {
   leave: () => void;
 }
 
-/** How many connections beyond the limits are told so at a time; further ones are ended without an answer. */
+/** How many connections beyond the limits get an answer at a time; further ones are ended without one. */
 const courtesies = 100;
 
 /**
  * Counts the connections of the process and of each address: an IPv4 address, or a /64 of IPv6. A wider network that is
- * assigned as a whole (a /24, /56 or /48) has at most half of the process's connections, or as many as one address if that is
- * more. This machine's own addresses are counted for the process only, because a proxy there may speak for everybody.
+ * assigned as a whole may have 4 times (/56) or 16 times (/24, /48) as many connections as one address, but at most
+ * half of the process's, unless one address alone may have more. This machine's own addresses are counted for the
+ * process only, because a proxy there may speak for everybody.
  */
 export class ConnectionLimit {
   readonly #most: number;

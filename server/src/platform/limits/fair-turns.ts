@@ -1,9 +1,9 @@
 import { gate } from "./gate.ts";
 
 /**
- * Lets so many pieces of work of one account run at a time; more of the same account wait in line, and those of other
- * accounts pass.
- * @returns a function that runs work for an account; it throws overloaded when the account's line is full
+ * Limits how many pieces of work of one account run at a time. Further pieces of that account wait in line, and do not
+ * hold up other accounts.
+ * @returns a function that runs work for an account; it throws overloaded if the account's line is full
  */
 export function fairTurns(
   atOnce: number,

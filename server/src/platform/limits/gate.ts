@@ -1,8 +1,8 @@
 import { problem } from "@thingwright/contract/grammar/problem.ts";
 
 /**
- * Lets so many pieces of work run at a time; others wait in line.
- * @returns a function that runs one; it throws overloaded when the line is full
+ * Limits how many pieces of work run at a time; further pieces wait in line.
+ * @returns a function that runs one piece; it throws overloaded if the line is full
  */
 export function gate(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const line: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { Turnstile } from "./turnstile.ts";
 
 /** Milliseconds of work in a slice. Between two slices the process does the other work that waits. */
 const sliceMs = 5;
-/** Shared by all callers, so that each turn of the event loop runs one slice at a time, whoever has much to do. */
+/** Shared by all callers, so that each turn of the event loop runs one slice, no matter how many callers have work. */
 const turnstile = new Turnstile();
 
 /**

@@ -4,14 +4,14 @@ import { FairQueue } from "./fair-queue.ts";
 const workMs = 5;
 
 /**
- * Begins pieces of work when the process has time for them: some milliseconds of them in each turn of the event loop, so
- * that whatever else waits goes on in between. Those who ask take turns.
+ * Starts queued pieces of work for some milliseconds in each turn of the event loop, so that other work goes on in
+ * between. The owners of the pieces take turns.
  */
 export class Turnstile {
   readonly #waiting = new FairQueue<() => void>();
   #running = false;
 
-  /** @param of who asks, such as a network address */
+  /** @param of the owner of the work, such as a network address */
   enter(of: string, begin: () => void): void {
     this.#waiting.push(of, begin);
     if (this.#running) return;

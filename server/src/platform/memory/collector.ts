@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** V8's own collector of garbage, which is otherwise for programs started with --expose-gc. */
+/** Returns V8's garbage collector, which is otherwise only available to programs started with --expose-gc. */
 function collector() {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options?: object) => void;
@@ -11,7 +11,7 @@ function collector() {
 
 const collect = collector();
 
-/** Collects all garbage. V8 keeps free pages for what comes next. */
+/** Collects all garbage. V8 keeps the free pages for later use. */
 export function collectGarbage(): void {
   collect();
 }

@@ -3,7 +3,10 @@ import { collectAndReturn } from "./collector.ts";
 import type { Logger } from "../log.ts";
 import { trimMalloc } from "./malloc-trim.ts";
 
-/** How often the process is examined. It is calm if its main thread was busy for less than the part `calm` of that time. */
+/**
+ * How often the process is examined. It is calm if its main thread was busy for less than the share `calm` of that
+ * time.
+ */
 const lookEveryMs = 5000;
 const calm = 0.25;
 /**
@@ -12,17 +15,17 @@ const calm = 0.25;
  */
 const restingLooks = { usual: 10, short: 2 };
 /**
- * How much more memory than its minimum since the last time the process must have before memory is given back: as a
- * factor, and in bytes.
+ * How far the process must grow above its minimum since memory was last given back, before memory is given back again:
+ * as a factor, and in bytes.
  */
 const growth = 1.25;
 const MiB = 1024 ** 2;
 const leastGrowth = 64 * MiB;
 
-interface Parts {
+interface Deps {
   /**
-   * Whether the process is so near its memory ceiling that it refuses new work. Then memory is given back however
-   * little it has grown.
+   * Whether the process is so near its memory ceiling that it refuses new work. Then memory is given back even if it
+   * has hardly grown.
    */
   isShort: () => boolean;
   /** Returns how many bytes of memory the system has given the process. */
@@ -37,12 +40,12 @@ interface Parts {
 /**
  * Returns to the system the memory that an attack leaves behind. V8 keeps garbage and free pages as long as the process
  * allocates little, and the C library keeps free pages that lie between used ones. No request is answered during the
- * collection, so it waits for a calm moment in which the process has grown by a quarter or is short of memory. Being
- * short counts by itself because memory may last have been given back while an attack still held its data: without
- * that, the process would refuse new work for good.
+ * collection, so it waits for a calm moment in which the process has grown by a quarter or is short of memory. A
+ * shortage is reason enough by itself, because memory may last have been given back while an attack still held its
+ * data. Otherwise the process would refuse new work for good.
  */
-export function giveBackMemory(log: Logger, parts: Parts): void {
-  const { isShort, resident, busy, collect, trim } = parts;
+export function giveBackMemory(log: Logger, deps: Deps): void {
+  const { isShort, resident, busy, collect, trim } = deps;
   let least = resident();
   let collected: { from: number; ms: number } | null = null;
   let resting = 0;
@@ -64,7 +67,7 @@ export function giveBackMemory(log: Logger, parts: Parts): void {
       log.info(told, "memory was given back, in MiB and ms");
       [collected, resting] = [null, isShort() ? restingLooks.short : restingLooks.usual];
     } else if (isCalm && (isShort() || from > Math.max(least * growth, least + leastGrowth))) {
-      // By the next examination, V8 has freed what it found to be garbage.
+      // By the next examination, V8 has freed the garbage that it found.
       collected = { from, ms: await timed(collect) };
     }
   };
@@ -72,7 +75,7 @@ export function giveBackMemory(log: Logger, parts: Parts): void {
 }
 
 /** Returns the functions that examine this process and free its memory. */
-export function ownMemory(): Omit<Parts, "isShort"> {
+export function ownMemory(): Omit<Deps, "isShort"> {
   let before = node.eventLoopUtilization();
   return {
     resident: () => process.memoryUsage.rss(),

@@ -1,8 +1,8 @@
 let trim: ((keep: number) => void) | undefined;
 
 /**
- * Has glibc return free pages to the system, those between what lives too. Other C libraries have no such function: most
- * return pages by themselves.
+ * Makes glibc return all free pages to the system, even those between used ones. Other C libraries have no such
+ * function; most return pages by themselves.
  */
 export async function trimMalloc(): Promise<void> {
   trim ??= await findTrim();

@@ -2,21 +2,29 @@ import { totalmem } from "node:os";
 
 const MiB = 1024 ** 2;
 
-/** Of the machine's memory, or its container's; the embedded PostgreSQL, and what it reads from disk, need a part too. */
+/**
+ * The default ceiling as a share of the memory of the machine or container. The embedded PostgreSQL and its disk cache
+ * need the rest.
+ */
 const shares = { besideDatabase: 0.5, alone: 0.75 };
-/** What no more than a few processes need. Memory beyond it serves better as the system's cache of files. */
+/**
+ * The largest default ceiling, in MiB. Few processes need more, and the rest serves better as the system's file cache.
+ */
 const most = 8192;
-/** Of the ceiling. The rest is for buffers of connections, which are no part of V8's heap, and for the program itself. */
+/**
+ * The share of the ceiling for V8's heap. The rest is for buffers of connections, which are outside the heap, and for
+ * the program itself.
+ */
 const heapShare = 0.6;
 
-/** MiB that V8 gives the youngest objects if it is told nothing. */
+/** The room that V8 gives the youngest objects by default, in MiB. */
 const usualYoung = 64;
 
 /** The smallest ceiling that can be set, in MiB: the program needs 200 before anybody connects. */
 export const leastMemory = 320;
 
 /**
- * How much memory the process may use, in MiB.
+ * Returns how much memory the process may use, in MiB.
  * @param set the setting MEMORY_MB
  * @param besideDatabase whether the embedded PostgreSQL runs on this machine
  */
@@ -26,15 +34,15 @@ export function memoryCeiling(set: number | undefined, besideDatabase: boolean):
   return Math.max(leastMemory, Math.min(most, Math.floor((memoryHere() / MiB) * share)));
 }
 
-/** How much of a ceiling is for the objects of V8's heap that live on; both in MiB. */
+/** Returns the part of a ceiling that is for V8's old objects; both in MiB. */
 export function heapOf(ceiling: number): number {
   return Math.floor(ceiling * heapShare);
 }
 
 /**
- * The options of a process with this ceiling, in MiB: V8 takes them at its start only. V8 begins to collect old objects
- * as soon as there is less room for more than the youngest may fill. In a small heap their usual 64 MiB would leave it
- * no room at all, and it would collect again and again without end.
+ * Returns V8's options for a ceiling in MiB. V8 reads them only at its start. V8 begins to collect old objects as soon
+ * as there is less free room than the youngest objects may fill. In a small heap their default of 64 MiB would leave no
+ * room at all, so V8 would collect without end.
  */
 export function heapOptions(ceiling: number): string[] {
   const heap = heapOf(ceiling);
@@ -43,7 +51,7 @@ export function heapOptions(ceiling: number): string[] {
   return [`--max-old-space-size=${heap}`, ...(isLess ? [`--max-semi-space-size=${young}`] : [])];
 }
 
-/** Bytes that this machine has, or that its container or unit may use. */
+/** Returns the memory of this machine, or the limit of its container or systemd unit, in bytes. */
 export function memoryHere(): number {
   const limit = process.constrainedMemory();
   return Math.min(totalmem(), limit > 0 ? limit : Infinity);

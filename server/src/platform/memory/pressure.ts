@@ -6,7 +6,7 @@ import { heapOf } from "./memory-ceiling.ts";
 
 /**
  * How near the process is to its memory ceiling. `high`: work that needs much more memory is refused or waits.
- * `critical`: all new work is refused, except questions about health.
+ * `critical`: all new work is refused, except health checks.
  */
 export type PressureState = "normal" | "high" | "critical";
 
@@ -25,7 +25,7 @@ export interface Pressure {
   state(): PressureState;
   /** Counts a refused call, for the metrics. */
   refused(): void;
-  /** Returns what `/readyz` reports. */
+  /** Returns the finding for `/readyz`. */
   check(): Finding;
   close(): void;
 }
@@ -51,7 +51,7 @@ export const leeway = 1.4;
 const MiB = 1024 ** 2;
 const values: Record<PressureState, number> = { normal: 0, high: 1, critical: 2 };
 
-interface Parts {
+interface Deps {
   registry: Registry;
   /** The memory ceiling, in MiB. */
   ceiling: number;
@@ -61,9 +61,9 @@ interface Parts {
   now?: () => number;
 }
 
-export function watchPressure(parts: Parts): Pressure {
-  const { registry, ceiling, usage = memoryUsage(), now = () => performance.now() } = parts;
-  const { collect = collectGarbage } = parts;
+export function watchPressure(deps: Deps): Pressure {
+  const { registry, ceiling, usage = memoryUsage(), now = () => performance.now() } = deps;
+  const { collect = collectGarbage } = deps;
   const most: MemoryUsage = {
     heap: Math.min(heapOf(ceiling) * MiB, getHeapStatistics().heap_size_limit),
     held: ceiling * MiB,
@@ -130,7 +130,7 @@ function stateAt(part: number, before: PressureState): PressureState {
   return isIn(marks.high, before !== "normal") ? "high" : "normal";
 }
 
-/** Begins to measure. What the process has taken before is the program's own. */
+/** Begins to measure. Memory that the process has taken before counts as the program's own. */
 export function memoryUsage(): () => MemoryUsage {
   const now = () => {
     const { used_heap_size: used, external_memory: external } = getHeapStatistics();

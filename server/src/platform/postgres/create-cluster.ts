@@ -9,10 +9,10 @@ import type { SystemUser } from "./system-user.ts";
 export const superuser = "thingwright";
 
 /**
- * Makes a new cluster in `directory`: UTF-8, ordered by code point, every connection by password.
- * It appears whole or not at all, so a start that is killed leaves nothing half made behind.
+ * Creates a cluster in `directory`: UTF-8, ordered by code point, with a password for every connection. It appears as a
+ * whole or not at all, so a start that is killed leaves no incomplete cluster.
  *
- * @throws Error with what initdb said
+ * @throws Error with the output of initdb
  */
 export async function createCluster(
   directory: string,
@@ -48,7 +48,7 @@ export async function createCluster(
   }
 }
 
-/** Removes what a start left that was killed in the middle. */
+/** Removes the leftovers of starts that were killed. */
 function removeUnfinished(prefix: string): void {
   const folder = path.dirname(prefix);
   for (const name of readdirSync(folder)) {
@@ -57,7 +57,10 @@ function removeUnfinished(prefix: string): void {
   }
 }
 
-/** The same order and case rules on every machine, whatever its own locales; built in since 17. */
+/**
+ * Returns options for the same order and case rules on every machine, regardless of its locales. The provider is built
+ * in since 17.
+ */
 function localeOptions({ version }: Binaries): string[] {
   const builtin = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   return Number.parseInt(version, 10) >= 17 ? builtin : ["--locale=C"];

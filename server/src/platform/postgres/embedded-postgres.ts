@@ -31,9 +31,9 @@ export type EmbeddedPostgres = {
  * the directory's lock (`lockDataDir`). If this process is killed, PostgreSQL lives on and the next start adopts it; if
  * this process exits without `stop`, PostgreSQL ends by itself.
  * @param options.dataDir an absolute path of a directory that exists
- * @param options.log receives what an operator should know: the first start, an adoption
- * @param options.settings PostgreSQL settings beside or instead of our own
- * @param options.package another package of binaries than the default one of this platform
+ * @param options.log receives messages for the operator: the first start, an adoption
+ * @param options.settings PostgreSQL settings that are added to our own or replace them
+ * @param options.package a package of binaries to use instead of this platform's default
  * @throws Error with advice, if there is no package for this platform or PostgreSQL does not start
  */
 export async function startEmbeddedPostgres(options: {

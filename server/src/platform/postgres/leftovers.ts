@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { answers, socketName } from "./address.ts";
 import { type Postmaster, readPidFile } from "./postmaster.ts";
 
-/** In milliseconds. A postmaster makes its process file empty, and then writes it. */
+/** How many milliseconds a process file may stay empty: a postmaster first creates it, and then writes it. */
 const writtenWithin = 1000;
 
 /**
@@ -25,7 +25,7 @@ export async function adoptLeftover(directory: string, command: string[]): Promi
     }
     if (pid === null || !processesOf(directory, pid).includes(pid)) {
       await waitOut(directory, pid);
-      // A process id that is another program's by now, or a zombie's, or none at all would keep PostgreSQL from starting.
+      // PostgreSQL would not start while these files hold no process id, or one of a zombie or another program.
       for (const name of ["postmaster.pid", `${socketName}.lock`])
         rmSync(path.join(directory, name), { force: true });
       return undefined;
@@ -39,13 +39,13 @@ export async function adoptLeftover(directory: string, command: string[]): Promi
   }
 }
 
-/** Tells the postmaster of a cluster that nothing uses any more to end, if one runs. */
+/** Asks the postmaster of a cluster that is no longer used to end, if one runs. */
 export function stopLeftover(directory: string): void {
   const left = leftoverOf(directory);
   if (left) trySignal(left.pid, "SIGINT");
 }
 
-/** The postmaster of a cluster, if one runs that a process of ours has left. */
+/** Returns the postmaster of a cluster that a process of ours has left running, if there is one. */
 export function leftoverOf(directory: string): Pick<Postmaster, "pid" | "gone"> | undefined {
   const pid = existsSync(directory) ? (readPidFile(directory)?.pid ?? null) : null;
   if (pid === null || !processesOf(directory, pid).includes(pid)) return undefined;
@@ -68,8 +68,8 @@ async function waitOut(directory: string, pid: number | null): Promise<void> {
 }
 
 /**
- * The processes that run in the cluster's directory, as PostgreSQL's do. Where the system does not
- * tell, all we can say is whether `pid` lives.
+ * Lists the PostgreSQL processes whose working directory is the cluster's. Only Linux tells these; elsewhere the result
+ * only says whether `pid` lives.
  */
 function processesOf(directory: string, pid: number | null): number[] {
   if (process.platform !== "linux") return pid !== null && trySignal(pid, 0) ? [pid] : [];
@@ -98,7 +98,7 @@ function trySignal(pid: number, signal: NodeJS.Signals | 0): boolean {
 
 /**
  * Whether a postmaster was started with this command line. PostgreSQL keeps its own in `postmaster.opts`: the program,
- * then each argument quoted. Where it listens on a port, that differs at every start.
+ * then each argument quoted. A port differs at every start, so it is not compared.
  */
 function isStartedBy(directory: string, [program, ...rest]: string[]): boolean {
   const withoutPort = (line: string) => line.trimEnd().replace(/"-p" "\d+"/, "");

@@ -57,15 +57,16 @@ export async function startPostmaster(options: {
 }
 
 /**
- * Reads `postmaster.pid`; undefined if the file is missing. The pid is null if the file names no postmaster, as where it is
- * empty; the status is empty if the file is not completely written.
+ * Reads `postmaster.pid`; undefined if the file is missing. The pid is null if the file names no postmaster, for
+ * example because it is empty; the status is empty if the file is not completely written.
  */
 export function readPidFile(
   directory: string,
 ): { pid: number | null; port: number; status: string } | undefined {
   try {
     const text = readFileSync(path.join(directory, "postmaster.pid"), "utf8");
-    // A whole line: the first digits would be another process. Zero and less would stand for a group of processes.
+    // Only a whole line counts: a part of its digits would name another process. Zero or less would name a process
+    // group.
     const [, pid] = /^([1-9]\d*)\n/.exec(text) ?? [];
     const lines = text.split("\n");
     return {

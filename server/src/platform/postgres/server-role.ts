@@ -1,10 +1,13 @@
 import pg from "pg";
 import { keyedHash } from "../secrets.ts";
 
-/** What the server connects as. It owns the database with all that is in it, and nothing else of the cluster. */
+/** The role that the server connects as. It owns the database and everything in it, and nothing else of the cluster. */
 export const serverRole = "thingwright_server";
 
-/** Objects that the superuser made: in clusters of before there was the role, and where a dump was read in. */
+/**
+ * Gives the role the objects that the superuser owns: those of clusters older than the role, and those of restored
+ * dumps.
+ */
 const moveObjects = `
 do $$
 declare statement text;
@@ -27,13 +30,16 @@ begin
   end loop;
 end $$`;
 
-/** The password of the server's role: the same at each start, and no way back to the superuser's. */
+/**
+ * Derives the password of the server's role. It is the same at each start, and does not reveal the superuser's
+ * password.
+ */
 export function serverPassword(superusers: string): string {
   return keyedHash(Buffer.from(superusers), serverRole).toString("base64url");
 }
 
 /**
- * Makes the role of the server, as the superuser, and gives it the database.
+ * Creates or updates the role of the server, as the superuser, and gives it the database.
  * @param administration the superuser's connection string
  */
 export async function prepareServerRole(administration: string, password: string): Promise<void> {

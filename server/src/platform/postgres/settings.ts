@@ -3,13 +3,13 @@ import { memoryHere } from "../memory/memory-ceiling.ts";
 
 const mega = 1024 * 1024;
 
-/** PostgreSQL's settings by name, without units where a number stands for itself. */
+/** PostgreSQL's settings by name. A value with a unit is a string. */
 export type Settings = Record<string, string | number>;
 
 /**
- * Settings for one machine that PostgreSQL shares with the server, small by today's measure: a
- * quarter of the memory at most, no compilation of queries, no more workers than processors.
- * Commits stay synchronous, because acknowledged means stored.
+ * Settings for one machine that PostgreSQL shares with the server, and that is small by today's standards: a quarter of
+ * the memory at most, no compilation of queries, no more workers than processors. Commits stay synchronous, because
+ * acknowledged means stored.
  */
 export function defaultSettings(): Settings {
   const memory = memoryHere() / mega;
@@ -33,7 +33,8 @@ export function defaultSettings(): Settings {
     max_parallel_workers_per_gather: Math.max(1, Math.floor(processors / 2)),
     timezone: "UTC",
     log_timezone: "UTC",
-    // Errors of statements go to the client, which logs them; PostgreSQL's own log keeps what no client hears of.
+    // Errors of statements go to the client, which logs them; PostgreSQL's own log keeps the messages that no client
+    // gets.
     log_min_messages: "log",
     log_checkpoints: "off",
   };

@@ -1,14 +1,14 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Whom PostgreSQL's programs run as, in the shape that `spawn` takes; empty means ourselves. */
+/** The user that PostgreSQL's programs run as, in the shape that `spawn` takes; empty for the user of this process. */
 export type SystemUser = { uid?: number; gid?: number };
 
 const unprivileged = ["postgres", "nobody", "daemon"];
 
 /**
- * PostgreSQL refuses root. So: ourselves where we are an ordinary user; as root the owner of the
- * existing cluster, or for a new one the first of `postgres`, `nobody`, `daemon` that exists.
+ * Chooses the user that runs PostgreSQL, which refuses root. An ordinary user runs it as itself. Root runs it as the
+ * owner of the existing cluster, or for a new one as the first of `postgres`, `nobody`, `daemon` that exists.
  */
 export function chooseUser(cluster: string | undefined): SystemUser {
   const self = process.getuid?.();

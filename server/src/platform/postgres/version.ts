@@ -4,8 +4,8 @@ import { Unusable } from "../unusable.ts";
 import type { Binaries } from "./binaries.ts";
 
 /**
- * PostgreSQL reads only clusters of its own major version.
- * @throws Error with advice, where `directory` is another's
+ * Checks the version of a cluster: PostgreSQL reads only clusters of its own major version.
+ * @throws Unusable with advice, if the cluster in `directory` has another version
  */
 export function checkVersion(directory: string, { version }: Binaries): void {
   const made = readFileSync(path.join(directory, "PG_VERSION"), "utf8").trim();

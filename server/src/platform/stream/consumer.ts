@@ -10,10 +10,10 @@ export interface Named {
   /** The same in all processes; the consumer's positions are stored under this name. */
   name: string;
   /**
-   * How many parts the devices are divided into; one process at a time handles a part. A later version may have a
+   * How many shards the devices are divided into; one process at a time handles a shard. A later version may have a
    * multiple of this number, but no other number.
    */
-  parts: number;
+  shards: number;
   /** Where a new consumer begins; at the newest row by default. */
   begins?: "newest" | "oldest";
   /**
@@ -33,7 +33,7 @@ export interface Named {
   devices?: { readonly size: number; has(deviceId: string): boolean };
   /** The products whose devices' events all concern the consumer, in the same way. */
   products?: { readonly size: number; has(productId: string): boolean };
-  /** Whether an event of these concerns the consumer, as far as the event itself shows that. */
+  /** Whether an event that passes the other filters concerns the consumer, as far as the event itself shows that. */
   concerns?: (event: DeviceEvent) => boolean;
 }
 
@@ -58,7 +58,7 @@ export interface DeliveringConsumer extends Named {
 }
 
 /** A consumer of the events of people at home, whose effects are in the database. */
-export interface PeopleConsumer extends Pick<Named, "name" | "parts" | "begins" | "apartMs"> {
+export interface PeopleConsumer extends Pick<Named, "name" | "shards" | "begins" | "apartMs"> {
   of: "people";
   /**
    * Handles events in the transaction that also moves the consumer's position, so that each event takes effect exactly once.
@@ -68,11 +68,11 @@ export interface PeopleConsumer extends Pick<Named, "name" | "parts" | "begins" 
 
 export type Consumer = StoringConsumer | DeliveringConsumer | PeopleConsumer;
 
-/** Returns the part that the device or the person of an event belongs to. */
-export function partOf(event: StreamEvent, parts: number): number {
+/** Returns the shard that the device or the person of an event belongs to. */
+export function shardOf(event: StreamEvent, shards: number): number {
   // Takes the end of an id, because the end is random.
   return (
-    ("person" in event ? Number.parseInt(event.person.uid.slice(-8), 16) : event.device.deviceNo) % parts
+    ("person" in event ? Number.parseInt(event.person.uid.slice(-8), 16) : event.device.deviceNo) % shards
   );
 }
 

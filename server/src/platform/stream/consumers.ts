@@ -7,23 +7,23 @@ import { repeat } from "../repeat.ts";
 import type { Consumer } from "./consumer.ts";
 import type { Lag } from "./metrics.ts";
 import { takePositions } from "./division.ts";
-import { rowsBetween } from "./place.ts";
+import { rowsBetween } from "./offset.ts";
 import { consumersWithPositions } from "./positions.store.ts";
-import { Runner, type RunnerParts } from "./runner.ts";
+import { Runner, type RunnerDeps } from "./runner.ts";
 import { Tail } from "./tail.ts";
 import type { Waker } from "./waker.ts";
 
 const scope = systemScope("consumers are the platform's own");
 const upkeepMs = 60_000;
 
-interface ConsumersParts {
+interface ConsumersDeps {
   /** A connection pool of its own, so that consumers cannot keep devices waiting. */
   sql: Sql;
   clock: Clock;
   cluster: Cluster;
   log: Logger;
   waker: Waker;
-  lost: RunnerParts["lost"];
+  lost: RunnerDeps["lost"];
 }
 
 interface Running {
@@ -32,19 +32,19 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-/** Runs the consumers of this process, each for the parts of the devices that this process holds for it. */
+/** Runs the consumers of this process, each for the shards of the devices that this process holds for it. */
 export class Consumers {
-  readonly #parts: ConsumersParts;
+  readonly #deps: ConsumersDeps;
   readonly #running = new Map<string, Running>();
   readonly #tail: Tail;
   readonly #endWake: () => void;
   readonly #endUpkeep: () => Promise<void>;
 
-  constructor(parts: ConsumersParts) {
-    this.#parts = parts;
-    this.#tail = new Tail(parts.sql, parts.log);
-    this.#endWake = parts.waker.onWake(() => this.#tail.wake());
-    this.#endUpkeep = repeat("stream", upkeepMs, () => this.#maintain(), parts.log);
+  constructor(deps: ConsumersDeps) {
+    this.#deps = deps;
+    this.#tail = new Tail(deps.sql, deps.log);
+    this.#endWake = deps.waker.onWake(() => this.#tail.wake());
+    this.#endUpkeep = repeat("stream", upkeepMs, () => this.#maintain(), deps.log);
   }
 
   get names(): string[] {
@@ -53,24 +53,24 @@ export class Consumers {
 
   /** Adds a consumer. @returns a function that stops the consumer, and waits for the work in progress */
   add(consumer: Consumer): () => Promise<void> {
-    const { name, parts } = consumer;
+    const { name, shards } = consumer;
     if (this.#running.has(name)) throw new Error(`there are two consumers ${name}`);
     const runners = new Set<Runner>();
-    const runnerParts = { ...this.#parts, tail: this.#tail };
-    // Parts with effects in the database share a runner, because it is cheaper to commit their effects together.
-    // Deliveries wait for external services, so each part has its own runner and they run in parallel.
-    const shared = "handle" in consumer ? new Runner(consumer, runnerParts) : null;
+    const runnerDeps = { ...this.#deps, tail: this.#tail };
+    // Shards with effects in the database share a runner, because it is cheaper to commit their effects together.
+    // Deliveries wait for external services, so each shard has its own runner and they run in parallel.
+    const shared = "handle" in consumer ? new Runner(consumer, runnerDeps) : null;
     if (shared) runners.add(shared);
-    const end = this.#parts.cluster.share({
+    const end = this.#deps.cluster.share({
       name: `stream ${name}`,
-      parts,
+      shards,
       role: "worker",
-      work: async (part, signal) => {
+      work: async (shard, signal) => {
         this.#tail.start();
-        if (shared) return shared.hold(part, signal);
-        const runner = new Runner(consumer, runnerParts);
+        if (shared) return shared.hold(shard, signal);
+        const runner = new Runner(consumer, runnerDeps);
         runners.add(runner);
-        await runner.hold(part, signal).finally(() => runners.delete(runner));
+        await runner.hold(shard, signal).finally(() => runners.delete(runner));
       },
     });
     const stop = async () => {
@@ -81,23 +81,23 @@ export class Consumers {
     return stop;
   }
 
-  /** Creates the positions of new consumers, so that they receive what devices cause from now on. */
+  /** Creates the positions of new consumers, so that they receive all events from now on. */
   async begin(): Promise<void> {
-    const { sql, clock } = this.#parts;
+    const { sql, clock } = this.#deps;
     const known = await consumersWithPositions(scope, sql);
     for (const { consumer } of this.#running.values())
       if (!known.has(consumer.name)) await takePositions(sql, consumer, clock.now());
   }
 
   lags(): Lag[] {
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     return [...this.#running].map(([consumer, { runners }]) => {
       const lag = { consumer, seconds: 0, batches: 0 };
       for (const { held } of runners)
-        for (const { place, time } of held) {
-          const batches = rowsBetween(place, this.#tail.end);
+        for (const { offset, time } of held) {
+          const batches = rowsBetween(offset, this.#tail.end);
           if (batches === 0) continue;
-          const since = this.#tail.isKept(place) ? this.#tail.timeAfter(place) : time;
+          const since = this.#tail.isKept(offset) ? this.#tail.timeAfter(offset) : time;
           lag.batches = Math.max(lag.batches, batches);
           lag.seconds = Math.max(lag.seconds, (now - (since ?? now)) / 1000);
         }
@@ -105,7 +105,7 @@ export class Consumers {
     });
   }
 
-  /** Has the positions of parts stored that had no event lately, and forgets writers that have been removed. */
+  /** Stores the positions of shards that had no event lately, and forgets writers that have been removed. */
   async #maintain(): Promise<void> {
     for (const { runners } of this.#running.values()) for (const runner of runners) runner.save();
     await this.#tail.prune();

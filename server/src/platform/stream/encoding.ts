@@ -38,7 +38,7 @@ type Encoded = [
   events: [kind: Kind, subject: number, time: number, data: unknown][],
 ];
 
-/** Numbers distinct values in the order in which they come. */
+/** Numbers distinct values in the order in which they first appear. */
 class Indexes<K> {
   readonly #of = new Map<K, number>();
 
@@ -62,7 +62,8 @@ class Indexes<K> {
 }
 
 /**
- * A buffer for bytes that are put together and copied before its next use. The process shares it, because encoding never waits.
+ * A reusable buffer for building bytes, which are copied before its next use. All callers share it, because encoding
+ * never waits.
  */
 class Scratch {
   #bytes = Buffer.allocUnsafeSlow(256 * 1024);

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { EncodedEvents } from "./encoding.ts";
 
-/** How far behind a consumer is, in the parts that this process holds. */
+/** How far behind a consumer is, in the shards that this process holds. */
 export interface Lag {
   consumer: string;
   /** The age of the oldest batch that is not done with; 0 without any. */

@@ -12,14 +12,14 @@ import { newId } from "../ids.ts";
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-test("what people do comes to consumers of people alone, each person's in order, whichever part they are in", async () => {
+test("what people do comes to consumers of people alone, each person's in order, whichever shard they are in", async () => {
   const database = await connectTestDatabase(8);
   onTestFinished(() => database.close());
   const stream = await openTestStream(database);
   onTestFinished(() => stream.finish());
   onTestFinished(() => stream.close());
   const [got, people]: [DeviceEvent[], PersonEvent[]] = [[], []];
-  const oldest = { parts: 3, begins: "oldest" } as const;
+  const oldest = { shards: 3, begins: "oldest" } as const;
   stream.consume({ ...oldest, name: "devices", handle: async (events) => void got.push(...events) });
   stream.consume({
     ...oldest,

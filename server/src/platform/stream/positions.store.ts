@@ -3,22 +3,22 @@ import { keptPlan } from "../database/kept-plans.ts";
 import { lockName } from "../database/named-lock.ts";
 import type { SystemScope } from "../database/scope.ts";
 import { everything, type Sql } from "../database/sql.ts";
-import type { Place } from "./place.ts";
+import type { Offset } from "./offset.ts";
 
-/** The position (offset) of a consumer in one part of the devices. */
+/** The position (offset) of a consumer in one shard of the devices. */
 export interface Position {
-  part: number;
-  /** How many parts the consumer divided the devices into. */
-  parts: number;
-  /** Grows with each change, so that a process that no longer holds the part cannot move the position. */
+  shard: number;
+  /** How many shards the consumer divided the devices into. */
+  shards: number;
+  /** Grows with each change, so that a process that no longer holds the shard cannot move the position. */
   version: number;
-  place: Place;
+  offset: Offset;
 }
 
 /**
  * Locks the positions of a consumer, once no other transaction is changing them, and keeps other transactions from
  * adding positions meanwhile.
- * @returns the positions, by part
+ * @returns the positions, by shard
  */
 export async function lockPositions(scope: SystemScope, sql: Sql, consumer: string): Promise<Position[]> {
   // Row locks would not hold up a transaction that finds no rows. It would then overwrite positions that were added and
@@ -26,14 +26,14 @@ export async function lockPositions(scope: SystemScope, sql: Sql, consumer: stri
   await lockName(sql, `stream ${consumer}`);
   const rows = await everything(scope, sql)
     .selectFrom("stream_position")
-    .select(["part", "parts", "version", "seqs"])
+    .select(["part as shard", "parts as shards", "version", "seqs"])
     .where("consumer", "=", consumer)
     .orderBy("part")
     .forUpdate()
     .execute();
   return rows.map(({ seqs, ...row }) => ({
     ...row,
-    place: new Map(Object.entries(seqs).map(([writer, seq]) => [Number(writer), seq])),
+    offset: new Map(Object.entries(seqs).map(([writer, seq]) => [Number(writer), seq])),
   }));
 }
 
@@ -54,23 +54,25 @@ function inserted(
   positions: readonly Position[],
   now: number,
 ) {
-  const rows = positions.map(({ place, ...position }) => ({
+  const rows = positions.map(({ shard, shards, version, offset }) => ({
     consumer,
-    ...position,
-    seqs: jsonOf(place),
+    part: shard,
+    parts: shards,
+    version,
+    seqs: jsonOf(offset),
     seen_at: Math.floor(now / 1000),
   }));
   return everything(scope, sql).insertInto("stream_position").values(rows);
 }
 
-/** Adds the positions of parts that have none; existing positions stay. @param now milliseconds */
+/** Adds the positions of shards that have none; existing positions stay. @param now milliseconds */
 export async function addPositions(...given: Parameters<typeof inserted>): Promise<void> {
   await inserted(...given)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Adds positions, and replaces existing positions of the same parts. @param now milliseconds */
+/** Adds positions, and replaces existing positions of the same shards. @param now milliseconds */
 export async function putPositions(...given: Parameters<typeof inserted>): Promise<void> {
   await inserted(...given)
     .onConflict((conflict) =>
@@ -85,8 +87,8 @@ export async function putPositions(...given: Parameters<typeof inserted>): Promi
 }
 
 /**
- * Moves the positions of parts that are at the same place to another place.
- * @param held the parts, with the versions that their positions must still have
+ * Moves the positions of shards that are at the same offset to another offset.
+ * @param held the shards, with the versions that their positions must still have
  * @param now milliseconds
  * @returns whether all positions had these versions; if not, another process has moved one of them
  */
@@ -94,16 +96,16 @@ export async function movePositions(
   scope: SystemScope,
   sql: Sql,
   consumer: string,
-  held: readonly { part: number; version: number }[],
-  place: Place,
+  held: readonly { shard: number; version: number }[],
+  offset: Offset,
   now: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await raw`${keptPlan}
-    update stream_position set version = held.version + 1, seqs = ${jsonOf(place)}::jsonb,
+    update stream_position set version = held.version + 1, seqs = ${jsonOf(offset)}::jsonb,
       seen_at = ${Math.floor(now / 1000)}::bigint
-    from unnest(${held.map(({ part }) => part)}::integer[], ${held.map(({ version }) => version)}::bigint[])
-      as held (part, version)
-    where consumer = ${consumer} and stream_position.part = held.part
+    from unnest(${held.map(({ shard }) => shard)}::integer[], ${held.map(({ version }) => version)}::bigint[])
+      as held (shard, version)
+    where consumer = ${consumer} and stream_position.part = held.shard
       and stream_position.version = held.version`.execute(everything(scope, sql));
   return Number(numAffectedRows) === held.length;
 }
@@ -125,6 +127,6 @@ export async function deletePositions(
   );
 }
 
-function jsonOf(place: Place): string {
-  return JSON.stringify(Object.fromEntries(place));
+function jsonOf(offset: Offset): string {
+  return JSON.stringify(Object.fromEntries(offset));
 }

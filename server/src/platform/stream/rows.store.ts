@@ -2,7 +2,7 @@ import { type RawBuilder, sql as raw } from "kysely";
 import { keptPlan } from "../database/kept-plans.ts";
 import type { SystemScope } from "../database/scope.ts";
 import { everything, type Sql } from "../database/sql.ts";
-import type { Place } from "./place.ts";
+import type { Offset } from "./offset.ts";
 
 /** A row that is to be written: the events that one writer commits at once. */
 export interface NewRow {
@@ -61,12 +61,12 @@ export async function insertShared(
 }
 
 /**
- * Reads the rows of all writers after a place, merged, as far as their bytes allow; at least one row if there is any.
- * One query is one snapshot, so that a row comes after all rows that were committed before it was written. If a writer
- * has more rows than the query reads of a writer, its last row that was read bounds the rows of all writers, because
- * rows of other writers may follow on its unread ones.
+ * Reads the rows of all writers after an offset, merged, up to a number of bytes; at least one row if there is any. One
+ * query is one snapshot, so that a row comes after all rows that were committed before it was written. If a writer has
+ * more rows than one query reads of it, the query returns no row after the last one that it read of that writer,
+ * because later rows may build on unread ones.
  */
-export async function readRows(scope: SystemScope, sql: Sql, after: Place, bytes: number): Promise<Row[]> {
+export async function readRows(scope: SystemScope, sql: Sql, after: Offset, bytes: number): Promise<Row[]> {
   const { rows } = await raw<Row>`${keptPlan}
     with found as materialized (
       select row.writer, row.seq, row.time, row.order_no, row.count, row.events

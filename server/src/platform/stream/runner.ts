@@ -4,9 +4,9 @@ import { untilAborted } from "../cluster/until-aborted.ts";
 import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Logger } from "../log.ts";
-import { type Consumer, concernOf, isIdle, partOf } from "./consumer.ts";
+import { type Consumer, concernOf, isIdle, shardOf } from "./consumer.ts";
 import { takePositions } from "./division.ts";
-import { isSame, type Place, seqOf } from "./place.ts";
+import { isSame, type Offset, seqOf } from "./offset.ts";
 import { movePositions, type Position } from "./positions.store.ts";
 import type { Batch, Tail } from "./tail.ts";
 import { goneOf } from "./writers.store.ts";
@@ -17,7 +17,7 @@ const scope = systemScope("consumers react to every owner's devices");
 const atOnce = { events: 1000, characters: 8_000_000 };
 const retryMs = { first: 100, most: 30_000 };
 
-export interface RunnerParts {
+export interface RunnerDeps {
   sql: Sql;
   clock: Clock;
   log: Logger;
@@ -26,23 +26,23 @@ export interface RunnerParts {
   lost(consumer: string, batches: number): void;
 }
 
-/** A part of the devices that this process holds for a consumer. */
+/** A shard of the devices that this process holds for a consumer. */
 interface Held {
-  part: number;
+  shard: number;
   version: number;
-  place: Place;
-  /** The tail's cursor for this part; null if the place was not reached through the tail. */
+  offset: Offset;
+  /** The tail's cursor for this shard; null if the offset was not reached through the tail. */
   cursor: number | null;
-  /** Whether the place is newer than the stored position: batches without an event for the part are not worth a transaction. */
+  /** Whether the offset is newer than the stored position: batches without an event for the shard are not worth a transaction. */
   unsaved: boolean;
   /** When the last batch that has been handled was written, in milliseconds. */
   time: number | null;
 }
 
-/** Takes a consumer through the stream for some parts of the devices. Parts that are at the same place move together. */
+/** Takes a consumer through the stream for some shards of the devices. Shards that are at the same offset move together. */
 export class Runner {
   readonly #consumer: Consumer;
-  readonly #parts: RunnerParts;
+  readonly #deps: RunnerDeps;
   readonly #failures: SeldomLog;
   readonly #lostPositions: SeldomLog;
   #held: Held[] = [];
@@ -55,20 +55,20 @@ export class Runner {
   #applied = -Infinity;
   #pause = 0;
 
-  constructor(consumer: Consumer, parts: RunnerParts) {
+  constructor(consumer: Consumer, deps: RunnerDeps) {
     this.#consumer = consumer;
-    this.#parts = parts;
-    this.#failures = new SeldomLog(parts.log, "a consumer of the stream failed");
-    this.#lostPositions = new SeldomLog(parts.log, "a position could not be stored or read");
+    this.#deps = deps;
+    this.#failures = new SeldomLog(deps.log, "a consumer of the stream failed");
+    this.#lostPositions = new SeldomLog(deps.log, "a position could not be stored or read");
   }
 
-  get held(): readonly Pick<Held, "place" | "time">[] {
+  get held(): readonly Pick<Held, "offset" | "time">[] {
     return this.#held;
   }
 
-  /** Holds a part until the signal aborts, and runs the consumer for it. */
-  async hold(part: number, signal: AbortSignal): Promise<void> {
-    const held = await this.#take(part);
+  /** Holds a shard until the signal aborts, and runs the consumer for it. */
+  async hold(shard: number, signal: AbortSignal): Promise<void> {
+    const held = await this.#take(shard);
     if (signal.aborted) return;
     this.#held.push(held);
     if (this.#running) this.#call();
@@ -80,7 +80,7 @@ export class Runner {
     if (held.unsaved) await this.#save([held]);
   }
 
-  /** Has places stored that are newer than the stored positions. */
+  /** Makes the runner store the offsets that are newer than the stored positions. */
   save(): void {
     this.#saveDue = true;
     this.#call();
@@ -95,7 +95,7 @@ export class Runner {
     while (this.#held.length > 0) {
       this.#called = Promise.withResolvers();
       await this.#untilDue();
-      const { news } = this.#parts.tail;
+      const { news } = this.#deps.tail;
       let moved = false;
       for (const lead of this.#held) {
         if (!this.#held.includes(lead)) continue;
@@ -112,18 +112,18 @@ export class Runner {
     this.#running = false;
   }
 
-  /** Takes a part, and all parts at the same place, through the next batches. @returns false if there are no batches */
+  /** Takes a shard, and all shards at the same offset, through the next batches. @returns false if there are no batches */
   async #advance(lead: Held, signal: AbortSignal): Promise<boolean> {
-    const group = this.#held.filter((one) => one === lead || isSame(one.place, lead.place));
+    const group = this.#held.filter((one) => one === lead || isSame(one.offset, lead.offset));
     try {
       const { batches, cursor } = await this.#next(lead);
       if (batches.length === 0) return false;
-      const { taken, events, place } = this.#gather(lead.place, batches, group);
-      if (events.length > 0) await this.#apply(group, events, place, signal);
+      const { taken, events, offset } = this.#gather(lead.offset, batches, group);
+      if (events.length > 0) await this.#apply(group, events, offset, signal);
       const ahead = taken === batches.length ? cursor : null;
       const { time } = batches[taken - 1]!;
       for (const held of group)
-        Object.assign(held, { place, cursor: ahead, time, unsaved: events.length === 0 });
+        Object.assign(held, { offset, cursor: ahead, time, unsaved: events.length === 0 });
       this.#pause = 0;
     } catch (error) {
       this.#failures.tell({ error, consumer: this.#consumer.name });
@@ -134,34 +134,34 @@ export class Runner {
   }
 
   async #next(held: Held): Promise<{ batches: readonly Batch[]; cursor: number | null }> {
-    const { tail } = this.#parts;
-    const kept = tail.from(held.place, held.cursor);
+    const { tail } = this.#deps;
+    const kept = tail.from(held.offset, held.cursor);
     if (kept) {
       if (kept.batches.length === 0) held.cursor = kept.cursor;
       return kept;
     }
-    const { batches, atLeast } = await tail.read(held.place);
-    // The rows between the two places are no longer kept.
-    if (batches.length === 0) held.place = this.#skip(held.place, atLeast);
+    const { batches, atLeast } = await tail.read(held.offset);
+    // The rows between the two offsets are no longer kept.
+    if (batches.length === 0) held.offset = this.#skip(held.offset, atLeast);
     return { batches, cursor: null };
   }
 
-  #gather(from: Place, batches: readonly Batch[], group: readonly Held[]) {
-    const { name, parts } = this.#consumer;
+  #gather(from: Offset, batches: readonly Batch[], group: readonly Held[]) {
+    const { name, shards } = this.#consumer;
     const concerns = concernOf(this.#consumer);
-    const own = new Set(group.map(({ part }) => part));
-    const place = new Map(from);
+    const own = new Set(group.map(({ shard }) => shard));
+    const offset = new Map(from);
     const events: StreamEvent[] = [];
     let [taken, characters] = [0, 0];
     for (const batch of batches) {
-      const before = seqOf(place, batch.writer);
-      // The place may be ahead of the tail, if the batch was read from the database before and the tail reaches it only now.
+      const before = seqOf(offset, batch.writer);
+      // The offset may be ahead of the tail, if the batch was read from the database before and the tail reaches it only now.
       if (batch.seq <= before) {
         taken++;
         continue;
       }
-      if (before < batch.seq - 1) this.#parts.lost(name, batch.seq - 1 - before);
-      place.set(batch.writer, batch.seq);
+      if (before < batch.seq - 1) this.#deps.lost(name, batch.seq - 1 - before);
+      offset.set(batch.writer, batch.seq);
       if (isIdle(this.#consumer)) {
         taken++;
         continue;
@@ -169,19 +169,19 @@ export class Runner {
       const content = batch.content();
       characters += content.characters;
       for (const event of content.events)
-        if (concerns(event) && (own.size === parts || own.has(partOf(event, parts)))) events.push(event);
+        if (concerns(event) && (own.size === shards || own.has(shardOf(event, shards)))) events.push(event);
       taken++;
       if (events.length >= atOnce.events || characters >= atOnce.characters) break;
     }
-    return { taken, events, place };
+    return { taken, events, offset };
   }
 
-  #skip(place: Place, atLeast: Place): Place {
-    const skipped = new Map(place);
+  #skip(offset: Offset, atLeast: Offset): Offset {
+    const skipped = new Map(offset);
     for (const [writer, seq] of atLeast) {
-      const before = seqOf(place, writer);
+      const before = seqOf(offset, writer);
       if (before >= seq) continue;
-      this.#parts.lost(this.#consumer.name, seq - before);
+      this.#deps.lost(this.#consumer.name, seq - before);
       skipped.set(writer, seq);
     }
     return skipped;
@@ -190,50 +190,50 @@ export class Runner {
   async #apply(
     group: readonly Held[],
     events: readonly StreamEvent[],
-    place: Place,
+    offset: Offset,
     signal: AbortSignal,
   ): Promise<void> {
-    const { sql } = this.#parts;
+    const { sql } = this.#deps;
     const consumer = this.#consumer;
     this.#applied = performance.now();
     if ("deliver" in consumer) {
       await consumer.deliver(events as readonly DeviceEvent[], signal);
-      return this.#move(sql, group, place);
+      return this.#move(sql, group, offset);
     }
     await sql.transaction(async (transaction) => {
-      // The position is moved first: of two processes with the same part, the later one waits, and then finds that it is late.
-      await this.#moveIn(transaction, group, place);
+      // The position is moved first: of two processes with the same shard, the later one waits, and then finds that it is late.
+      await this.#moveIn(transaction, group, offset);
       if (consumer.of === "people") await consumer.handle(events as readonly PersonEvent[], transaction);
       else await consumer.handle(events as readonly DeviceEvent[], transaction);
     });
     for (const held of group) held.version++;
   }
 
-  async #move(sql: Sql, group: readonly Held[], place: Place): Promise<void> {
-    await this.#moveIn(sql, group, place);
+  async #move(sql: Sql, group: readonly Held[], offset: Offset): Promise<void> {
+    await this.#moveIn(sql, group, offset);
     for (const held of group) held.version++;
   }
 
-  async #moveIn(sql: Sql, group: readonly Held[], place: Place): Promise<void> {
-    const { clock } = this.#parts;
+  async #moveIn(sql: Sql, group: readonly Held[], offset: Offset): Promise<void> {
+    const { clock } = this.#deps;
     const { name } = this.#consumer;
     await sql.transaction(async (transaction) => {
-      if (!(await movePositions(scope, transaction, name, group, place, clock.now())))
+      if (!(await movePositions(scope, transaction, name, group, offset, clock.now())))
         throw new Error("another process has taken these devices");
     });
   }
 
   /**
-   * Stores places, without the writers that have been removed. With these, places would only grow, and the place of a
-   * part that came from another process would never again equal the places of the others. If storing fails, the runner
-   * goes back to the stored position, and looks at the batches after it once more.
+   * Stores offsets, without the writers that have been removed. Otherwise offsets would only grow, and the offset of a
+   * shard that came from another process would never again equal the offsets of the others. If storing fails, the
+   * runner goes back to the stored position, and looks at the batches after it once more.
    */
   async #save(held: readonly Held[]): Promise<void> {
     for (const one of held) {
       try {
-        const gone = new Set(await goneOf(scope, this.#parts.sql, [...one.place.keys()]));
-        one.place = new Map([...one.place].filter(([writer]) => !gone.has(writer)));
-        await this.#move(this.#parts.sql, [one], one.place);
+        const gone = new Set(await goneOf(scope, this.#deps.sql, [...one.offset.keys()]));
+        one.offset = new Map([...one.offset].filter(([writer]) => !gone.has(writer)));
+        await this.#move(this.#deps.sql, [one], one.offset);
         one.unsaved = false;
       } catch (error) {
         this.#lostPositions.tell({ error, consumer: this.#consumer.name });
@@ -242,20 +242,20 @@ export class Runner {
     }
   }
 
-  async #take(part: number): Promise<Held> {
+  async #take(shard: number): Promise<Held> {
     const positions = await (this.#taking ??= this.#takeTogether());
-    const { version, place } = positions[part]!;
-    return { part, version, place, cursor: null, unsaved: false, time: null };
+    const { version, offset } = positions[shard]!;
+    return { shard, version, offset, cursor: null, unsaved: false, time: null };
   }
 
   /**
-   * Reads the positions once for all parts that are requested in the same turn of the event loop: when a process
-   * starts, for all parts.
+   * Reads the positions once for all shards that are requested in the same turn of the event loop: when a process
+   * starts, for all shards.
    */
   async #takeTogether(): Promise<readonly Position[]> {
     await new Promise((resolve) => setImmediate(resolve));
     this.#taking = null;
-    const { sql, clock } = this.#parts;
+    const { sql, clock } = this.#deps;
     return takePositions(sql, this.#consumer, clock.now());
   }
 
@@ -264,7 +264,7 @@ export class Runner {
     for (const held of group) {
       while (this.#held.includes(held)) {
         try {
-          Object.assign(held, await this.#take(held.part));
+          Object.assign(held, await this.#take(held.shard));
           break;
         } catch (error) {
           this.#lostPositions.tell({ error, consumer: this.#consumer.name });

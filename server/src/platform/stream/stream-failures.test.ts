@@ -76,10 +76,10 @@ async function write(writer: StreamWriter, ...events: NewDeviceEvent[]): Promise
   }
 }
 
-function consume(stream: OpenStream, name: string, parts: number): () => Promise<void> {
+function consume(stream: OpenStream, name: string, shards: number): () => Promise<void> {
   return stream.consume({
     name,
-    parts,
+    shards,
     begins: "oldest",
     async handle(events, sql) {
       for (const { device, data } of events)
@@ -167,7 +167,7 @@ test("writers and consumers that are gone are forgotten once their events are", 
   expect(await own()).toEqual({ writers: [], positions: [] });
 });
 
-test("a consumer can divide the devices further, without losing its place in any", async () => {
+test("a consumer can divide the devices further, without losing its offset in any", async () => {
   const stream = await open();
   const writer = stream.writer();
   const stop = consume(stream, "divided", 2);
@@ -183,5 +183,5 @@ test("a consumer can divide the devices further, without losing its place in any
   const last = await openTestStream(database, { bus, clock, log });
   opened.push(last);
   consume(last, "divided", 3);
-  await eventually(() => expect(logged.join()).toContain("8 parts of the devices cannot be divided into 3"));
+  await eventually(() => expect(logged.join()).toContain("8 shards of the devices cannot be divided into 3"));
 });

@@ -74,11 +74,11 @@ async function write(writer: StreamWriter, ...events: NewDeviceEvent[]): Promise
 /** A consumer that remembers what it got. */
 function collecting(
   name: string,
-  more: Partial<Pick<StoringConsumer, "parts" | "begins" | "kinds" | "devices" | "apartMs">> = {},
+  more: Partial<Pick<StoringConsumer, "shards" | "begins" | "kinds" | "devices" | "apartMs">> = {},
 ) {
   const got: DeviceEvent[] = [];
   const handle: StoringConsumer["handle"] = async (events) => void got.push(...events);
-  return { consumer: { name, parts: 1, handle, ...more }, got };
+  return { consumer: { name, shards: 1, handle, ...more }, got };
 }
 
 async function rows<T>(strings: TemplateStringsArray, ...values: unknown[]): Promise<T[]> {
@@ -180,7 +180,7 @@ test("a new consumer begins at the end, and goes on from there in another proces
   await eventually(() => expect(second.got.map(numberOf)).toEqual([3, 4]));
 });
 
-test("a consumer that is new begins where the stream does, though its parts are taken only later", async () => {
+test("a consumer that is new begins where the stream does, though its shards are taken only later", async () => {
   const taken = Promise.withResolvers<void>();
   const alone = aloneCluster(1, roles, createLog("silent"));
   let end = async () => {};
@@ -260,7 +260,7 @@ test("what fails is tried again, without a gap and without an effect twice", asy
   let failures = 2;
   stream.consume({
     name: "failing",
-    parts: 2,
+    shards: 2,
     begins: "oldest",
     async handle(events, sql) {
       for (const event of events)
@@ -277,13 +277,13 @@ test("what fails is tried again, without a gap and without an effect twice", asy
   );
 });
 
-test("deliveries come again until they succeed, each part by itself", async () => {
+test("deliveries come again until they succeed, each shard by itself", async () => {
   const stream = await open();
   const delivered: [number, number][] = [];
   let stuck = true;
   stream.consume({
     name: "calls out",
-    parts: 2,
+    shards: 2,
     begins: "oldest",
     async deliver(events) {
       if (stuck && events[0]!.device.deviceNo % 2 === 1) throw new Error("the other side is away");
@@ -298,13 +298,13 @@ test("deliveries come again until they succeed, each part by itself", async () =
   await eventually(() => expect(delivered).toHaveLength(10));
 });
 
-test("of two processes that hold a part at once, one has the effects", async () => {
+test("of two processes that hold a shard at once, one has the effects", async () => {
   const [one, other] = [await open(1), await open(2)];
   await raw`create table effect (n bigint)`.execute(everything(scope, database.sql));
   for (const stream of [one, other])
     stream.consume({
       name: "contended",
-      parts: 2,
+      shards: 2,
       begins: "oldest",
       async handle(events, sql) {
         for (const event of events)
@@ -320,18 +320,18 @@ test("of two processes that hold a part at once, one has the effects", async () 
   );
 });
 
-test("of two processes that are the first to take a part, none puts back what the other has moved", async () => {
+test("of two processes that are the first to take a shard, none puts back what the other has moved", async () => {
   const sql = database.sql;
-  const consumer = { name: "first", parts: 1, begins: "oldest" } as const;
+  const consumer = { name: "first", shards: 1, begins: "oldest" } as const;
   const [one] = await takePositions(sql, consumer, now);
   const late = sql.transaction(async (transaction) => {
     // It looked for positions before the other process had made them.
-    const made = [{ part: 0, parts: 1, version: 0, place: new Map<number, number>() }];
+    const made = [{ shard: 0, shards: 1, version: 0, offset: new Map<number, number>() }];
     await addPositions(scope, transaction, "first", made, now);
   });
   expect(await movePositions(scope, sql, "first", [one!], new Map([[1, 7]]), now)).toBe(true);
   await late;
-  expect(await takePositions(sql, consumer, now)).toMatchObject([{ version: 1, place: new Map([[1, 7]]) }]);
+  expect(await takePositions(sql, consumer, now)).toMatchObject([{ version: 1, offset: new Map([[1, 7]]) }]);
 });
 
 test("a number that a try with an unknown outcome may have taken is given to no other batch", async () => {

@@ -29,19 +29,18 @@ export interface Stream {
    */
   append(sql: Sql, events: readonly NewStreamEvent[]): Promise<void>;
   /**
-   * Has events consumed in the worker processes; called in every process, at its start.
+   * Registers a consumer, which the worker processes run; to be called in every process, at its start.
    * @returns a function that stops the consumer, and waits for it
    */
   consume(consumer: Consumer): () => Promise<void>;
   /**
-   * Lets the new ones of the added consumers begin at this moment. Otherwise each would begin when its first part is
-   * taken, and miss the first messages of a device that speaks to a new installation as soon as the installation says
-   * that it is ready.
+   * Lets newly added consumers begin at this moment. Otherwise each would begin when its first shard is taken, and miss
+   * the first messages of a device that connects as soon as a new installation is ready.
    */
   begin(): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   config: { STREAM_HOURS: number };
   storage: { sql: Sql; connectionString: string };
   cluster: Cluster;
@@ -62,7 +61,7 @@ const hourMs = 3_600_000;
 export type OpenStream = ReturnType<typeof openStream>;
 
 /** Opens the stream. It is also a module, which the platform prepares, keeps up and closes. */
-export function openStream({ config, storage, cluster, bus, clock, log, registry }: Parts) {
+export function openStream({ config, storage, cluster, bus, clock, log, registry }: Deps) {
   const { sql } = storage;
   const pool = connect(storage.connectionString, consumersConnections);
   const partitions = new Partitions(sql, { stream: { days: 1, kept: config.STREAM_HOURS / hoursOfADay } });
@@ -93,7 +92,7 @@ export function openStream({ config, storage, cluster, bus, clock, log, registry
     tables: {
       stream: "what devices cause and people at home do, for STREAM_HOURS",
       stream_writer: "three of a process, while its events are kept",
-      stream_position: "a row of a part of a consumer; a consumer that is gone, for STREAM_HOURS",
+      stream_position: "a row of a shard of a consumer; a consumer that is gone, for STREAM_HOURS",
     },
     writer() {
       const writer = new StreamWriter({ sql, clock, cluster, cover, lost, written });

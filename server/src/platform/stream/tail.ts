@@ -2,9 +2,9 @@ import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Logger } from "../log.ts";
 import { type Content, decode } from "./encoding.ts";
-import { isBefore, type Place, seqOf } from "./place.ts";
+import { isBefore, type Offset, seqOf } from "./offset.ts";
 import { mayBeCut, readRows, type Row } from "./rows.store.ts";
-import { goneOf, placeAt } from "./writers.store.ts";
+import { goneOf, offsetAt } from "./writers.store.ts";
 import { SeldomLog } from "../seldom-log.ts";
 
 const scope = systemScope("consumers react to every owner's devices");
@@ -20,7 +20,7 @@ const bytesAtOnce = 1_000_000;
 /** How often the tail looks for rows in case a wake-up message was lost, in milliseconds. */
 const lookEvery = 1000;
 
-/** A row as consumers get it. It is decoded once, when the first consumer looks at it. */
+/** A row as consumers get it. It is decoded when the first consumer looks at it, and again if that was long ago. */
 export interface Batch {
   writer: number;
   seq: number;
@@ -50,9 +50,9 @@ export class Tail {
   #decodedBytes = 0;
   /** How many batches were kept and dropped again. */
   #dropped = 0;
-  /** The place before the first batch that is kept. */
+  /** The offset before the first batch that is kept. */
   #start = new Map<number, number>();
-  /** The place after the last batch that is kept. */
+  /** The offset after the last batch that is kept. */
   #end = new Map<number, number>();
   #running: Promise<void> | null = null;
   #news = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ export class Tail {
   }
 
   /** Where the tail ends: after the newest row that this process knows. */
-  get end(): Place {
+  get end(): Offset {
     return this.#end;
   }
 
@@ -79,7 +79,7 @@ export class Tail {
     await this.#running;
   }
 
-  /** Has the tail look for rows, because something was written. */
+  /** Makes the tail look for rows, because something was written. */
   wake(): void {
     this.#woken.resolve();
   }
@@ -91,37 +91,37 @@ export class Tail {
   }
 
   /**
-   * Returns the kept batches after a place.
-   * @param cursor how many batches came before, as an earlier answer said; null for a place that was read elsewhere
-   * @returns null if the place is too old
+   * Returns the kept batches after an offset.
+   * @param cursor how many batches came before, as an earlier answer said; null for an offset that was read elsewhere
+   * @returns null if the offset is too old
    */
-  from(place: Place, cursor: number | null): { batches: readonly Batch[]; cursor: number } | null {
+  from(offset: Offset, cursor: number | null): { batches: readonly Batch[]; cursor: number } | null {
     const at = this.#dropped + this.#batches.length;
     if (cursor !== null && cursor >= this.#dropped)
       return { batches: this.#batches.slice(cursor - this.#dropped), cursor: at };
-    if (!this.isKept(place)) return null;
-    const batches = this.#batches.filter(({ writer, seq }) => seq > seqOf(place, writer));
+    if (!this.isKept(offset)) return null;
+    const batches = this.#batches.filter(({ writer, seq }) => seq > seqOf(offset, writer));
     return { batches, cursor: at };
   }
   #ready = false;
 
-  /** Whether all known rows after a place are kept. */
-  isKept(place: Place): boolean {
-    return this.#ready && isBefore(this.#start, place);
+  /** Whether all known rows after an offset are kept. */
+  isKept(offset: Offset): boolean {
+    return this.#ready && isBefore(this.#start, offset);
   }
 
-  /** Returns when the first kept batch after a place was written, in milliseconds; null if there is none. */
-  timeAfter(place: Place): number | null {
-    return this.#batches.find(({ writer, seq }) => seq > seqOf(place, writer))?.time ?? null;
+  /** Returns when the first kept batch after an offset was written, in milliseconds; null if there is none. */
+  timeAfter(offset: Offset): number | null {
+    return this.#batches.find(({ writer, seq }) => seq > seqOf(offset, writer))?.time ?? null;
   }
 
   /**
-   * Reads the rows after a place from the database. If there are none, all rows up to `atLeast`, the beginning of the
+   * Reads the rows after an offset from the database. If there are none, all rows up to `atLeast`, the beginning of the
    * tail, are passed or no longer kept.
    */
-  async read(place: Place): Promise<{ batches: readonly Batch[]; atLeast: Place }> {
+  async read(offset: Offset): Promise<{ batches: readonly Batch[]; atLeast: Offset }> {
     const atLeast = new Map(this.#start);
-    const rows = await readRows(scope, this.#sql, place, bytesAtOnce);
+    const rows = await readRows(scope, this.#sql, offset, bytesAtOnce);
     return { batches: rows.map((row) => batchOf(row)), atLeast };
   }
 
@@ -140,7 +140,7 @@ export class Tail {
   async #look(): Promise<boolean> {
     this.#woken = Promise.withResolvers();
     if (!this.#ready) {
-      this.#end = new Map(await placeAt(scope, this.#sql, "newest"));
+      this.#end = new Map(await offsetAt(scope, this.#sql, "newest"));
       this.#start = new Map(this.#end);
       this.#ready = true;
       this.#tell();
@@ -195,8 +195,8 @@ export class Tail {
 
   /** Forgets writers that have been removed. */
   async prune(): Promise<void> {
-    for (const place of [this.#start, this.#end])
-      for (const no of await goneOf(scope, this.#sql, [...place.keys()])) place.delete(no);
+    for (const offset of [this.#start, this.#end])
+      for (const no of await goneOf(scope, this.#sql, [...offset.keys()])) offset.delete(no);
   }
 }
 

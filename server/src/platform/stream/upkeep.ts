@@ -14,9 +14,9 @@ export async function watchWriters(sql: Sql, cluster: Cluster): Promise<void> {
 }
 
 /**
- * Removes writers that nobody needs, and forgets consumers.
- * @param consumers the names of those that there are: they stay
- * @param before others are forgotten unless they were moved since that time, in milliseconds
+ * Removes writers that are no longer needed, and positions of consumers that no longer exist.
+ * @param consumers the names of the consumers that exist: their positions stay
+ * @param before positions of other consumers are deleted if they have not moved since this time, in milliseconds
  */
 export async function tidyUp(sql: Sql, consumers: readonly string[], before: number): Promise<void> {
   await mendEnds(scope, sql);

@@ -1,7 +1,7 @@
 import type { Bus } from "../bus.ts";
 
 const topic = "stream";
-/** In milliseconds: consumers are woken no more often, because one look finds all that was written meanwhile. */
+/** The least milliseconds between two wake-ups: one look finds everything that was written meanwhile. */
 const apart = 5;
 
 /** Tells consumers, in this process and in others, that something was written. */

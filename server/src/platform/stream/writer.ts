@@ -10,7 +10,7 @@ import { addWriter, endWriter } from "./writers.store.ts";
 
 const scope = systemScope("a writer writes events of many owners' devices");
 
-export interface WriterParts {
+export interface WriterDeps {
   sql: Sql;
   clock: Clock;
   cluster: Pick<Cluster, "self">;
@@ -38,15 +38,15 @@ interface Attempt {
  * attempt was committed after all.
  */
 export class StreamWriter {
-  readonly #parts: WriterParts;
+  readonly #deps: WriterDeps;
   /** The writer's number, and the process that it belongs to; null until there is something to write. */
   #self: { no: number; node: number } | null = null;
   #last = 0;
   #attempt: Attempt | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: WriterParts) {
-    this.#parts = parts;
+  constructor(deps: WriterDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -72,12 +72,12 @@ export class StreamWriter {
     this.#self = null;
     // An attempt with an unknown outcome may have left a row. Then another process records the end of this writer, when
     // it sees that this process has ended.
-    if (self && !this.#attempt) await endWriter(scope, this.#parts.sql, self.no, this.#last);
+    if (self && !this.#attempt) await endWriter(scope, this.#deps.sql, self.no, this.#last);
   }
 
   async #write(batch: object, store: (rowOf: RowOf) => Promise<void>): Promise<void> {
     const place = await this.#placeFor(batch);
-    await this.#parts.cover(place.time);
+    await this.#deps.cover(place.time);
     let row: NewRow | null = null;
     let events: EncodedEvents | null = null;
     try {
@@ -89,7 +89,7 @@ export class StreamWriter {
       // If the row exists already, an earlier attempt was committed and only its answer was lost.
       if (!row || !violatesUniquenessOf(error, "stream")) {
         this.#attempt = { batch, place, refused: (this.#attempt?.refused ?? true) && isRefusal(error) };
-        this.#parts.lost(error);
+        this.#deps.lost(error);
         throw error;
       }
     }
@@ -99,11 +99,11 @@ export class StreamWriter {
     this.#attempt = null;
     if (!events) return;
     this.#last = place.seq;
-    this.#parts.written(events);
+    this.#deps.written(events);
   }
 
   async #placeFor(batch: object): Promise<Attempt["place"]> {
-    const { sql, clock, cluster } = this.#parts;
+    const { sql, clock, cluster } = this.#deps;
     if (this.#attempt?.batch === batch) return this.#attempt.place;
     // The number of a batch that was given up may be in use: nothing else can be written under it. So a new writer begins.
     if (this.#attempt && !this.#attempt.refused) this.#self = null;

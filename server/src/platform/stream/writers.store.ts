@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { SystemScope } from "../database/scope.ts";
 import { everything, type Sql } from "../database/sql.ts";
-import type { Place } from "./place.ts";
+import type { Offset } from "./offset.ts";
 
 /** Adds a writer of a process. @returns its number */
 export async function addWriter(scope: SystemScope, sql: Sql, node: number): Promise<number> {
@@ -55,8 +55,8 @@ export async function deleteWriters(scope: SystemScope, sql: Sql): Promise<void>
       )`.execute(everything(scope, sql));
 }
 
-/** Finds the place after all rows that are committed, or before all rows that are kept. */
-export async function placeAt(scope: SystemScope, sql: Sql, end: "newest" | "oldest"): Promise<Place> {
+/** Finds the offset after all rows that are committed, or before all rows that are kept. */
+export async function offsetAt(scope: SystemScope, sql: Sql, end: "newest" | "oldest"): Promise<Offset> {
   const seq =
     end === "newest"
       ? raw`coalesce(last, (select max(seq) from stream where writer = stream_writer.no), 0)`

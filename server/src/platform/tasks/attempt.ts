@@ -13,7 +13,7 @@ import type { TaskRow } from "./wire.ts";
 export const anyTask = systemScope("a worker works on tasks of every account");
 
 /** The parts of the platform that working on a task needs. */
-export interface WorkParts {
+export interface WorkDeps {
   tasks: Tasks;
   sql: Sql;
   bus: Bus;
@@ -30,7 +30,7 @@ export interface Claimed {
   nodeNo: number;
 }
 
-/** How often processes may begin a task without progress. Beyond this, the task itself seems to end the processes. */
+/** How often processes may begin a task without progress. Beyond this, the task itself seems to crash them. */
 export const mostClaims = 5;
 
 /** Seconds until a failed step is tried again, after the first failure, the second, …; after the last, the task has failed. */
@@ -44,7 +44,7 @@ class Lost extends Error {}
  * @returns the result of the work, or undefined if nothing was done
  */
 export async function holding<T>(
-  { sql }: WorkParts,
+  { sql }: WorkDeps,
   { row: { id }, nodeNo }: Claimed,
   work: (sql: Sql, row: TaskRow) => Promise<T>,
 ): Promise<T | undefined> {

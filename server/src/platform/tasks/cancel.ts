@@ -16,7 +16,7 @@ export async function cancelTask(
   { scope, sql, now }: { scope: Scope; sql: Sql; now: number },
   id: string,
 ): Promise<TaskRow> {
-  // The lock waits for a step that is under way, so that what it does is counted.
+  // The lock waits for a step that is under way, so that the objects of that step are counted.
   const row = await lockTask(scope, sql, id);
   if (!row) throw problem("not_found");
   if (row.status >= taskStatus.succeeded) throw problem("task_finished");

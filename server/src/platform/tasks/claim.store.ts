@@ -5,7 +5,7 @@ import { everything, type Sql } from "../database/sql.ts";
 import type { Lane } from "./kind.ts";
 import type { TaskRow } from "./wire.ts";
 
-/** So far back, in seconds, may the clock of one process be behind another's, before it counts as set back. */
+/** How many seconds the clock of one process may be behind another's before it counts as set back. */
 const skew = 60;
 
 export interface Claim {
@@ -21,9 +21,8 @@ export interface Claim {
 }
 
 /**
- * Claims a task that is due. Of accounts, the one comes first whose last turn was longest ago, with its oldest task; it
- * goes to the end of the line. A task that this process has claimed and lost sight of, because the database was away, is
- * claimed again.
+ * Claims a task that is due. Accounts take turns: the one whose last turn is longest ago gets its oldest due task
+ * claimed. A task that this process has claimed and lost track of, because the database was away, is claimed again.
  */
 export async function claimTask(scope: SystemScope, sql: Sql, claim: Claim): Promise<TaskRow | undefined> {
   const { nodeNo, at } = claim;
@@ -106,7 +105,7 @@ export async function lockOwn(
     .executeTakeFirst();
 }
 
-/** Lets other processes go on with the tasks of one that has ended. @returns whether there were any */
+/** Lets other processes go on with the tasks of a process that has ended. @returns whether there were any */
 export async function releaseOf(scope: SystemScope, sql: Sql, nodeNo: number): Promise<boolean> {
   const { numUpdatedRows } = await everything(scope, sql)
     .updateTable("task")
@@ -116,7 +115,7 @@ export async function releaseOf(scope: SystemScope, sql: Sql, nodeNo: number): P
   return numUpdatedRows > 0n;
 }
 
-/** Lets this process go on with the tasks of all others: it is the only one. */
+/** Lets this process go on with the tasks of all others. To be called only if it is the only process. */
 export async function releaseOthers(scope: SystemScope, sql: Sql, nodeNo: number): Promise<void> {
   await everything(scope, sql)
     .updateTable("task")

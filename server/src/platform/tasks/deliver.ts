@@ -1,41 +1,40 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { anyTask, type Claimed, holding, mostClaims, putOff, type WorkParts } from "./attempt.ts";
+import { anyTask, type Claimed, holding, mostClaims, putOff, type WorkDeps } from "./attempt.ts";
 import type { Kind } from "./kind.ts";
 import { deleteTask } from "./tasks.store.ts";
 
 type Calling = Extract<Kind, { lane: "delivery" }>;
 
-/** A call that has succeeded is noted so often, a second apart: if that fails, the call is repeated later. */
+/**
+ * How often recording a successful call is tried, a second apart. If no attempt succeeds, the call is repeated later.
+ */
 const notedAtMost = 10;
 
-/** Makes a call outside, and notes how it went. */
-export async function deliver(parts: WorkParts, claimed: Claimed, kind: Calling): Promise<void> {
+/** Makes a call to an external service, and records how it went. */
+export async function deliver(deps: WorkDeps, claimed: Claimed, kind: Calling): Promise<void> {
   const input = kind.input.parse(claimed.row.input);
   let written: Awaited<ReturnType<typeof kind.deliver>>;
   try {
     if (claimed.row.claims > mostClaims) throw new Error("the server has ended at it again and again");
     written = await kind.deliver(input);
   } catch (error) {
-    return noteFailure(parts, claimed, kind, error as Error);
+    return noteFailure(deps, claimed, kind, error as Error);
   }
   await persistently(() =>
-    holding(parts, claimed, async (sql, row) => {
-      await written?.({ sql, now: parts.clock.now() });
+    holding(deps, claimed, async (sql, row) => {
+      await written?.({ sql, now: deps.clock.now() });
       await deleteTask(anyTask, sql, row.id);
     }),
   );
 }
 
-async function noteFailure(parts: WorkParts, claimed: Claimed, kind: Calling, error: Error): Promise<void> {
-  await holding(parts, claimed, async (sql, row) => {
-    const now = parts.clock.now();
+async function noteFailure(deps: WorkDeps, claimed: Claimed, kind: Calling, error: Error): Promise<void> {
+  await holding(deps, claimed, async (sql, row) => {
+    const now = deps.clock.now();
     const wait = kind.isFinal(error) || row.claims > mostClaims ? undefined : kind.pauses[row.tries];
     const final = wait === undefined;
     const { id } = row;
-    parts.log.warn(
-      { id, kind: row.kind, tries: row.tries + 1, error: error.message, final },
-      "a call failed",
-    );
+    deps.log.warn({ id, kind: row.kind, tries: row.tries + 1, error: error.message, final }, "a call failed");
     await kind.failed(kind.input.parse(row.input), { error, tries: row.tries + 1, final, sql, now });
     if (final) await deleteTask(anyTask, sql, id);
     else await putOff(sql, row, { pause: wait, now });

@@ -6,7 +6,7 @@ import type { Tasks } from "./tasks.ts";
 import { updateTask } from "./tasks.store.ts";
 import { endStatus, type TaskRow } from "./wire.ts";
 
-/** The end of a task that cannot go on, whatever is tried. */
+/** The problem of a task that is given up because every attempt has failed. */
 export const stuck: TaskProblem = { problem: "task_stuck", parameters: {} };
 
 const scope = systemScope("a task of any account ends");
@@ -14,15 +14,17 @@ const scope = systemScope("a task of any account ends");
 export interface End {
   /** Milliseconds. */
   now: number;
-  /** Whether it ends before all was tried. */
+  /** Whether the task ends before all objects were tried. */
   brokenOff: boolean;
-  /** Why, if it was not cancelled. */
+  /** Why the task was broken off; missing if it was cancelled. */
   error?: TaskProblem;
-  /** Whether its kind is not told, because that has failed again and again. */
+  /** Whether the kind's `ended` is not called, because the task has failed again and again. */
   untold?: boolean;
 }
 
-/** Ends a task of an account that this transaction has locked. @param row as it is by now */
+/**
+ * Ends a task of an account that this transaction has locked. @param row the row with the counts that it has reached
+ */
 export async function endTask(
   tasks: Tasks,
   sql: Sql,
@@ -30,7 +32,7 @@ export async function endTask(
   { now, brokenOff, error, untold = false }: End,
 ): Promise<TaskRow> {
   const { id, done, failed, cancel_asked } = row;
-  // What a filter fits may have become fewer or more since it was counted.
+  // The number of objects that match a filter may have changed since they were counted.
   const total = brokenOff ? row.total : done + failed;
   const ended = await updateTask(scope, sql, id, {
     cancel_asked,

@@ -58,7 +58,10 @@ export interface AccountTask<I, S> extends Common<I> {
   /** The permission that the starter must have, now and as long as the task goes on. */
   permission: Permission;
   step(state: S | null, input: I, context: AccountStepContext): Promise<Step<S>>;
-  /** Makes the input of a task that tries again what has failed. Without this method, tasks of the kind cannot be retried. */
+  /**
+   * Makes the input of a task that retries the failed objects. Without this method, tasks of the kind cannot be
+   * retried.
+   */
   retry?(input: I, failed: readonly Pick<TaskFailure, "object_id" | "name">[]): I;
   /** Returns the id of the object that the task works on, whose page shows the task's progress. */
   objectOf?(input: I): string;
@@ -84,15 +87,15 @@ export interface PlatformTask<I, S> extends Common<I> {
 }
 
 /**
- * Work of the platform that calls an external service. It is done at least once, because nobody can tell whether a call
- * took effect that a crash broke off.
+ * Work of the platform that calls an external service. It is done at least once, because after a crash nobody can tell
+ * whether a call took effect.
  */
 export interface Delivery<I> extends Common<I> {
   /** Seconds until the next try, after the first, the second, …; after the last, the delivery has failed. */
   pauses: readonly number[];
   /**
    * Makes the call, outside of any transaction.
-   * @returns a function that writes what else is due once the call has succeeded
+   * @returns a function that stores the results of the successful call
    */
   deliver(input: I): Promise<((context: { sql: Sql; now: number }) => Promise<void>) | undefined>;
   /** Whether an error will occur again, however often the call is repeated. */
@@ -108,7 +111,7 @@ export interface Delivery<I> extends Common<I> {
 export const lanes = ["account", "platform", "delivery"] as const;
 export type Lane = (typeof lanes)[number];
 
-/** A kind as the workers handle it, whatever its input and state. */
+/** A kind as the workers handle it, without the types of its input and state. */
 export type Kind =
   | ({ lane: "account" } & AccountTask<unknown, unknown>)
   | ({ lane: "platform" } & PlatformTask<unknown, unknown>)

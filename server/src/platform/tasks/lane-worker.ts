@@ -1,6 +1,6 @@
 import { seconds } from "../clock.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import { anyTask, type WorkParts, type Claimed, holding, pauses, putOff } from "./attempt.ts";
+import { anyTask, type WorkDeps, type Claimed, holding, pauses, putOff } from "./attempt.ts";
 import { claimTask } from "./claim.store.ts";
 import { deliver } from "./deliver.ts";
 import type { Lane } from "./kind.ts";
@@ -12,7 +12,7 @@ import { deleteTask } from "./tasks.store.ts";
 
 /** Works on the tasks of one lane, at most as many at a time as there are slots. */
 export class LaneWorker {
-  readonly #parts: WorkParts;
+  readonly #deps: WorkDeps;
   readonly #failures: SeldomLog;
   readonly #cluster: Pick<Cluster, "self">;
   readonly #lane: Lane;
@@ -23,11 +23,11 @@ export class LaneWorker {
   #closing = false;
 
   constructor(
-    parts: WorkParts,
+    deps: WorkDeps,
     { cluster, lane, slots }: { cluster: Pick<Cluster, "self">; lane: Lane; slots: number },
   ) {
-    this.#parts = parts;
-    this.#failures = new SeldomLog(parts.log, "tasks could not be claimed");
+    this.#deps = deps;
+    this.#failures = new SeldomLog(deps.log, "tasks could not be claimed");
     this.#cluster = cluster;
     this.#lane = lane;
     this.#slots = slots;
@@ -51,7 +51,7 @@ export class LaneWorker {
   /** Whether no more work may begin: this process is closing, or is short of memory for tasks that accounts have started. */
   #isOver(): boolean {
     if (this.#closing) return true;
-    return this.#lane === "account" && this.#parts.pressure.state() !== "normal";
+    return this.#lane === "account" && this.#deps.pressure.state() !== "normal";
   }
 
   #isFree(): boolean {
@@ -59,14 +59,14 @@ export class LaneWorker {
   }
 
   async #claimAll(): Promise<void> {
-    const kinds = this.#parts.tasks.kinds().flatMap(({ kind, lane }) => (lane === this.#lane ? [kind] : []));
+    const kinds = this.#deps.tasks.kinds().flatMap(({ kind, lane }) => (lane === this.#lane ? [kind] : []));
     while (this.#again && this.#isFree()) {
       this.#again = false;
       if (kinds.length === 0) return;
       const nodeNo = this.#cluster.self.no;
       const running = [...this.#running.keys()];
-      const at = seconds(this.#parts.clock.now());
-      const row = await claimTask(anyTask, this.#parts.sql, { lane: this.#lane, kinds, nodeNo, running, at });
+      const at = seconds(this.#deps.clock.now());
+      const row = await claimTask(anyTask, this.#deps.sql, { lane: this.#lane, kinds, nodeNo, running, at });
       if (!row) continue;
       this.#again = true;
       this.#begin(row, nodeNo);
@@ -75,11 +75,11 @@ export class LaneWorker {
 
   #begin(row: TaskRow, nodeNo: number): void {
     const told = (error: unknown) =>
-      this.#parts.log.error({ error, task: row.id, kind: row.kind }, "a task was lost sight of");
+      this.#deps.log.error({ error, task: row.id, kind: row.kind }, "a task was lost sight of");
     const work = this.#work(row, nodeNo)
       .catch((error: unknown) => {
         told(error);
-        return setAside(this.#parts, { row, nodeNo });
+        return setAside(this.#deps, { row, nodeNo });
       })
       .catch(told)
       .finally(() => {
@@ -90,10 +90,10 @@ export class LaneWorker {
   }
 
   async #work(row: TaskRow, nodeNo: number): Promise<void> {
-    const kind = this.#parts.tasks.kindOf(row.kind)!;
+    const kind = this.#deps.tasks.kindOf(row.kind)!;
     const claimed = { row, nodeNo };
-    if (kind.lane === "delivery") await deliver(this.#parts, claimed, kind);
-    else await runSlice(this.#parts, claimed, kind, () => this.#isOver());
+    if (kind.lane === "delivery") await deliver(this.#deps, claimed, kind);
+    else await runSlice(this.#deps, claimed, kind, () => this.#isOver());
   }
 
   /** Stops claiming tasks. */
@@ -112,18 +112,18 @@ export class LaneWorker {
  * Puts off a task whose failure could not even be recorded, such as one with an input that this version cannot read; otherwise
  * the task would be claimed again at once. After the last pause the task is given up, without asking its kind.
  */
-async function setAside(parts: WorkParts, claimed: Claimed): Promise<void> {
-  await holding(parts, claimed, async (sql, row) => {
-    const now = parts.clock.now();
+async function setAside(deps: WorkDeps, claimed: Claimed): Promise<void> {
+  await holding(deps, claimed, async (sql, row) => {
+    const now = deps.clock.now();
     const pause = pauses[row.tries];
     if (pause !== undefined) {
       const put = await putOff(sql, row, { pause, now });
-      if (row.owner_id !== null) sql.afterCommit(() => parts.tasks.tell(put));
+      if (row.owner_id !== null) sql.afterCommit(() => deps.tasks.tell(put));
       return;
     }
     const { id, kind, input } = row;
-    parts.log.error({ task: id, kind, input }, "a task was given up");
+    deps.log.error({ task: id, kind, input }, "a task was given up");
     if (row.owner_id === null) await deleteTask(anyTask, sql, id);
-    else await endTask(parts.tasks, sql, row, { now, brokenOff: true, error: stuck, untold: true });
+    else await endTask(deps.tasks, sql, row, { now, brokenOff: true, error: stuck, untold: true });
   });
 }

@@ -5,7 +5,10 @@ import type { Schedule } from "../database/tables.ts";
 
 export type ScheduleRow = Selectable<Schedule>;
 
-/** Makes a schedule. One that has the key already is changed, and keeps its next time unless it is due at others. */
+/**
+ * Inserts a schedule, or changes the one with the same key, which keeps its next time unless the times of the schedule
+ * change.
+ */
 export async function upsertSchedule(scope: SystemScope, sql: Sql, row: Insertable<Schedule>): Promise<void> {
   const { cron, time_zone, next_at, planned_at, kind, input } = row;
   const table = everything(scope, sql);
@@ -22,7 +25,10 @@ export async function upsertSchedule(scope: SystemScope, sql: Sql, row: Insertab
     .execute();
 }
 
-/** Locks a schedule that is due, or that was planned by a clock that has been set back since. @param not left out, by their keys */
+/**
+ * Locks a schedule that is due, or that was planned by a clock that has been set back since. @param not the keys of
+ * schedules to leave out
+ */
 export async function lockDue(
   scope: SystemScope,
   sql: Sql,

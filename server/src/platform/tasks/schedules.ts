@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import { seconds } from "../clock.ts";
 import { systemScope } from "../database/scope.ts";
 import type { Sql } from "../database/sql.ts";
-import type { WorkParts } from "./attempt.ts";
+import type { WorkDeps } from "./attempt.ts";
 import type { KindOf } from "./kind.ts";
 import {
   deleteSchedule,
@@ -89,13 +89,13 @@ export async function moveSchedules(sql: Sql, owner: string, timeZone: string, n
 }
 
 /**
- * Starts all schedules that are due. A schedule that was missed, however often, starts once. A schedule that fails
- * keeps no other waiting.
+ * Starts all schedules that are due. A schedule starts once, however often it was missed. A schedule that fails does
+ * not hold up the others.
  * @throws the first failure
  */
-export async function beginDue(parts: WorkParts): Promise<void> {
+export async function beginDue(deps: WorkDeps): Promise<void> {
   const failures = new Map<string, unknown>();
-  while (await beginNext(parts, failures));
+  while (await beginNext(deps, failures));
   for (const [key, cause] of failures) throw new Error(`the schedule ${key} could not begin`, { cause });
 }
 
@@ -104,20 +104,20 @@ export async function beginDue(parts: WorkParts): Promise<void> {
  * @param failures the errors of the schedules that have failed in this round, by key: these schedules are left out
  * @returns whether a schedule was due
  */
-async function beginNext(parts: WorkParts, failures: Map<string, unknown>): Promise<boolean> {
+async function beginNext(deps: WorkDeps, failures: Map<string, unknown>): Promise<boolean> {
   let key: string | null = null;
   const goes = async (sql: Sql) => {
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const at = seconds(now);
     const row = await lockDue(scope, sql, { at, plannedAfter: at + skew, not: [...failures.keys()] });
     if (!row) return false;
     key = row.key;
-    if (row.next_at <= at) await begin(parts, sql, row, now);
+    if (row.next_at <= at) await begin(deps, sql, row, now);
     await plan(sql, row, now);
     return true;
   };
   try {
-    return await parts.sql.transaction(goes);
+    return await deps.sql.transaction(goes);
   } catch (error) {
     if (key === null) throw error;
     failures.set(key, error);
@@ -131,8 +131,8 @@ async function plan(sql: Sql, { key, cron, time_zone }: ScheduleRow, now: number
   else await updateSchedule(scope, sql, key, { time_zone, next_at, planned_at: seconds(now) });
 }
 
-async function begin(parts: WorkParts, sql: Sql, row: ScheduleRow, now: number): Promise<void> {
-  const { tasks, log, actorOf } = parts;
+async function begin(deps: WorkDeps, sql: Sql, row: ScheduleRow, now: number): Promise<void> {
+  const { tasks, log, actorOf } = deps;
   const kind = tasks.kindOf(row.kind);
   const leftOut = () => log.warn({ schedule: row.key, kind: row.kind }, "scheduled work was left out");
   // An input that another version has written must not hold up the schedules that are due after it.

@@ -6,7 +6,7 @@ import { seconds } from "../clock.ts";
 import { scopeOf } from "../database/scope.ts";
 import { keepRights } from "../database/rights-lock.ts";
 import type { Sql } from "../database/sql.ts";
-import { anyTask, type Claimed, holding, mostClaims, pauses, putOff, type WorkParts } from "./attempt.ts";
+import { anyTask, type Claimed, holding, mostClaims, pauses, putOff, type WorkDeps } from "./attempt.ts";
 import { endTask, stuck } from "./end.ts";
 import type { Kind, Step, StepContext } from "./kind.ts";
 import { stepSizes } from "./step-sizes.ts";
@@ -16,9 +16,9 @@ import type { TaskRow } from "./wire.ts";
 
 type Stepwise = Exclude<Kind, { lane: "delivery" }>;
 
-/** A task gives way to others after so many milliseconds. */
+/** After this many milliseconds, a task gives way to others. */
 const sliceMs = 200;
-/** The live view is told of progress at most so often, in milliseconds. */
+/** The least milliseconds between two messages of progress to the live view. */
 const tellEveryMs = 250;
 const sizes = stepSizes();
 
@@ -27,30 +27,30 @@ const sizes = stepSizes();
  * slice of time is over or `isClosing` says that the process ends, or is short of memory.
  */
 export async function runSlice(
-  parts: WorkParts,
+  deps: WorkDeps,
   claimed: Claimed,
   kind: Stepwise,
   isClosing: () => boolean,
 ): Promise<void> {
-  const until = parts.clock.steady() + sliceMs;
-  const isOver = () => isClosing() || parts.clock.steady() >= until;
+  const until = deps.clock.steady() + sliceMs;
+  const isOver = () => isClosing() || deps.clock.steady() >= until;
   try {
-    if (claimed.row.claims > mostClaims) return await breakOff(parts, claimed, stuck);
+    if (claimed.row.claims > mostClaims) return await breakOff(deps, claimed, stuck);
     const input = kind.input.parse(claimed.row.input);
-    const goes = (sql: Sql, row: TaskRow) => oneStep(parts, { sql, row, kind, input, isOver });
-    while (await holding(parts, claimed, goes));
+    const goes = (sql: Sql, row: TaskRow) => oneStep(deps, { sql, row, kind, input, isOver });
+    while (await holding(deps, claimed, goes));
   } catch (error) {
-    if (error instanceof Problem) await breakOff(parts, claimed, problemOf(error));
-    else await tryLater(parts, claimed, error);
+    if (error instanceof Problem) await breakOff(deps, claimed, problemOf(error));
+    else await tryLater(deps, claimed, error);
   }
 }
 
 /**
- * Who has started a task, with the rights of this moment, which stay until the step ends. Throws why the task may not go
- * on.
+ * Returns the account that started a task, with its present rights, which stay until the step ends. Throws the reason
+ * if the task may not go on.
  */
 async function starterOf(
-  { actorOf }: WorkParts,
+  { actorOf }: WorkDeps,
   sql: Sql,
   { account_id, owner_id }: TaskRow,
   permission: Parameters<Actor["can"]>[0],
@@ -63,16 +63,16 @@ async function starterOf(
 }
 
 async function stepOf(
-  parts: WorkParts,
-  { sql, row, kind, input }: StepParts,
+  deps: WorkDeps,
+  { sql, row, kind, input }: StepDeps,
   context: Omit<StepContext, "scope">,
 ): Promise<Step<unknown>> {
   if (kind.lane === "platform") return kind.step(row.state, input, { ...context, scope: anyTask });
-  const actor = await starterOf(parts, sql, row, kind.permission);
+  const actor = await starterOf(deps, sql, row, kind.permission);
   return kind.step(row.state, input, { ...context, actor, scope: scopeOf(actor) });
 }
 
-interface StepParts {
+interface StepDeps {
   sql: Sql;
   row: TaskRow;
   kind: Stepwise;
@@ -81,16 +81,16 @@ interface StepParts {
 }
 
 /** @returns whether this slice goes on */
-async function oneStep(parts: WorkParts, step: StepParts): Promise<boolean> {
+async function oneStep(deps: WorkDeps, step: StepDeps): Promise<boolean> {
   const { sql, row, kind, isOver } = step;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   if (row.cancel_asked) {
-    await endTask(parts.tasks, sql, row, { now, brokenOff: true });
+    await endTask(deps.tasks, sql, row, { now, brokenOff: true });
     return false;
   }
   const context = { sql, now, most: sizes.of(kind.kind), createdAt: row.created_at, taskId: row.id };
   const took = sizes.measure(kind.kind);
-  const came = await stepOf(parts, step, context);
+  const came = await stepOf(deps, step, context);
   const { failures = [] } = came;
   took(came.done + failures.length);
   const room = Math.max(0, limits.taskFailures - row.failed);
@@ -102,12 +102,12 @@ async function oneStep(parts: WorkParts, step: StepParts): Promise<boolean> {
   };
   if (came.finished) {
     if (kind.lane === "platform") await deleteTask(anyTask, sql, row.id);
-    else await endTask(parts.tasks, sql, { ...row, ...counts }, { now, brokenOff: false });
+    else await endTask(deps.tasks, sql, { ...row, ...counts }, { now, brokenOff: false });
     return false;
   }
   const waits = came.waitUntil !== undefined && came.waitUntil > now ? seconds(came.waitUntil) : null;
   const over = isOver() || waits !== null;
-  const tells = Math.abs(now - row.told_at) >= tellEveryMs && isFollowed(parts.bus, row);
+  const tells = Math.abs(now - row.told_at) >= tellEveryMs && isFollowed(deps.bus, row);
   const kept = await updateTask(anyTask, sql, row.id, {
     ...counts,
     state: JSON.stringify(came.state),
@@ -118,7 +118,7 @@ async function oneStep(parts: WorkParts, step: StepParts): Promise<boolean> {
     ...(waits !== null && { run_at: waits, put_off_at: seconds(now) }),
     ...(tells && { told_at: now }),
   });
-  if (tells) sql.afterCommit(() => parts.tasks.tell(kept));
+  if (tells) sql.afterCommit(() => deps.tasks.tell(kept));
   return !over;
 }
 
@@ -126,25 +126,25 @@ function problemOf({ kind, parameters }: Problem): TaskProblem {
   return { problem: kind, parameters };
 }
 
-/** Ends a task before its time. Of the platform's own, which nobody sees, the log tells. */
-async function breakOff(parts: WorkParts, claimed: Claimed, error: TaskProblem): Promise<void> {
-  await holding(parts, claimed, async (sql, row) => {
-    const now = parts.clock.now();
+/** Ends a task early. Tasks of the platform itself are shown to nobody, so their end is logged. */
+async function breakOff(deps: WorkDeps, claimed: Claimed, error: TaskProblem): Promise<void> {
+  await holding(deps, claimed, async (sql, row) => {
+    const now = deps.clock.now();
     if (row.owner_id !== null)
-      return void (await endTask(parts.tasks, sql, row, { now, brokenOff: true, error }));
-    parts.log.error({ task: row.id, kind: row.kind, input: row.input, error }, "a task was given up");
+      return void (await endTask(deps.tasks, sql, row, { now, brokenOff: true, error }));
+    deps.log.error({ task: row.id, kind: row.kind, input: row.input, error }, "a task was given up");
     await deleteTask(anyTask, sql, row.id);
   });
 }
 
-async function tryLater(parts: WorkParts, claimed: Claimed, error: unknown): Promise<void> {
+async function tryLater(deps: WorkDeps, claimed: Claimed, error: unknown): Promise<void> {
   const { id, kind, tries } = claimed.row;
-  parts.log.error({ error, task: id, kind, tries }, "a task has failed for now");
-  await holding(parts, claimed, async (sql, row) => {
+  deps.log.error({ error, task: id, kind, tries }, "a task has failed for now");
+  await holding(deps, claimed, async (sql, row) => {
     const pause = pauses[row.tries];
     if (pause === undefined) return;
-    const put = await putOff(sql, row, { pause, now: parts.clock.now() });
-    sql.afterCommit(() => parts.tasks.tell(put));
+    const put = await putOff(sql, row, { pause, now: deps.clock.now() });
+    sql.afterCommit(() => deps.tasks.tell(put));
   });
-  if (pauses[tries] === undefined) await breakOff(parts, claimed, stuck);
+  if (pauses[tries] === undefined) await breakOff(deps, claimed, stuck);
 }

@@ -1,25 +1,28 @@
 const first = 20;
 const most = 1000;
-/** A step takes between these milliseconds, so that others do not wait long and little of the time is spent on commits. */
+/**
+ * The milliseconds that a step should take: few enough that others do not wait long, enough that commits take little of
+ * the time.
+ */
 const aim = { least: 50, most: 120 };
-/** A step of half as many objects that takes more than this share of the time is one whose time is not its objects'. */
+/** If half as many objects take more than this share of the time, the time does not depend on the objects. */
 const hardlyLess = 0.7;
 
 interface Size {
   size: number;
-  /** How long the last step took, if the size was halved because of it, or raised in spite of it. */
+  /** How long the last step took, if the size was halved because of it (`halvedAfter`) or raised in spite of it. */
   halvedAfter: number | null;
   raisedAfter: number | null;
 }
 
 /**
- * Finds out how many objects a step of each kind takes on, from how long steps take. Where a step is slow whatever its
- * size, as by a search without a fitting index, fewer objects would only mean more slow steps.
+ * Adapts the number of objects in a step of each kind to how long its steps take. If a step is slow at any size, for
+ * example because it searches without an index, fewer objects would only mean more slow steps.
  * @param now milliseconds
  */
 export function stepSizes(now: () => number = () => performance.now()): {
   of: (kind: string) => number;
-  /** Begins to measure a step. @returns ends that, and is told how many objects the step had */
+  /** Begins to measure a step. @returns a function that ends the measurement, given how many objects the step had */
   measure: (kind: string) => (objects: number) => void;
 } {
   const sizes = new Map<string, Size>();

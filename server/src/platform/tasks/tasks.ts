@@ -65,9 +65,9 @@ export interface Tasks {
     kind: KindOf<I, "platform" | "delivery">,
     task: { input: I; now: number; id?: string; waitSeconds?: number },
   ): Promise<void>;
-  /** Tells the live view the present state of a task. */
+  /** Publishes the present state of a task to the live view. */
   tell(row: TaskRow): void;
-  /** Returns what only the kind of a task knows about the task. */
+  /** Returns the data of a task that only its kind knows. */
   saysOf(row: Pick<TaskRow, "kind" | "input">): KindSays;
 }
 

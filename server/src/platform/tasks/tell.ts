@@ -2,14 +2,14 @@ import type { Delta } from "@thingwright/contract/grammar/live.ts";
 import { type Bus, liveTopic } from "../bus.ts";
 import { type KindSays, taskOf, type TaskRow } from "./wire.ts";
 
-/** Tells the live view how far a task has come: those who follow the task, and the accounts that see it. */
+/** Publishes the progress of a task to the live views that follow the task, and to the accounts that see it. */
 export function tellTask(bus: Bus, row: TaskRow, says: KindSays): void {
   const task = taskOf(row, says);
   bus.publish(liveTopic("task", row.id), task satisfies Delta<"task">);
   tellAccounts(bus, row, { tasks: [task], removed: [] });
 }
 
-/** Tells the live view that tasks of one account, all started by the same person, are off the list. */
+/** Tells the live view that tasks of one account, all started by the same person, are no longer listed. */
 export function tellRemoved(bus: Bus, { owner_id, account_id }: Seers, removed: string[]): void {
   tellAccounts(bus, { owner_id, account_id }, { tasks: [], removed });
 }

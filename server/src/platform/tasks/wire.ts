@@ -6,7 +6,7 @@ import type { Task as TaskTable } from "../database/tables.ts";
 
 export type TaskRow = Selectable<TaskTable>;
 
-/** What only the kind of a task knows about the task. */
+/** The data of a task that only its kind knows. */
 export interface KindSays {
   /** Whether the task can be retried for the objects that have failed. */
   canRetry: boolean;

@@ -1,5 +1,5 @@
 import type { Cluster } from "../cluster/cluster.ts";
-import { anyTask, type WorkParts } from "./attempt.ts";
+import { anyTask, type WorkDeps } from "./attempt.ts";
 import { releaseOf, releaseOthers } from "./claim.store.ts";
 import { type Lane, lanes } from "./kind.ts";
 import { LaneWorker } from "./lane-worker.ts";
@@ -8,12 +8,13 @@ import { beginDue } from "./schedules.ts";
 import { addedTopic } from "./tasks.ts";
 
 /**
- * New tasks wake a worker at once. Each second the worker also looks for tasks that were put off, and for new ones of
- * which it was not told.
+ * New tasks wake a worker at once. Each second the worker also looks for tasks that were put off, and for new tasks
+ * whose message was lost.
  */
 const lookMs = 1000;
 /**
- * The platform's own work and calls to external services have slots besides those of accounts, so that none waits for another.
+ * The platform's own work and calls to external services have slots of their own, so that they and the tasks of
+ * accounts do not wait for each other.
  */
 const ownSlots = { platform: 1, delivery: 4 };
 
@@ -35,13 +36,13 @@ export interface Worker {
  * @param slots how many tasks of accounts are worked on at a time
  */
 export function taskWorker(
-  parts: WorkParts,
+  deps: WorkDeps,
   { cluster, slots }: { cluster: WorkerCluster; slots: number },
 ): Worker {
   const workers = new Map(
     lanes.map((lane) => [
       lane,
-      new LaneWorker(parts, { cluster, lane, slots: { ...ownSlots, account: slots }[lane] }),
+      new LaneWorker(deps, { cluster, lane, slots: { ...ownSlots, account: slots }[lane] }),
     ]),
   );
   const wakeAll = () => {
@@ -50,12 +51,11 @@ export function taskWorker(
   const ends: (() => unknown)[] = [];
   // A process of any role may be the one that cleans up after another, even while it closes.
   cluster.onDead(async (no) => {
-    if (await releaseOf(anyTask, parts.sql, no))
-      for (const lane of lanes) parts.bus.publish(addedTopic, lane);
+    if (await releaseOf(anyTask, deps.sql, no)) for (const lane of lanes) deps.bus.publish(addedTopic, lane);
   });
   return {
     async prepare() {
-      if (cluster.alone) await releaseOthers(anyTask, parts.sql, cluster.self.no);
+      if (cluster.alone) await releaseOthers(anyTask, deps.sql, cluster.self.no);
     },
     start() {
       if (!cluster.self.roles.includes("worker")) return;
@@ -64,13 +64,13 @@ export function taskWorker(
         lookMs,
         async () => {
           wakeAll();
-          await beginDue(parts);
+          await beginDue(deps);
         },
-        parts.log,
+        deps.log,
       );
       ends.push(
         stopLooking,
-        parts.bus.subscribe(addedTopic, (lane) => workers.get(lane as Lane)?.wake()),
+        deps.bus.subscribe(addedTopic, (lane) => workers.get(lane as Lane)?.wake()),
       );
       wakeAll();
     },

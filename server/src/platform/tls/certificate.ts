@@ -18,14 +18,14 @@ export interface TlsFiles {
 export interface Certificate {
   /**
    * Gives the server the certificate, now and after each renewal.
-   * @param oldSuites whether clients may use old suites of TLS 1.2, where they have none of the others
+   * @param oldSuites whether clients may use old suites of TLS 1.2, if they have none of the others
    */
   serve(server: Server, oldSuites?: boolean): void;
   /** Reads the files again. A pair that cannot be used is logged once, and the one before it stays. */
   renew(): Promise<void>;
-  /** What an operator should know: a renewal that failed, or an end that is near. */
+  /** A warning for the operator: a renewal has failed, or the certificate expires soon. */
   check(): Finding;
-  /** What clients have to trust, see `anchorOf`. */
+  /** The certificate that clients have to trust, see `anchorOf`. */
   anchor(): string | null;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const lookEveryMs = 60_000;
 
 /**
  * Reads a certificate with its key, and looks every minute, and at SIGHUP, whether they were renewed.
- * @throws where the files cannot be read, or do not fit together
+ * @throws Error if the files cannot be read, or do not fit together
  */
 export async function openCertificate(
   files: TlsFiles,
@@ -66,7 +66,7 @@ export async function openCertificate(
   }
 
   const stop = repeat("certificate", lookEveryMs, renew, log);
-  // A server in a terminal ends with it, by the same signal.
+  // In a terminal, the same signal means that the terminal closes: then the server must end.
   const onSignal = () => void renew();
   if (!process.stdout.isTTY) process.on("SIGHUP", onSignal);
   return {

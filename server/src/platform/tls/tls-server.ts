@@ -9,19 +9,19 @@ const handshakeMs = 10_000;
 
 export interface TlsServerOptions extends Pick<TlsOptions, "ALPNProtocols" | "highWaterMark" | "keepAlive"> {
   certificate: Certificate;
-  /** Whether clients may use old suites of TLS 1.2, where they have none of the others. */
+  /** Whether clients may use old suites of TLS 1.2, if they have none of the others. */
   oldSuites?: boolean | undefined;
   connections: ConnectionLimit;
   transport: Transport;
-  /** The address that a connection counts for; null where that is not known, as behind a proxy. */
+  /** The address that a connection counts for; null if that is not known, as behind a proxy. */
   countFor: (socket: Socket) => string | null;
   /** How long a TLS handshake may take, in milliseconds. */
   handshakeWithin?: number;
-  /** Told of a handshake that has begun and did not succeed. */
+  /** Called when a handshake that has begun fails. */
   failed?: ((socket: Socket, error: Error & { code?: string }) => void) | undefined;
 }
 
-/** The connection below TLS: only there the address is still known when the client has left. */
+/** Returns the connection below TLS, which still knows the address when the client has left. */
 function carrierOf(socket: TLSSocket): Socket {
   return (socket as TLSSocket & { _parent?: Socket })._parent ?? socket;
 }

@@ -18,8 +18,8 @@ const suites = [
 ];
 
 /**
- * Of TLS 1.2 without authenticated encryption, or without forward secrecy: all that the TLS libraries offer which Aliyun's C
- * SDKs bring along. The last ones need a certificate with an RSA key.
+ * Suites of TLS 1.2 without authenticated encryption, or without forward secrecy. The TLS libraries in Aliyun's C SDKs
+ * offer no others. Those without ECDHE need a certificate with an RSA key.
  */
 const oldSuites = [
   "ECDHE-ECDSA-AES128-SHA256",
@@ -33,12 +33,12 @@ const oldSuites = [
 const dayMs = 24 * 60 * 60 * 1000;
 const warnDays = 7;
 
-/** What a server needs in order to show a certificate. */
+/** Returns the options with which a server serves a certificate. */
 export function contextOf({ cert, key }: { cert: string; key: string }) {
   return { cert, key, minVersion: "TLSv1.2", honorCipherOrder: true } as const satisfies SecureContextOptions;
 }
 
-/** What an operator should know of a certificate that ends at a time. @param ends milliseconds, as `now` */
+/** Returns a warning if a certificate has expired, or soon will. @param ends milliseconds, like `now` */
 export function endOf(ends: number, now: number): Finding {
   if (ends <= now) return { warning: "The certificate has expired." };
   return ends - now < warnDays * dayMs ? { warning: `The certificate ends within ${warnDays} days.` } : null;
@@ -56,7 +56,7 @@ export class TlsServers {
     if (options) server.setSecureContext({ ...options, ...ciphers });
   }
 
-  /** New connections get this certificate. */
+  /** Serves this certificate to new connections. */
   show(options: SecureContextOptions): void {
     for (const [server, ciphers] of this.#ciphers) server.setSecureContext({ ...options, ...ciphers });
   }

@@ -1,12 +1,12 @@
 import type { Letter } from "./letter.ts";
 
-/** What people at home are sent, in the name of their app. */
+/** The letters to end users, in the name of their app. */
 export const appLetters = {
   contactCode: {
-    subject: { en: "Your code for {brand}", zh_CN: "您的 {brand} 验证码" },
+    subject: { en: "Your {brand} verification code", zh_CN: "您的 {brand} 验证码" },
     paragraphs: [
       {
-        en: "Enter this code to sign in to {brand} with {account} from now on:",
+        en: "To sign in to {brand} with {account} from now on, enter this code:",
         zh_CN: "您正在将 {account} 设为 {brand} 的登录账号，验证码为：",
       },
       {
@@ -27,7 +27,7 @@ export const appLetters = {
     subject: { en: "Your password was changed", zh_CN: "您的密码已修改" },
     paragraphs: [
       {
-        en: "The password of {account} in {brand} was changed. Other phones were signed out.",
+        en: "The password of {account} in {brand} was changed. All other sessions were signed out.",
         zh_CN: "{brand} 账号 {account} 的密码已修改，其他设备上的登录已全部退出。",
       },
     ],
@@ -41,36 +41,36 @@ export const appLetters = {
     },
   },
   contactChanged: {
-    subject: { en: "You sign in differently from now on", zh_CN: "您的登录账号已变更" },
+    subject: { en: "Your sign-in details were changed", zh_CN: "您的登录账号已变更" },
     paragraphs: [
       {
-        en: "{account} no longer signs in to {brand}: another address or number was set in its place.",
+        en: "You can no longer sign in to {brand} with {account}: another address or number has replaced it.",
         zh_CN: "{brand} 的登录账号已由 {account} 变更为其他邮箱或手机号，{account} 不能再用于登录。",
       },
     ],
     note: {
-      en: "If this was not you, ask the maker of the app for help now: someone knows your password.",
+      en: "If this was not you, contact the app provider now: someone may know your password.",
       zh_CN: "如果不是您本人操作，说明密码可能已泄露，请立即联系应用提供方。",
     },
     sms: {
-      en: "[{brand}] {account} no longer signs in: another address or number was set in its place. If this was not you, ask the maker of the app for help.",
+      en: "[{brand}] You can no longer sign in with {account}: another address or number has replaced it. If this was not you, contact the app provider now.",
       zh_CN: "【{brand}】{account} 已不再是登录账号。如非本人操作，请立即联系应用提供方。",
     },
   },
   homeHandedOver: {
-    subject: { en: "You handed a home over", zh_CN: "您已转让一个家庭" },
+    subject: { en: "You transferred a home", zh_CN: "您已转让一个家庭" },
     paragraphs: [
       {
-        en: "A home of {account} in {brand} has another owner from now on. You stay in it as an admin.",
+        en: "A home of {account} in {brand} now has another owner. You stay in it as an admin.",
         zh_CN: "{brand} 账号 {account} 的一个家庭已转让给其他成员，您现在是该家庭的管理员。",
       },
     ],
     note: {
-      en: "If this was not you, change your password in the app now and ask the new owner to hand the home back.",
+      en: "If this was not you, change your password in the app now and ask the new owner to transfer the home back.",
       zh_CN: "如果不是您本人操作，请立即在应用中修改密码，并请新的拥有者将家庭转回给您。",
     },
     sms: {
-      en: "[{brand}] A home of {account} has another owner from now on. If this was not you, change your password in the app now.",
+      en: "[{brand}] A home of {account} now has another owner. If this was not you, change your password in the app now.",
       zh_CN: "【{brand}】账号 {account} 的一个家庭已转让给其他成员。如非本人操作，请立即在应用中修改密码。",
     },
   },

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A text as it may stand in HTML, attributes included. */
+/** Escapes a text for HTML, attribute values included. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
@@ -14,7 +14,7 @@ function escapeHtml(text: string): string {
 export interface Page {
   /** The language tag of the document. */
   tag: string;
-  /** In whose name the mail is sent. */
+  /** The name of the sender: an app or the platform. */
   brand: string;
   title: string;
   paragraphs: readonly string[];
@@ -29,7 +29,7 @@ const accent = "#1f5eff";
 const ground = "#f4f5f7";
 const font = "-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif";
 
-/** A mail of one column that every reader shows alike: tables and styles in place, nothing loaded from outside. */
+/** Makes a mail of one column that mail clients render alike: tables, inline styles, no external resources. */
 export function htmlOf({ tag, brand, title, paragraphs, code, action, note }: Page): string {
   const [first, ...rest] = paragraphs.map(
     (text) => `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text)}</p>`,

@@ -12,20 +12,20 @@ const codeLasts = {
   zh_CN: "验证码 {minutes} 分钟内有效，请勿告诉他人。",
 };
 
-/** The words that both letters of activation share. */
+/** The words that both activation letters share. */
 const activate = {
   how: {
     en: "Choose a password to activate it. The link works once and expires after {days} days.",
     zh_CN: "请点击下方链接设置密码并激活账号，链接仅可使用一次，{days} 天内有效。",
   },
-  action: { en: "Activate the account", zh_CN: "激活账号" },
+  action: { en: "Activate account", zh_CN: "激活账号" },
   note: {
-    en: "If you did not expect an account, ignore this message: no one can sign in to it until a password is set.",
+    en: "If you did not expect this account, ignore this message: no one can sign in to it until a password is set.",
     zh_CN: "如果您不知道此账号，请忽略此消息：未设置密码前，任何人都无法登录。",
   },
 };
 
-/** All letters. Letters that apps send too name `{brand}`. */
+/** All letters. Letters that are also sent in the name of apps contain `{brand}`. */
 export const letters = {
   registerCode: {
     subject: { en: "Your {brand} registration code", zh_CN: "您的 {brand} 注册验证码" },
@@ -116,11 +116,11 @@ export const letters = {
     },
   },
   newSignIn: {
-    subject: { en: "A new sign-in to your account", zh_CN: "您的账号有新的登录" },
+    subject: { en: "New sign-in to your account", zh_CN: "您的账号有新的登录" },
     paragraphs: [
       {
-        en: "{account} was signed in from a new address or browser.",
-        zh_CN: "账号 {account} 在新的地址或使用新的浏览器登录。",
+        en: "Someone signed in to {account} from a new address or browser.",
+        zh_CN: "账号 {account} 从新的地址或浏览器登录。",
       },
       {
         en: "Time: {time}. Address: {address}. Browser: {browser}.",
@@ -129,20 +129,20 @@ export const letters = {
     ],
     action: { en: "See where you are signed in", zh_CN: "查看登录会话" },
     note: {
-      en: "If this was not you, end that session and change your password now. If it was, you do not need to do anything.",
-      zh_CN: "如果不是您本人操作，请立即结束该会话并修改密码。如果是您本人，无需任何操作。",
+      en: "If this was not you, end that session and change your password now. If it was you, there is nothing to do.",
+      zh_CN: "如果不是您本人操作，请立即退出该会话并修改密码。如果是您本人，无需任何操作。",
     },
     sms: {
-      en: "[Thingwright] {account} was signed in from a new place: {address}, {browser}, {time}. If this was not you, change your password now: {link}",
+      en: "[Thingwright] New sign-in to {account}: {address}, {browser}, {time}. If this was not you, change your password now: {link}",
       zh_CN:
-        "【Thingwright】账号 {account} 于 {time} 在新的地点登录（{address}，{browser}）。如非本人操作，请立即修改密码：{link}",
+        "【Thingwright】账号 {account} 于 {time} 有新的登录（{address}，{browser}）。如非本人操作，请立即修改密码：{link}",
     },
   },
   passwordChanged: {
     subject: { en: "Your password was changed", zh_CN: "您的密码已修改" },
     paragraphs: [
       {
-        en: "The password of {account} was changed. Other sessions have ended; access tokens for programs keep working until they are deleted.",
+        en: "The password of {account} was changed. All other sessions were signed out; access tokens keep working until they are deleted.",
         zh_CN: "账号 {account} 的密码已修改，其他登录已全部退出；供程序使用的访问令牌在删除前仍然有效。",
       },
     ],

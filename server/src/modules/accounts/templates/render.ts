@@ -4,7 +4,7 @@ import { type LetterName, letters } from "./letters.ts";
 import type { Letter } from "./letter.ts";
 
 export interface Fillings {
-  /** In whose name it is sent. */
+  /** The name of the sender: an app or the platform. */
   brand: string;
   account: string;
   code?: string;
@@ -19,7 +19,7 @@ export interface Fillings {
   left?: number;
 }
 
-/** A mail in one language, as text and as HTML. */
+/** Renders a mail in one language, as text and as HTML. */
 export function renderMail(
   name: LetterName,
   language: Language,
@@ -45,7 +45,7 @@ export function renderMail(
   return { subject, text: `${text}\n`, html };
 }
 
-/** A text message; its subject is shown in the outbox only. */
+/** Renders a text message. Its subject appears only in the outbox. */
 export function renderSms(
   name: LetterName,
   language: Language,

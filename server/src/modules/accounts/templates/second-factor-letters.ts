@@ -2,16 +2,16 @@ import type { Letter } from "./letter.ts";
 
 const notYou = {
   en: "If this was not you, change your password now, end the other sessions in your account info, and check your second factors there.",
-  zh_CN: "如果不是您本人操作，请立即修改密码，在“账号信息”中退出其他登录，并检查两步验证设置。",
+  zh_CN: "如果不是您本人操作，请立即修改密码，在“账号信息”中退出其他会话，并检查两步验证设置。",
 };
 
-/** What the owner of an account is told of its second factors. */
+/** The letters about second factors, to the owner of the account. */
 export const secondFactorLetters = {
   totpAdded: {
     subject: { en: "An authenticator app was set up", zh_CN: "您的账号已绑定身份验证器" },
     paragraphs: [
       {
-        en: "From now on, signing in to {account} asks for a code of this app.",
+        en: "From now on, signing in to {account} requires a code from this app.",
         zh_CN: "账号 {account} 已绑定身份验证器应用，今后登录时需输入应用中的验证码。",
       },
     ],
@@ -85,7 +85,7 @@ export const secondFactorLetters = {
         zh_CN: "账号 {account} 刚刚使用恢复码完成了验证，剩余可用恢复码 {left} 个。",
       },
       {
-        en: "If you have lost your authenticator app or passkey, remove it in your account info and add another one.",
+        en: "If you have lost your authenticator app or passkey, remove it in your account info and set up a new one.",
         zh_CN: "如果您的身份验证器或通行密钥已丢失，请在“账号信息”中将其移除并重新添加。",
       },
     ],
@@ -105,11 +105,11 @@ export const secondFactorLetters = {
       },
     ],
     note: {
-      en: "If you did not ask for this, change your password now and speak to your administrator.",
+      en: "If you did not ask for this, change your password now and contact your administrator.",
       zh_CN: "如果您未曾提出此请求，请立即修改密码并联系管理员。",
     },
     sms: {
-      en: "[Thingwright] An administrator removed the second factors of {account}. If you did not ask for this, change your password now.",
+      en: "[Thingwright] An administrator removed the second factors of {account}. If you did not ask for this, change your password now and contact your administrator.",
       zh_CN:
         "【Thingwright】管理员已移除账号 {account} 的两步验证。如非您本人要求，请立即修改密码并联系管理员。",
     },

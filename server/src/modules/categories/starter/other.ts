@@ -1,6 +1,8 @@
 import type { StarterCategory } from "./category.ts";
 
-/** For things that are in no category: they have no function points in common, so that their products start blank. */
+/**
+ * The category of devices that fit no other one. They have no function points in common, so their products start blank.
+ */
 export const otherCategory: StarterCategory = {
   id: "01a1f7dc-b8ff-786d-81c7-c2432de55b53",
   name: "其他",
@@ -19,5 +21,5 @@ export const otherCategory: StarterCategory = {
   ],
 };
 
-/** The second-level category of things that are in none. */
+/** The second-level category of devices that fit no other one. */
 export const otherDevices = otherCategory.children[0]!;

@@ -1,6 +1,6 @@
 import { scenarios, type StarterModule } from "./module.ts";
 
-/** Espressif's data sheets and its table of modules. */
+/** Modules of Espressif, from its data sheets and its table of modules. */
 export const espressif: readonly StarterModule[] = [
   {
     name: "ESP32-C3-MINI-1",

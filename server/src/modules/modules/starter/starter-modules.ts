@@ -13,8 +13,8 @@ const installation = systemScope("modules are the platform's before it has owner
 export const starterModules: readonly StarterModule[] = [...espressif, ...otherMakers];
 
 /**
- * Gives the installation its first modules, once: those that are deleted later stay deleted. Instances that start together
- * may both run it, since one waits for the note of the other.
+ * Gives the installation its first modules, once: those that are deleted later stay deleted. Instances that start
+ * together may both run it, since one waits for the record of the other.
  */
 export async function seedStarterModules(sql: Sql, now: number): Promise<void> {
   await sql.transaction(async (transaction) => {
@@ -22,7 +22,7 @@ export async function seedStarterModules(sql: Sql, now: number): Promise<void> {
     await insertModules(
       installation,
       transaction,
-      // Lists show what was added last first: the ids, which begin with a time, go backwards.
+      // Lists show the newest first, so the times with which the ids begin decrease.
       starterModules.map((module, index) => rowOf(module, now - index)),
     );
   });

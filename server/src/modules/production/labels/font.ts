@@ -6,7 +6,7 @@ import { type Font, create } from "fontkit";
 const unpack = promisify(inflate);
 /** A font with Chinese and Latin characters. */
 export interface ChineseFont {
-  /** As PDFs take it, which embed the characters that they show. */
+  /** The font file that is embedded into PDFs. */
   content: Buffer;
   has: (character: string) => boolean;
 }
@@ -23,7 +23,7 @@ export function chineseFont(): Promise<ChineseFont> {
 }
 
 async function load(): Promise<ChineseFont> {
-  // Of all the files of the package, an image of the server needs only this one: deploy/Containerfile leaves out the others.
+  // This is the only file of the package that an image of the server has: deploy/Containerfile leaves out the others.
   const file = import.meta
     .resolve("@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff");
   const content = await sfntOf(await readFile(new URL(file)));
@@ -32,8 +32,8 @@ async function load(): Promise<ChineseFont> {
 }
 
 /**
- * The font that a WOFF file (1.0) packs table by table: the library that embeds fonts would unpack them for each PDF anew, in
- * JavaScript, which blocks for a second or more.
+ * Unpacks a WOFF file (1.0), which compresses each table of the font. The library that embeds fonts would unpack it
+ * again for each PDF, in JavaScript, which blocks for a second or more.
  */
 async function sfntOf(woff: Buffer): Promise<Buffer> {
   const count = woff.readUInt16BE(12);

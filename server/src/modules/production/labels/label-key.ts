@@ -4,9 +4,9 @@ import { type Sql, within } from "../../../platform/database/sql.ts";
 import { randomText } from "../../../platform/ids.ts";
 import { keyedHash, sameBytes, type Vault } from "../../../platform/secrets.ts";
 
-/** 160 bits. */
+/** Characters of a label key: 160 bits. */
 const keyLength = 32;
-/** 128 bits of the signature: nobody makes one up, and the code stays small on a label. */
+/** 128 bits of the signature: too many to guess, and few enough for a small code on a label. */
 const proofBytes = 16;
 
 type Named = Pick<LabelledDevice, "product_key" | "device_name">;
@@ -18,7 +18,7 @@ function proofBy(key: string, { product_key, device_name }: Named): Buffer {
   return keyedHash(Buffer.from(key), `TW2/${product_key}/${device_name}`).subarray(0, proofBytes);
 }
 
-/** What signs the labels of a product, with a key that is made for the first of them. */
+/** Builds the function that signs the labels of a product, and creates the product's key for its first label. */
 export async function makeLabelSigner(
   { scope, sql }: { scope: Scope; sql: Sql },
   product: { id: string; owner_id: string },
@@ -42,7 +42,10 @@ export async function makeLabelSigner(
   return signerWith(sealed!, vault);
 }
 
-/** What signs the labels of a product; without a key, of one whose labels are all from before there were any, they have no proof. */
+/**
+ * Builds the function that signs the labels of a product. A product without a key has only labels from before label
+ * keys existed; their proof is empty.
+ */
 export async function findLabelSigner(
   { scope, sql }: { scope: Scope; sql: Sql },
   productId: string,
@@ -57,7 +60,7 @@ function signerWith(sealed: Buffer, vault: Vault): SignLabel {
   return (device) => proofBy(key, device).toString("base64url");
 }
 
-/** Whether the platform has signed this label of a product's device. */
+/** Checks whether the platform has signed this label of a product's device. */
 export async function isSignedLabel(
   { scope, sql }: { scope: Scope; sql: Sql },
   productId: string,

@@ -14,7 +14,10 @@ import type { Vault } from "../../../platform/secrets.ts";
 import { findLabelSigner, makeLabelSigner } from "./label-key.ts";
 import { type Label, labelsPdf } from "./pdf.ts";
 
-/** The labels of an order's identities, as far as they are asked for. Throws not_found, and names the field of a wrong range. */
+/**
+ * Makes a PDF of the labels of an order's identities within the given range. Throws not_found and, for a wrong range,
+ * invalid_input.
+ */
 export async function labels(
   context: Context,
   params: OrderParams,
@@ -36,7 +39,7 @@ export async function labels(
   return fileOf(ownerOf(scope), size, found, order.prefix);
 }
 
-/** Labels as a file, whose name says which they are. */
+/** Makes a PDF of these labels, whose file name has the first and last serial number. */
 export async function fileOf(
   owner: string,
   size: LabelSize,
@@ -48,7 +51,10 @@ export async function fileOf(
   return { name: `labels-${prefix}${first}-${last}-${size}.pdf`, content };
 }
 
-/** What labels in a range say. Throws not_found, and names the field of a range that is empty or has more than so many. */
+/**
+ * Finds the data of the labels in a range. Throws not_found and, for an empty range or one with more than `most`
+ * labels, invalid_input.
+ */
 export async function labelsIn(
   {
     scope,

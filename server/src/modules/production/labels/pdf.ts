@@ -7,27 +7,27 @@ import Document from "pdfkit";
 import { drawCode, drawLines, type Line, partedLines, sheets, wholeLines } from "./draw.ts";
 import { chineseFont } from "./font.ts";
 
-/** What a label says besides its QR code. */
+/** The text on a label and the data of its QR code. */
 export interface Label extends LabelledDevice {
-  /** Of the product. */
+  /** The name of the product. */
   name: string;
   model: string;
 }
 
-/** One label is a piece of work: calls, and the labels of other accounts, go on in between. */
+/** Draws one label at a time, so that calls and the labels of other accounts are served in between. */
 const turnstile = new Turnstile();
 /**
- * A PDF of 1,000 labels is some megabytes while it is made, and takes a core for seconds: an account has one made after the
- * other, and all accounts two at a time.
+ * A PDF of 1,000 labels takes some megabytes and seconds of one core, so one PDF at a time is made for each account,
+ * and two in all.
  */
 const ofAccount = fairTurns(1, 20);
 const ofAll = gate(2, 200);
 
 const [plain, bold, chinese] = ["Helvetica", "Helvetica-Bold", "chinese"];
-/** What Helvetica of every PDF viewer shows. */
+/** Checks whether Helvetica, which every PDF viewer has, can show a text. */
 const isLatin = (text: string) => /^[\u0020-\u007e\u00a0-\u00ff]*$/.test(text);
 
-/** Makes a PDF with these labels. The answer is as large as its labels are many: who calls bounds them. */
+/** Makes a PDF with these labels. Its size grows with their number, which the caller must bound. */
 export function labelsPdf(owner: string, size: LabelSize, labels: readonly Label[]) {
   return ofAccount(owner, () => ofAll(() => make(owner, size, labels)));
 }
@@ -73,7 +73,7 @@ function inPieces(owner: string, draw: () => void): Promise<void> {
   });
 }
 
-/** The fonts of texts; null for one with characters that no font here has. */
+/** Finds the font for a text; null if a character of the text is in no font. */
 type Shown = (text: string, latin: string) => string | null;
 
 async function fontsFor(document: PDFKit.PDFDocument, labels: readonly Label[]): Promise<Shown> {
@@ -86,12 +86,15 @@ async function fontsFor(document: PDFKit.PDFDocument, labels: readonly Label[]):
   };
 }
 
-/** How wide the texts of a label may be: the margin of the code is the space before them, too. */
+/** The width left for the texts of a label: the margin of the QR code also separates them from it. */
 function textWidth({ label, code, after }: (typeof sheets)[LabelSize]): number {
   return label.width - code - (label.height - code) / 4 - after;
 }
 
-/** The lines about a product, parted once however many labels it has: that takes longer than all else of a label. */
+/**
+ * Breaks the lines about a product only once for all its labels, since this takes longer than everything else on a
+ * label.
+ */
 function productLines(document: PDFKit.PDFDocument, shown: Shown, size: LabelSize) {
   const { letters } = sheets[size];
   const width = textWidth(sheets[size]);
@@ -114,7 +117,7 @@ function productLines(document: PDFKit.PDFDocument, shown: Shown, size: LabelSiz
   };
 }
 
-/** @param at the corner of the label on its page */
+/** @param at the top left corner of the label on its page */
 function drawLabel(
   document: PDFKit.PDFDocument,
   label: Label,

@@ -5,7 +5,7 @@ import { pairingTypesOf, type PairingType } from "@thingwright/contract/devices/
 import { type AtHome, rooms } from "./at-home.ts";
 
 interface Usual {
-  /** The first two ways: what a first app for such devices offers. */
+  /** The ways of pairing that an app for such devices offers at first. */
   pairing: readonly PairingType[];
   weakSignal: number;
   offline: LocalText;
@@ -37,7 +37,7 @@ const usual: Record<CommunicationMode, Usual> = {
   },
 };
 
-/** The ways of pairing that are offered first; cameras read a code from the phone, which they can see. */
+/** Returns the ways of pairing that an app offers at first. Cameras read a QR code from the phone's screen. */
 export function pairingOf({ mode }: AtHome, isCamera: boolean): PairingType[] {
   return isCamera ? ["qr", "ap"] : [...usual[mode].pairing];
 }

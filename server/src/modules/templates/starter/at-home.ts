@@ -16,17 +16,17 @@ export const rooms = {
   yard: ["院子", "yard"],
 } as const satisfies Record<string, Words>;
 
-/** How the devices of a category are at home. */
+/** How homes use the devices of a category. */
 export interface AtHome {
-  /** What people call one, in English as it follows "the". */
+  /** The word for such a device, in English as it follows "the". */
   noun: Words;
   room: keyof typeof rooms;
-  /** Set where a home has only one, so that nobody names the room. */
+  /** Set if a home has only one, so that people need not name the room. */
   only?: true;
   mode: CommunicationMode;
-  /** The function point that the panel shows large; by default the first. */
+  /** The function point that the panel shows large; by default the first one. */
   main?: string;
-  /** What people speak of instead, if they want something in particular of it. */
+  /** The words that people use instead of the noun for some features. */
   called?: Partial<Record<VoiceFeature, Words>>;
 }
 

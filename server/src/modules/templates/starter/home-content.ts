@@ -8,8 +8,8 @@ import { atHome } from "./at-home.ts";
 import { phrasesFor } from "./phrases.ts";
 
 /**
- * What a starter category's template holds besides its function points; empty for the category of things that are in
- * none. Guides are not among it: they show how a certain device looks.
+ * Builds the content of a starter category's template besides its function points; empty for the category of other
+ * devices. Guides are left out, since they show one particular device.
  */
 export function homeContentOf(
   category: { name_en: string },
@@ -35,7 +35,10 @@ export function homeContentOf(
   };
 }
 
-/** Values that an app composes, such as a schedule: nobody writes them by hand on a panel. */
+/**
+ * Checks whether apps compose the values of a function point, such as a schedule: nobody enters these by hand on a
+ * panel.
+ */
 function isForMachines({ data_type, transfer_type }: FunctionPoint): boolean {
   return (
     (data_type === "string" && transfer_type !== "report") ||

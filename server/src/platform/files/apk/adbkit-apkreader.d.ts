@@ -6,14 +6,14 @@ declare module "@devicefarmer/adbkit-apkreader/lib/apkreader/parser/binaryxml.js
     }
     interface Element {
       nodeName: string | undefined;
-      /** Missing in a text. */
+      /** Missing in a text node. */
       attributes?: Attribute[];
       childNodes: Element[];
     }
   }
   class BinaryXml {
     constructor(bytes: Buffer);
-    /** Throws for what is no compiled XML. */
+    /** Throws if the bytes are not compiled XML. */
     parse(): BinaryXml.Element | null;
   }
   export default BinaryXml;

@@ -5,14 +5,14 @@ import { inBlocks, type ZipSource } from "../zip-source.ts";
 import type { ApkManifest } from "./manifest.ts";
 import { signersOf } from "./signers.ts";
 
-/** What an APK says of itself, and who has signed it. */
+/** The data of an APK's manifest, and its signers. */
 export interface ApkFacts extends ApkManifest {
-  /** SHA-256 of certificates, in hexadecimal. */
+  /** SHA-256 of the signers' certificates, in hexadecimal. */
   signers: string[];
 }
 
 const manifestName = "AndroidManifest.xml";
-/** Bytes of a compiled manifest. The largest apps have 300 KB. */
+/** The most bytes of a compiled manifest. The largest apps have 300 KB. */
 const manifestBytes = 1024 * 1024;
 
 /**

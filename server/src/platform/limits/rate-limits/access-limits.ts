@@ -48,11 +48,14 @@ export const accessLimits = define({
   /** Binding tokens that one person presents, and tokens that are presented for one device, counted while they do not bind. */
   bindingsOfPerson: { points: 30, seconds: quarter },
   bindingsOfDevice: { points: 30, seconds: quarter },
-  /** Tokens that a person presents for one device before they count for the device, so that strangers cannot use up these. */
+  /**
+   * The first tokens that a person presents for one device, which do not count for the device: strangers cannot use up
+   * these.
+   */
   firstBindings: { points: 3, seconds: quarter },
   /** Openings of one device's panel by one person, of which only the first is recorded. */
   panelOpenings: { points: 1, seconds: 60 },
-  /** Product keys of its own choice that an account requests and does not get, because they are taken. */
+  /** Product keys that an account chooses itself, and does not get because they are taken. */
   ownProductKeys: { points: 30, seconds: hour },
   /**
    * Tokens that no station has. A whole factory may share one address, with stations that do not know that their token ended.

@@ -14,7 +14,8 @@ interface Spending {
 
 /**
  * Spends a point of each key, or of none.
- * @returns the keys without a point left, by their places from 1 on, with the seconds to wait; empty if all were spent
+ * @returns the keys without a point left, by their positions, counted from 1, with the seconds to wait; empty if all
+ * were spent
  */
 export async function spendPoints(
   scope: SystemScope,
@@ -48,10 +49,10 @@ export async function settlePoints(scope: SystemScope, sql: Sql, { refund, clear
   );
 }
 
-/** Rows deleted at a time, so that nobody waits long for one that is about to count again. */
+/** The most rows deleted at a time, so that no call waits long for a row that it needs. */
 const atOnce = 10_000;
 
-/** Deletes rows whose windows have ended, but not those that are being spent of. */
+/** Deletes rows whose windows have ended, except rows that are in use. */
 export async function deleteEnded(scope: SystemScope, sql: Sql, at: number): Promise<void> {
   let deleted: bigint;
   do {
@@ -63,7 +64,7 @@ export async function deleteEnded(scope: SystemScope, sql: Sql, at: number): Pro
   } while (deleted === BigInt(atOnce));
 }
 
-/** Deletes the rows that end first, where there are more than `most`. */
+/** Deletes the rows whose windows end first, if there are more than `most`. */
 export async function deleteSurplus(scope: SystemScope, sql: Sql, most: number): Promise<void> {
   await raw`
     delete from rate_limit where key in (

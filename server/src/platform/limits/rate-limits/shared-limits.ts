@@ -9,7 +9,7 @@ const scope = systemScope("limits count callers before it is known who they are"
 /** The most rows that the table keeps, at about 100 bytes each. Beyond that, the rows that expire first are deleted. */
 const rowsAtMost = 1_000_000;
 
-interface Parts {
+interface Deps {
   /** Not the connection pool of API calls: all of its connections may be held by calls that wait for this limit. */
   sql: Sql;
   clock: Clock;
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Rate limits that several processes share: the counts are kept in a table of their database. */
-export function sharedLimits({ sql, clock, key }: Parts): RateLimits {
+export function sharedLimits({ sql, clock, key }: Deps): RateLimits {
   const keyOf = (counted: Counted) => keyedHash(key, `${counted.limit.name} ${counted.key}`);
   const at = () => seconds(clock.now());
   return {

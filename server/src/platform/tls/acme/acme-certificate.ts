@@ -34,7 +34,7 @@ export interface AcmeSettings {
   domains: readonly string[];
 }
 
-interface Parts {
+interface Deps {
   sql: Sql;
   /** Connections for requests of strangers, such as for a challenge's answer. */
   calls: Sql;
@@ -69,8 +69,8 @@ const jitter = () => 0.75 + Math.random() / 2;
  * The certificate is stored in the database: one process at a time orders it, and every process serves it and answers
  * the authority.
  */
-export async function openAcmeCertificate(settings: AcmeSettings, parts: Parts): Promise<AcmeCertificate> {
-  const { sql, calls, vault, cluster, clock, log } = parts;
+export async function openAcmeCertificate(settings: AcmeSettings, deps: Deps): Promise<AcmeCertificate> {
+  const { sql, calls, vault, cluster, clock, log } = deps;
   const servers = new TlsServers();
   let used: { options: ReturnType<typeof contextOf>; ends: number; anchor?: string | null } | null = null;
   let row: AcmeRow | undefined;
@@ -145,7 +145,7 @@ export async function openAcmeCertificate(settings: AcmeSettings, parts: Parts):
   const stopLooking = repeat("certificate by ACME", lookEveryMs, renew, log);
   const ordering = {
     name: "certificate",
-    parts: 1,
+    shards: 1,
     role: "api",
     async work(_part: number, signal: AbortSignal) {
       while (!signal.aborted) {

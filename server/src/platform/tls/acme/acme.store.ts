@@ -4,7 +4,7 @@ import type { DB } from "../../database/tables.ts";
 import type { Insertable, Selectable, Updateable } from "kysely";
 
 const scope = systemScope("the certificate is the installation's");
-/** There is one row. */
+/** The id of the only row. */
 const id = "00000000-0000-4000-8000-000000000001";
 
 export type AcmeRow = Selectable<DB["acme"]>;
@@ -13,7 +13,10 @@ export function findAcme(sql: Sql): Promise<AcmeRow | undefined> {
   return everything(scope, sql).selectFrom("acme").selectAll().executeTakeFirst();
 }
 
-/** Writes the row anew: another account, of another authority or with a key that can be read, without the failures of before. */
+/**
+ * Replaces the row, for a new account: at another authority, or because the former account's key cannot be read. Resets
+ * the failures.
+ */
 export async function beginAcme(sql: Sql, row: Omit<Insertable<DB["acme"]>, "id">): Promise<void> {
   await everything(scope, sql)
     .insertInto("acme")
@@ -34,7 +37,7 @@ export async function addChallenge(sql: Sql, row: Insertable<DB["acme_challenge"
     .execute();
 }
 
-/** Those of an order that has ended, and those that an order has left which did not come to its end. */
+/** Removes the challenges of an order that has ended, and old ones of orders that were cut off. */
 export async function removeChallenges(
   sql: Sql,
   tokens: readonly string[],

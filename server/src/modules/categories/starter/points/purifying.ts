@@ -60,7 +60,7 @@ export const purifyingPoints = {
   tds_out: point("出水 TDS", "TDS out", reading, whole(0, 2000, 1, "ppm")),
   water_total: point("累计净水量", "Water purified", record, whole(0, 999_999, 1, "L")),
   flush: point("冲洗", "Flush", command, bool),
-  making_water: point("制水中", "Making water", reading, bool),
+  making_water: point("制水中", "Purifying", reading, bool),
   purifier_fault: fault("净化器故障", "Purifier fault", {
     motor: ["风机故障", "Fan failure"],
     sensor: ["传感器故障", "Sensor failure"],

@@ -52,7 +52,7 @@ export const watchingPoints = {
     }),
   ),
   flip: point("画面翻转", "Flip image", setting, bool),
-  watermark: point("时间水印", "Time watermark", setting, bool),
+  watermark: point("时间水印", "Timestamp", setting, bool),
   sd_state: point(
     "存储卡状态",
     "SD card state",

@@ -1,21 +1,21 @@
 import type { CallAnswer } from "@thingwright/contract/devices/devices.ts";
 import { limits } from "@thingwright/contract/grammar/limits.ts";
-import { Shares } from "../../platform/limits/shares.ts";
+import { ConcurrencyLimit } from "../../platform/limits/concurrency-limit.ts";
 import { offline } from "./absent.ts";
 import type { DeviceKey } from "../ports.ts";
 
-/** Whom a call counts for. */
+/** The device and the account that a call counts for. */
 export type Called = Pick<DeviceKey, "id" | "ownerId">;
 
-/** The answer to a call beyond what a device, or an account, may have waiting. */
+/** The answer to a call whose device, or account, already has too many calls waiting. */
 export const tooMany: CallAnswer = { ...offline, code: 429, message: "too many calls wait for an answer" };
 
-/** Counts the calls that wait for an answer, so that nobody's are at the expense of others. */
-export class CallShares {
-  readonly #ofDevice = new Shares(limits.waitingCalls.device);
-  readonly #ofAccount = new Shares(limits.waitingCalls.account);
+/** Limits the calls that wait for an answer, by device and by account. */
+export class CallLimits {
+  readonly #ofDevice = new ConcurrencyLimit(limits.waitingCalls.device);
+  readonly #ofAccount = new ConcurrencyLimit(limits.waitingCalls.account);
 
-  /** @returns whether there is room; what was taken is to be given back */
+  /** @returns whether there is room; if so, the caller must give it back later */
   take({ id, ownerId }: Called): boolean {
     if (this.#ofDevice.isFull(id) || !this.#ofAccount.take(ownerId)) return false;
     return this.#ofDevice.take(id);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { Together } from "./together.ts";
+import { WriteBatcher } from "./write-batcher.ts";
 
 test("what comes while others are being written is written together, in its order", async () => {
   const written: number[][] = [];
   const ends: (() => void)[] = [];
-  const together = new Together<number>(
+  const together = new WriteBatcher<number>(
     async (some) => {
       written.push([...some]);
       await new Promise<void>((resolve) => ends.push(resolve));
@@ -24,7 +24,10 @@ test("what comes while others are being written is written together, in its orde
 
 test("writing begins no more often than it should", async () => {
   const began: number[] = [];
-  const together = new Together<string>(async () => began.push(performance.now()), { most: 10, apartMs: 30 });
+  const together = new WriteBatcher<string>(async () => began.push(performance.now()), {
+    most: 10,
+    apartMs: 30,
+  });
   await together.add("first");
   await Promise.all([together.add("second"), together.add("third")]);
   expect(began).toHaveLength(2);
@@ -34,7 +37,7 @@ test("writing begins no more often than it should", async () => {
 
 test("what could not be written is told to those it was of, and the next is tried", async () => {
   let fails = true;
-  const together = new Together<string>(
+  const together = new WriteBatcher<string>(
     async () => {
       if (fails) throw new Error("away");
     },

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** The most bytes of texts in the cache, and the most bytes that answers in progress may hold besides. */
+/** Limits in bytes: `kept` for the texts in the cache, `lent` for the texts that answers in progress hold. */
 const most = { kept: 16 * 2 ** 20, lent: 32 * 2 ** 20 };
 
 /** A text that is the same for many callers. */
@@ -9,7 +9,7 @@ export interface Written {
 }
 
 /** The cache of texts that are written once for all callers, in this process. The least recently used text is dropped first. */
-export class Kept {
+export class TextCache {
   readonly #most: typeof most;
   readonly #found: LRUCache<string, Written>;
   readonly #making = new Map<string, Promise<Written>>();
@@ -23,7 +23,7 @@ export class Kept {
   }
 
   /**
-   * Returns the text of a key, and makes it if it is not in the cache. Callers that ask at the same time wait for the same one.
+   * Returns the text of a key, and makes it if it is not in the cache. Concurrent calls for one key share one `make`.
    * @param key names everything that the text is made from, and changes with it. All texts of a key have the same type
    */
   async get<T extends Written>(key: string, make: () => Promise<T>): Promise<T> {
@@ -42,7 +42,8 @@ export class Kept {
 
   /**
    * Lets an answer hold a text for as long as its reader takes.
-   * @returns a function that ends this; null if such answers already hold so much that this one must be bounded by other means
+   * @returns a function that releases the text; null if answers in progress already hold too much, so that the caller
+   * must limit this one by other means
    */
   lend(one: Written): (() => void) | null {
     const users = this.#lent.get(one) ?? 0;

@@ -1,5 +1,5 @@
 /** Counts units in use by key, up to a limit for each key. */
-export class Shares {
+export class ConcurrencyLimit {
   readonly #most: number;
   readonly #used = new Map<string, number>();
 

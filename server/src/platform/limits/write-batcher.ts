@@ -1,28 +1,30 @@
 interface Options {
-  /** How many are written together at most. */
+  /** The most items that are written together. */
   most: number;
-  /** Milliseconds: writing begins no more often than this, so that what comes meanwhile shares one transaction. */
+  /**
+   * The least milliseconds between the starts of two writes, so that items that arrive meanwhile share a transaction.
+   */
   apartMs: number;
 }
 
 /**
- * Writes pieces of work together that come one by one: the first at once, those that come while others are being written, or
- * soon after, with one statement. They keep their order.
+ * Batches items that arrive one by one. The first is written at once; those that arrive during a write, or within
+ * `apartMs` of its start, are written together afterwards. Items keep their order.
  */
-export class Together<T> {
+export class WriteBatcher<T> {
   readonly #write: (some: readonly T[]) => Promise<unknown>;
   readonly #options: Options;
   #pending: { one: T; written: PromiseWithResolvers<void> }[] = [];
   #isWriting = false;
   #last = -Infinity;
 
-  /** @param write writes all of them, or throws and has written none */
+  /** @param write writes all items, or throws and writes none */
   constructor(write: (some: readonly T[]) => Promise<unknown>, options: Options) {
     this.#write = write;
     this.#options = options;
   }
 
-  /** Resolves once it is written. */
+  /** Resolves once the item is written. */
   add(one: T): Promise<void> {
     const written = Promise.withResolvers<void>();
     this.#pending.push({ one, written });
