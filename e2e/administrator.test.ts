@@ -78,7 +78,7 @@ test("the administrator reads in the log what changed, and keeps a copy", async 
   await admin.ok(devices.renewSecret, { params: { id: device.id } });
   const { page } = await openAs(admin, "/account/operatingRecord");
   await page.getByText("Created a product").waitFor();
-  const renewed = page.getByRole("row").filter({ hasText: "Renewed a device's secret" });
+  const renewed = page.getByRole("row").filter({ hasText: "Generated a new secret for a device" });
   expect(await renewed.getByRole("link").getAttribute("href")).toContain(device.id);
   const saved = await savedBy(page, () => page.getByRole("button", { name: "Export CSV" }).click());
   expect(saved.suggestedFilename()).toBe("operation-log.csv");

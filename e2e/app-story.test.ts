@@ -134,7 +134,7 @@ async function publishVersion(page: Page, appId: string): Promise<void> {
   await choose("1.2.0", 12, "com.example.lamps");
   await page.getByRole("heading", { name: "Read from the file" }).waitFor();
   expect(await page.getByLabel(/^Version/).inputValue()).toBe("1.2.0");
-  await page.getByLabel(/^What’s new/).fill("Scenes");
+  await page.getByLabel(/^What's new/).fill("Scenes");
   await page.getByRole("button", { name: "Create draft" }).click();
   await page.getByRole("button", { name: "Actions for 1.2.0" }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();

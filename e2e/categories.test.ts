@@ -149,7 +149,7 @@ test(
     await drawer.getByLabel("Name (English)").fill("Glasshouses");
     await admin.ok(categories.update, { params: { id }, body: { name: "玻璃温室" } });
     await drawer.getByRole("button", { name: "Save" }).click();
-    const question = page.getByRole("dialog", { name: "Someone else has changed this category" });
+    const question = page.getByRole("dialog", { name: "Someone else has changed this" });
     await question.getByText("玻璃温室").waitFor();
     await question.getByRole("button", { name: "Keep mine" }).click();
     await drawer.waitFor({ state: "detached" });
@@ -204,7 +204,7 @@ test("an order that somebody else has changed meanwhile is asked about", deepOnl
     .first()
     .focus();
   for (const key of ["Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
-  const question = page.getByRole("dialog", { name: "Someone else has changed the categories" });
+  const question = page.getByRole("dialog", { name: "Someone else has changed this" });
   await question.getByRole("button", { name: "Load theirs" }).click();
   await question.waitFor({ state: "detached" });
   const now = (await admin.ok(categories.list)).list[0]!.children.map(({ id }) => id);

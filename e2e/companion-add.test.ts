@@ -155,11 +155,11 @@ test("a lamp is added by Bluetooth: the guide, a wrong password, the right one, 
   await page.getByRole("button", { name: "Next" }).press("Enter");
   await page.getByText("Hold the button for 5 seconds").waitFor();
   await page.getByRole("button", { name: "Connect" }).press("Enter");
-  await page.getByRole("button", { name: "Find devices" }).press("Enter");
+  await page.getByRole("button", { name: "Search for devices" }).press("Enter");
   await page.getByText("Connected to Lamp 7").waitFor();
 
   // It wants to be pressed first, but shows which one it is all the same.
-  await page.getByText("Now press the button on the device.").waitFor();
+  await page.getByText("Press the button on the device.").waitFor();
   await page.getByRole("button", { name: "Make it blink" }).click();
   await eventually(async () => expect(blinks).toHaveLength(1));
   expect(await accessProblems(page)).toEqual([]);
@@ -177,7 +177,7 @@ test("a lamp is added by Bluetooth: the guide, a wrong password, the right one, 
 
   // Out of reach, and back.
   await leave();
-  await page.getByRole("alert").filter({ hasText: "The connection to the device is lost" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "The connection to the device was lost" }).waitFor();
   await page.getByRole("button", { name: "Connect again" }).click();
   await password.fill(wifiPassword);
   await page.getByRole("button", { name: "Connect the device" }).click();
@@ -244,7 +244,7 @@ test(
     const rows = page.getByRole("listitem").filter({ hasText: /Bluetooth|code|hotspot/ });
     await page.getByText("This connection is not secure").waitFor();
     expect((await rows.allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
-      "Through the device’s own hotspot",
+      "Use the device’s hotspot",
       "Type the code on the device",
       "Bluetooth",
       "Scan the code on the device",

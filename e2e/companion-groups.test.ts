@@ -111,16 +111,16 @@ test("says which of its devices has not done what was asked, and is changed and 
 
   const theirs = await phone(`group/${id}`, { who: home.member });
   await theirs.getByRole("button", { name: "Power" }).waitFor();
-  expect(await theirs.getByRole("button", { name: "Change this group" }).count()).toBe(0);
+  expect(await theirs.getByRole("button", { name: "Edit this group" }).count()).toBe(0);
 
-  await page.getByRole("button", { name: "Change this group" }).click();
-  const sheet = page.getByRole("dialog", { name: "Change this group" });
+  await page.getByRole("button", { name: "Edit this group" }).click();
+  const sheet = page.getByRole("dialog", { name: "Edit this group" });
   await sheet.getByLabel("Name").fill("One lamp");
   await sheet.getByRole("checkbox", { name: "Right" }).uncheck();
   await sheet.getByRole("button", { name: "Save" }).click();
   await page.getByRole("heading", { name: "One lamp" }).waitFor();
   await page.getByText("1 device").waitFor();
-  await page.getByRole("button", { name: "Change this group" }).click();
+  await page.getByRole("button", { name: "Edit this group" }).click();
   await sheet.getByRole("button", { name: "Delete this group" }).click();
   const question = page.getByRole("dialog", { name: "Delete the group One lamp?" });
   await question.getByRole("button", { name: "Delete this group" }).click();

@@ -85,13 +85,13 @@ test("two phones of a home follow each other, and what is tapped without a netwo
     await here.tap();
     await expect.poll(() => here.getAttribute("aria-checked")).toBe(shown);
   }
-  await one.page.getByText("One change waits and is sent once you are back.").waitFor();
+  await one.page.getByText("One change will be sent once you are back online.").waitFor();
   await one.page.getByText("waiting", { exact: false }).last().waitFor();
   expect(await there.getAttribute("aria-checked")).toBe("true");
   expect(sets().map(({ payload }) => payload)).toEqual([]);
   await Promise.all([one.page.context().setOffline(false), turned(false)]);
   await expect.poll(() => there.getAttribute("aria-checked")).toBe("false");
-  await expect.poll(() => one.page.getByText("waits and is sent").count()).toBe(0);
+  await expect.poll(() => one.page.getByText("will be sent once").count()).toBe(0);
   expect(await here.getAttribute("aria-checked")).toBe("false");
 
   // The panel follows, too, and so do names.

@@ -78,14 +78,14 @@ test("messages are counted at the foot, read by a tap that opens what they are a
   await page.getByRole("heading", { name: "Water guard" }).waitFor();
   await page.goBack();
   await page.getByRole("link", { name: "Messages 1 unread" }).waitFor();
-  await page.getByRole("link", { name: /^You are an admin of Harbour Street now/ }).click();
+  await page.getByRole("link", { name: /^You are now an admin of Harbour Street/ }).click();
   await page.getByRole("heading", { name: "Harbour Street" }).first().waitFor();
   await page.goto(`${base}messages`);
   await page.getByRole("link", { name: /^Messages$/ }).waitFor();
   await page.getByRole("button", { name: "Delete “Water guard”" }).click();
   await eventually(async () => expect(await page.getByText("Water guard").count()).toBe(0));
   await page.reload();
-  await page.getByText("You are an admin of Harbour Street now").waitFor();
+  await page.getByText("You are now an admin of Harbour Street").waitFor();
   // The call outlives the page that has made it, and may come after the next page has read its messages.
   await eventually(async () => expect(await page.getByText("Water guard").count()).toBe(0));
 });

@@ -97,7 +97,7 @@ test("times that cannot all be true are said by the condition, and none is lost"
   const tap = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).tap();
   const offer = (name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name });
   const match = (name: string) => page.getByRole("radio", { name });
-  const wrong = page.getByText("Only one time, sunrise or sunset is possible here.");
+  const wrong = page.getByText("Only one time, sunrise or sunset is allowed here.");
   const { id } = await home.host.ok(homeScenes.create, {
     params: { id: home.homeId },
     body: {

@@ -96,7 +96,7 @@ test("a timer and a countdown are set on a phone, by keyboard too, and say what 
   const sheet = page.getByRole("dialog", { name: "New timer" });
   await sheet.getByLabel("Time").fill("07:30");
   for (const day of ["Monday", "Friday"]) await sheet.getByRole("checkbox", { name: day }).press("Space");
-  await sheet.getByLabel("What to set").selectOption("Mode");
+  await sheet.getByLabel("Function").selectOption("Mode");
   await sheet.getByRole("combobox").last().selectOption("Turbo");
   expect(await accessProblems(page)).toEqual([]);
   await sheet.getByRole("button", { name: "Save" }).click();
@@ -111,7 +111,7 @@ test("a timer and a countdown are set on a phone, by keyboard too, and say what 
 
   const turn = row.getByRole("switch", { name: "Timer 7:30 AM, Mode: Turbo" });
   await turn.press("Space");
-  await row.getByText("Switched off").waitFor();
+  await row.getByText("Off", { exact: true }).waitFor();
   expect((await timers()).list[0]!.enabled).toBe(false);
   await turn.click();
   await row.getByText(/^Next: /).waitFor();
@@ -189,10 +189,10 @@ test("switches are linked on a phone, and one follows the other from then on", a
     expect(known.list.find(({ identifier }) => identifier === "lamp_power")!.reported!.value).toBe(true);
   });
   await page.getByRole("button", { name: /Stairs/ }).click();
-  await page.getByRole("button", { name: "End this link" }).click();
+  await page.getByRole("button", { name: "Remove this link" }).click();
   await page
-    .getByRole("dialog", { name: "End the link Stairs?" })
-    .getByRole("button", { name: "End this link" })
+    .getByRole("dialog", { name: "Remove the link Stairs?" })
+    .getByRole("button", { name: "Remove this link" })
     .click();
   await page.getByRole("heading", { name: "No linked switches" }).waitFor();
 });
@@ -216,7 +216,7 @@ test.each([
   const words =
     language === "zh"
       ? { days: "工作日", left: "开关：倒计时结束后关闭", links: "暂无多控关联" }
-      : { days: "Monday to Friday", left: "Power turns off in", links: "No linked switches" };
+      : { days: "Weekdays", left: "Power turns off in", links: "No linked switches yet" };
   await page.getByText(words.days).first().waitFor();
   await page.getByText(words.left).waitFor();
   await settled(page);

@@ -185,7 +185,7 @@ test("who saves second sees what the other has changed, and keeps both", deepOnl
   const question = page.getByRole("dialog", { name: /Someone else has changed/ });
   await question.getByText("temperature").waitFor();
   await question.getByText("dimming").waitFor();
-  await question.getByRole("button", { name: "Apply mine on top" }).click();
+  await question.getByRole("button", { name: "Keep mine" }).click();
   await expect
     .poll(() => defined(product))
     .toMatchObject([{ identifier: "relay" }, { identifier: "dimming", max: 80 }]);

@@ -35,7 +35,7 @@ const words = {
     request: "Request failed: the server could not be reached. Check your connection and try again.",
     use: "Use picture",
     upload: "Upload failed",
-    unsupported: "notes.txt is not supported: only files of type PNG, JPEG, WEBP of at most 10 MB",
+    unsupported: "notes.txt is not supported: only files of type PNG, JPEG, WEBP up to 10 MB",
     json: "JSON",
     send: "Send",
     format: "Invalid data format: not valid JSON.",

@@ -316,11 +316,11 @@ test("the example panel is chosen for a product, and drives its device in the co
   await visitor.page.reload();
   await there.getByRole("button", { name: "Turn on" }).waitFor();
   await page.reload();
-  await page.getByText("Version 1.1.0 waits for a preview").waitFor();
+  await page.getByText("Version 1.1.0 needs a preview").waitFor();
   await page.getByRole("button", { name: "Preview" }).press("Enter");
   await panel.getByRole("heading", { name: "Newer" }).waitFor();
-  await page.getByText("Version 1.1.0 was previewed, and runs for this product now").waitFor();
-  await page.getByText("waits for a preview").waitFor({ state: "detached" });
+  await page.getByText("Version 1.1.0 was previewed and now runs for this product").waitFor();
+  await page.getByText("needs a preview").waitFor({ state: "detached" });
   await visitor.page.reload();
   await there.getByRole("heading", { name: "Newer" }).waitFor();
 

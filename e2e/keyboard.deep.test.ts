@@ -56,7 +56,7 @@ async function enterPassword(page: Page, username: string): Promise<void> {
   await type(page, page.getByLabel("Account"), username);
   await type(page, page.getByLabel("Password", { exact: true }), password);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
+  await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
 }
 
 test("a second factor is set up, signs in and is recovered from by keyboard alone", async () => {
@@ -104,7 +104,7 @@ test("a token is made, its maker having proved to be there, by keyboard alone", 
   await type(page, page.getByRole("dialog").getByLabel("Name"), "Nightly export");
   await press(page, page.getByRole("checkbox", { name: "View products" }), "Space");
   await press(page, button(page, "Create"));
-  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  const question = page.getByRole("dialog", { name: "Confirm your identity" });
   await question.waitFor();
   await type(page, question.getByRole("textbox", { name: "Password" }), password);
   await page.keyboard.press("Enter");

@@ -145,7 +145,7 @@ test("two administrators do not overwrite each other, and nothing typed is lost"
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Save" }).click();
   const question = page.getByRole("dialog");
-  await question.getByText("Someone else has changed this module").waitFor();
+  await question.getByText("Someone else has changed this").waitFor();
   await question.getByRole("cell", { name: "Theirs" }).waitFor();
   await question.getByRole("cell", { name: "Old and mine" }).waitFor();
   await question.getByRole("button", { name: "Keep mine" }).click();

@@ -138,7 +138,7 @@ test("who saves a product second goes back, and then keeps what both changed", d
   const { model, notes, icon } = await actor.ok(products.get, { params });
   await actor.ok(products.update, { params, body: { name: "Their lamp", model, notes, icon } });
   const save = () => drawer.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "Someone else has changed this product" });
+  const conflict = page.getByRole("dialog", { name: "Someone else has changed this" });
   await save();
   await conflict.getByText("Their lamp").waitFor();
   await conflict.locator(":focus").waitFor();

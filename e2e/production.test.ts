@@ -19,7 +19,7 @@ test("a maker orders identities, a station takes one and reports it, and the ope
   const product = await platform.product(maker);
   const { page } = await browser.open({ url: platform.url, token: maker.token });
   await page.goto(`/dashboard/product/${product.id}/production`);
-  await page.getByText("This product is in stage").waitFor();
+  await page.getByText("The stage of this product is").waitFor();
   await setProductStatus(platform.connectionString, product.id, productStatus.trial);
   await page.reload();
   await page.getByRole("button", { name: "New order" }).first().click();

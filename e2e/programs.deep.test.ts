@@ -68,14 +68,20 @@ async function offeredProgram(tab: string, on: typeof platform) {
   const actor = await on.actor();
   const product = await on.product(actor);
   await actor.ok(products.define, { params: { id: product.id }, body: { list: points } });
-  const { page } = await browser.open({ url: on.url, token: actor.token });
-  await page.goto(`/dashboard/product/${product.id}/deviceDebug/real`);
-  await page.getByRole("button", { name: "Create device" }).first().click();
-  await page.getByLabel("Device name").fill("hall-lamp");
-  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const page = await createLamp(on.url, actor, product.id);
   const code = await programIn(page, tab);
   const { list } = await actor.ok(devices.list, { query: { product_id: product.id } });
   return { actor, device: list[0]!.id, code };
+}
+
+/** Creates a device in the console, which then shows its credentials. */
+async function createLamp(url: string, { token }: Caller, product: string): Promise<Page> {
+  const { page } = await browser.open({ url, token });
+  await page.goto(`/dashboard/product/${product}/deviceDebug/real`);
+  await page.getByRole("button", { name: "Create device" }).first().click();
+  await page.getByLabel("Device name").fill("hall-lamp");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  return page;
 }
 
 async function programIn(page: Page, tab: string): Promise<string> {
@@ -317,6 +323,23 @@ async function toldByBluetooth(
     await home.close();
   }
 }
+
+test("beside a program for a board, its project is offered", async () => {
+  const actor = await platform.actor();
+  const { id, product_key } = await platform.product(actor);
+  const page = await createLamp(platform.url, actor, id);
+  const offer = page.getByRole("button", { name: "Download project" });
+  for (const [tab, target] of [
+    ["ESP32 Arduino", "arduino"],
+    ["ESP-IDF", "esp_idf"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab, exact: true }).click();
+    const file = await savedBy(page, () => offer.click());
+    expect(file.suggestedFilename()).toBe(`device_${product_key}_${target}.zip`);
+  }
+  await page.getByRole("tab", { name: "MicroPython", exact: true }).click();
+  await offer.waitFor({ state: "detached" });
+});
 
 test("the page Hardware downloads the project for the chosen target", async () => {
   const actor = await platform.actor();

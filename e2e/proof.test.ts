@@ -27,7 +27,7 @@ test("a token is made once its maker has confirmed who they are, and nothing typ
   const drawer = page.getByRole("dialog", { name: "New token" });
   await drawer.getByLabel("Name").fill("Nightly export");
   await drawer.getByRole("checkbox", { name: "View products" }).click();
-  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  const question = page.getByRole("dialog", { name: "Confirm your identity" });
   const create = () => drawer.getByRole("button", { name: "Create", exact: true }).click();
 
   // Who declines keeps the form.
@@ -35,7 +35,7 @@ test("a token is made once its maker has confirmed who they are, and nothing typ
   await question.locator("input:focus").waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  await drawer.getByText("Confirm that it is you.").waitFor();
+  await drawer.getByText("Confirm your identity first.").waitFor();
   expect(await drawer.getByLabel("Name").inputValue()).toBe("Nightly export");
 
   await create();

@@ -34,7 +34,7 @@ test("a standard function point is added, found, changed and deleted", async () 
   await drawer.getByLabel(/^English name/).fill("Mist");
   await expect.poll(() => drawer.getByLabel(/^Identifier/).inputValue()).toBe("mist");
   await drawer.getByRole("button", { name: "Create" }).click();
-  await page.getByText("Mist added").waitFor();
+  await page.getByText("“Mist” was added").waitFor();
   await page.getByPlaceholder("Name or identifier").fill("雾量");
   await page.getByRole("radio", { name: "Not used" }).click();
   // The keyword comes after a pause, and keeps the filter that was chosen meanwhile.
@@ -49,11 +49,11 @@ test("a standard function point is added, found, changed and deleted", async () 
   await admin.ok(propertyModels.update, { params, body: { point: { ...point, name_en: "Haze" } } });
   await drawer.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Keep mine" }).click();
-  await page.getByText("Fog saved").waitFor();
+  await page.getByText("“Fog” was saved").waitFor();
   await page.getByRole("button", { name: "Actions for Fog" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByText("Fog deleted").waitFor();
+  await page.getByText("“Fog” was deleted").waitFor();
 });
 
 test(

@@ -23,7 +23,7 @@ test("a scenario is made from the function points, changed by form and as text, 
 
   await page.goto(`${debug}/scenario`);
   await page.getByRole("button", { name: "New scenario" }).click();
-  await page.getByRole("menuitem", { name: /^Reports nonsense/ }).click();
+  await page.getByRole("menuitem", { name: /^Reports invalid values/ }).click();
   const dialog = page.getByRole("dialog", { name: "New scenario" });
   const first = dialog.getByRole("group", { name: "Step 1", exact: true });
   await first.getByLabel("For").fill("9999");
@@ -34,14 +34,14 @@ test("a scenario is made from the function points, changed by form and as text, 
   await dialog.getByRole("radio", { name: "JSON" }).click();
   await dialog.getByText('"wrong"').first().waitFor();
   await dialog.getByRole("button", { name: "Create" }).click();
-  await page.getByText("Scenario Reports nonsense created").waitFor();
+  await page.getByText("Scenario Reports invalid values created").waitFor();
   const [made] = (await actor.ok(scenarios.list, { params })).list;
   expect(made).toMatchObject({ unfit: [], plan: { seconds: 600 } });
   expect(made!.plan.steps[0]).toMatchObject({ kind: "wrong", seconds: 60 });
 
   await page.getByRole("button", { name: "Run…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Run", exact: true }).click();
-  await page.getByRole("progressbar", { name: "Reports nonsense, Shelf" }).waitFor();
+  await page.getByRole("progressbar", { name: "Reports invalid values, Shelf" }).waitFor();
   await page.goto(`${debug}/device/${device.id}/communicationLog`);
   await page
     .getByText(/nonsense/)
@@ -58,6 +58,6 @@ test("a scenario is made from the function points, changed by form and as text, 
   const body = { device_ids: [device.id] };
   await actor.ok(scenarios.play, { params: { ...params, scenarioId: made!.id }, body });
   await page.reload();
-  await page.getByRole("progressbar", { name: "Reports nonsense, Shelf" }).waitFor();
+  await page.getByRole("progressbar", { name: "Reports invalid values, Shelf" }).waitFor();
   expect(await look(page, "scenarios-running")).toEqual([]);
 });

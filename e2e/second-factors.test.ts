@@ -47,7 +47,7 @@ async function enterPassword(page: Page, username: string): Promise<void> {
   await page.getByLabel("Account").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
+  await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
 }
 
 /** Says that the recovery codes that show are saved, and closes them. */
@@ -170,7 +170,7 @@ test(
     await page.getByRole("button", { name: "Generate new codes" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Generate new codes" }).click();
     await page.getByRole("button", { name: "Use a second factor" }).click();
-    const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+    const dialog = page.getByRole("dialog", { name: "Confirm your identity" });
     await dialog.getByLabel("Code in the app").waitFor();
     expect(await look(page, "factor-proof")).toEqual([]);
     clock.advance(30_000);

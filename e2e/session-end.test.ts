@@ -73,7 +73,7 @@ test("each end of a session is told in true words", async () => {
   };
   await open();
   await maker.ok(accountInfo.endSession, { query: { others: "1" } });
-  await page.getByText("This session was ended from the list of sessions").waitFor();
+  await page.getByText("This session was signed out from your account").waitFor();
   await open();
   platform.clock.advance(400 * 86_400_000);
   await page.getByText("Your session has ended: it was idle for too long").waitFor();

@@ -120,7 +120,7 @@ test("a phone without an account and the console switch the same device, and eac
   expect(await accessProblems(visitor.page)).toEqual([]);
   cut = true;
   for (const link of links) await link.close();
-  await visitor.page.getByText("Not connected. What is shown may be out of date.").waitFor();
+  await visitor.page.getByText("Not connected. Values may be out of date.").waitFor();
   expect(await there.isDisabled()).toBe(true);
   expect(await accessProblems(visitor.page)).toEqual([]);
   await here.click();

@@ -40,7 +40,7 @@ test("a standard product applies what it chooses, but not without what the templ
   expect(pairing_types).not.toEqual(["ez"]);
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("The product is what it was before").waitFor();
+  await page.getByText("The product is back to its previous state").waitFor();
   await page.getByText("The category's template has a new version: 2").waitFor();
   const back = await maker.ok(products.definition, { params: { id: product.id } });
   expect(back.list).toEqual(points);

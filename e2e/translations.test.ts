@@ -193,7 +193,7 @@ test("a file with mistakes is told apart before anything is imported", deepOnly,
       .locator("input[type=file]")
       .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await give("name;de\nx;Licht");
-  await drawer.getByText("The first row has no column “key”").waitFor();
+  await drawer.getByText("The first row has no “key” column").waitFor();
   await give(`key;Deutsch;Elvish\n${list[2]!.id};${"lang".repeat(10)};x\nnothing;Licht;y`);
   await drawer.getByText("Columns that are not languages were ignored: Elvish").waitFor();
   await drawer.getByRole("radio", { name: /Cannot be imported/ }).click();

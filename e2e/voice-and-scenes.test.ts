@@ -27,10 +27,10 @@ test("a maker chooses what scenes and voice platforms do with a product; a locke
   const brightness = page.getByRole("row", { name: /Brightness/ });
   await brightness.getByRole("checkbox", { name: /^Starts scenes/ }).click();
   await brightness.getByRole("checkbox", { name: "equals" }).click();
-  await brightness.getByRole("textbox", { name: "Lowest for Brightness" }).first().fill("120");
+  await brightness.getByRole("textbox", { name: "Minimum of Brightness" }).first().fill("120");
   await main.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Beyond the range of the function point").first().waitFor();
-  await brightness.getByRole("textbox", { name: "Lowest for Brightness" }).first().fill("20");
+  await page.getByText("Outside the range of the function point").first().waitFor();
+  await brightness.getByRole("textbox", { name: "Minimum of Brightness" }).first().fill("20");
   await main.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
   expect((await maker.ok(productScenes.get, of)).triggers.dimming).toEqual({
@@ -57,7 +57,7 @@ test("a maker chooses what scenes and voice platforms do with a product; a locke
     ["temperature", "temperature"],
   ]);
   await page.getByRole("button", { name: "Label", exact: true }).click();
-  await page.getByText("Texts have no capability").first().waitFor();
+  await page.getByText("There is no capability for text").first().waitFor();
   await page.keyboard.press("Escape");
 
   await setProductStatus(platform.connectionString, product.id, 2);

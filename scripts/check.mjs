@@ -10,10 +10,13 @@ export const lint = [
   "--deny-warnings",
   "--report-unused-disable-directives",
 ];
-/** The linter's words where its type checker, a preview, has crashed. */
+/** The linter's output if its type checker, which is a preview, has crashed. */
 export const crashed = "Error running tsgolint";
 
-/** The checks, the slowest first: begun last, it would end long after others. Commands are paths from node_modules. */
+/**
+ * The checks, slowest first, because a slow check that begins last ends long after the others. Commands are paths from
+ * node_modules.
+ */
 const checks = [
   { title: "Lint", command: lint },
   { title: "Types", command: ["typescript/bin/tsc", "--singleThreaded"] },

@@ -8,14 +8,14 @@ const forwarded = new Map();
 const echoMs = 1000;
 const asking = new AbortController();
 
-/** Aborts once somebody has asked us to end. */
+/** Aborts once a signal has asked this process to end. */
 export const asked = asking.signal;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
     asking.abort();
-    // A terminal sends Ctrl-C to the whole process group, so the children have the signal already. npm also passes
-    // signals on, so that each may come to us twice; one that comes later is meant to hurry.
+    // A terminal sends Ctrl-C to the whole process group, so the children already have the signal. npm also passes
+    // signals on, so each may arrive twice. A signal that arrives later than that is meant to hurry the children.
     if (signal === "SIGINT" && process.stdin.isTTY) return;
     if (performance.now() - (forwarded.get(signal) ?? -Infinity) < echoMs) return;
     forwarded.set(signal, performance.now());
@@ -46,8 +46,8 @@ export async function capture(program, args, options = {}) {
 }
 
 /**
- * Runs a program with our input and output; resolves with its exit status, its code or the signal that ended it, and the
- * last that it printed to its error output.
+ * Runs a program with our input and output; resolves with its exit status, its code or the signal that ended it, and
+ * the end of its error output.
  */
 export async function follow(program, args, options = {}) {
   const most = 16_384;

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { asked, follow } from "./child.mjs";
 
-/** Seconds: the first pause before the server is started again, the longest, and a life after which the first one holds again. */
+/**
+ * Seconds: the first pause before a restart, the longest one, and the run time after which pauses start with the first
+ * again.
+ */
 const first = 1;
 const longest = 60;
 const calm = 600;
 
 /**
- * Exit codes of the server (server/src/platform/serve.ts) after which another start would be in vain, or is not wanted:
- * it was asked to end, and could do so in time or not, or what it was given cannot be used.
+ * Exit codes of the server (server/src/platform/serve.ts) after which it is not started again: it was asked to end, and
+ * did so in time or not, or its configuration is unusable.
  */
 const final = new Set([0, 143, 78]);
 
@@ -26,7 +29,7 @@ export function reasonOf({ code, signal, printed }) {
 
 /**
  * Runs a program, and starts it again whenever it ends by itself, each time after a longer pause.
- * @param ended called in the end if the program could not clean up: a signal has ended it
+ * @param ended called at the end if a signal has ended the program, which then could not clean up
  * @returns the exit status
  */
 export async function keepRunning(program, args, { env, ended }) {

@@ -7,11 +7,11 @@ import { fill, namesOf } from "./new/names.mjs";
 const template = fileURLToPath(new URL("new/template/", import.meta.url));
 
 /**
- * Starts a resource with a name and a description, which an account can list, create, change and delete: contract,
- * migration, module, console and tests. Its maker then adds the fields that it really has.
+ * Creates a resource with a name and a description, which an account can list, create, change and delete: contract,
+ * migration, module, console and tests. The developer then adds its real fields.
  * @param folder the checkout
  * @param given the folder of its contract with the resource's plural in kebab case, and its name in Chinese
- * @returns the files that were made, and those that were extended
+ * @returns the files that were created, and those that were extended
  */
 export function startResource(folder, [where = "", chinese = ""]) {
   const [room, plural = ""] = where.split("/");

@@ -13,7 +13,7 @@ const root = createRoot(container);
 
 sayLanguage();
 followSession();
-// Not awaited here: what it loads imports this file's own chunk, which would wait for it in turn.
+// Not awaited at the top level: the code that it loads imports this file's chunk, so both would wait for each other.
 void settle().then(() =>
   root.render(
     <StrictMode>

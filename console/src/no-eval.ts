@@ -2,5 +2,6 @@ declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
-// The content security policy forbids code made at run time. Zod asks for this as it makes a schema, so it comes first.
+// The content security policy forbids generating code at run time. Zod reads this when it creates a schema, so it must
+// be imported first.
 globalThis.__zod_globalConfig = { jitless: true };

@@ -18,7 +18,7 @@ export const screens = defineScreens({
       },
       async point(page) {
         await page.getByRole("button", { name: "Label", exact: true }).click();
-        await page.getByRole("dialog").getByText("Texts have no capability").first().waitFor();
+        await page.getByRole("dialog").getByText("There is no capability for text").first().waitFor();
       },
     },
   },
@@ -28,9 +28,9 @@ export const screens = defineScreens({
       async refused(page) {
         const brightness = page.getByRole("row", { name: /Brightness/ });
         await brightness.getByRole("checkbox", { name: /^Starts scenes/ }).click();
-        await brightness.getByRole("textbox", { name: "Lowest for Brightness" }).first().fill("120");
+        await brightness.getByRole("textbox", { name: "Minimum of Brightness" }).first().fill("120");
         await page.getByRole("main").getByRole("button", { name: "Save", exact: true }).click();
-        await page.getByText("Beyond the range of the function point").first().waitFor();
+        await page.getByText("Outside the range of the function point").first().waitFor();
       },
     },
   },

@@ -16,7 +16,7 @@ async function readList(page: Page): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.getByRole("link", { name: /lamps\.csv/ }).waitFor();
   await page.getByRole("button", { name: "Check the file" }).click();
-  await page.getByText("The same as in line 3").first().waitFor();
+  await page.getByText("Same as in line 3").first().waitFor();
 }
 
 export const screens = defineScreens({
@@ -28,7 +28,7 @@ export const screens = defineScreens({
         await readList(page);
         await page.getByRole("button", { name: "Import 2 devices" }).click();
         await page.getByText("2 devices were imported").first().waitFor();
-        // Without the toast that says so too.
+        // Reloaded, so that the toast with the same text is gone.
         await page.reload();
         await page.getByRole("button", { name: "Download the credentials" }).waitFor();
       },

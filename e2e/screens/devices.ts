@@ -45,7 +45,7 @@ export const screens = defineScreens({
         await page.goto(`${new URL(page.url()).pathname}?view=map`);
         await page.getByRole("button", { name: "Guangdong, China: 1 device" }).click();
         await page.getByRole("button", { name: "Show in the table" }).waitFor();
-        // A look makes the page wider and narrower: what the map asks for by that is to have come.
+        // A look changes the width of the page, on which the map sends requests: waits for their answers.
         return () => page.locator("section[aria-busy=false]").waitFor();
       },
       async label(page) {
@@ -107,7 +107,7 @@ export const screens = defineScreens({
       async all(page) {
         const { pathname } = new URL(page.url());
         await page.goto(`${pathname}?page_size=2`);
-        // The head stands above skeletons, too, where there is nothing to select yet.
+        // The head of the table is also shown above skeletons, when there is nothing to select yet.
         await page
           .getByRole("checkbox", { name: /^Select (?!all)/ })
           .first()
@@ -182,7 +182,7 @@ export const screens = defineScreens({
       async table(page) {
         await page.goto(`${new URL(page.url()).pathname}?points=temperature,mode&range=1h`);
         await page.getByRole("button", { name: "View as table" }).click();
-        // Away from the button, whose hint stands over the page.
+        // Moves the pointer away from the button, whose hint covers the page.
         await page.mouse.move(0, 0);
         await page
           .getByRole("columnheader", { name: /Temperature/ })

@@ -16,11 +16,12 @@ export const screens = defineScreens({
         await page.route("**/sub_user/*/status", (route) => route.abort());
         await page.getByRole("switch", { name: "Allow Mia to sign in" }).click();
         await page.getByRole("alert").waitFor();
-        // Its button is there for screen readers, too, before anybody points at it.
+        // For screen readers, the toast's button exists before anybody points at the toast.
         await page.getByRole("dialog").getByRole("button").waitFor();
         // A toast does not close while the pointer is over it.
         await page.getByRole("alert").hover();
-        // In another window it moves away from the pointer: with the focus, it stays as well.
+        // When the window is resized, the toast moves away from the pointer: with the focus, it stays open all the
+        // same.
         await page.keyboard.press("F6");
         return async () => {
           await page.getByRole("dialog").getByRole("button").click();

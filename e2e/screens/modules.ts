@@ -4,7 +4,7 @@ import { defineScreens, presses, shows } from "../src/screen.ts";
 
 const made = new WeakMap<Sample, Promise<string>>();
 
-/** A module with all that is said of one, made once for all looks at a platform. */
+/** A module with all fields, created once for all looks at a platform. */
 function oneModule(sample: Sample): Promise<string> {
   const known = made.get(sample);
   if (known) return known;

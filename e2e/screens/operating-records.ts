@@ -5,7 +5,7 @@ import { defineScreens, shows } from "../src/screen.ts";
 
 export const screens = defineScreens({
   operatingRecord: {
-    // Again, because the records of the sessions that other tests have ended are newer than those of the sample.
+    // Makes new records, because those of sessions that other tests have ended are newer than the sample's.
     async prepare({ admin, params }) {
       const at = { params: { id: params.id! } };
       const { menu_permissions } = await admin.ok(roles.get, at);

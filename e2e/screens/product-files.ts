@@ -24,7 +24,7 @@ export const screens = defineScreens({
           mimeType: "text/yaml",
           buffer: Buffer.from(text.replace("max: 80", "max: 50")),
         });
-        await page.getByRole("button", { name: "Choose all" }).click();
+        await page.getByRole("button", { name: "Select all" }).click();
         await page.getByRole("button", { name: "Apply 1 change" }).waitFor();
       },
     },

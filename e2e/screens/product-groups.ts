@@ -13,7 +13,7 @@ export const screens = defineScreens({
       return { id: list[0]!.id };
     },
     ready: shows("客厅落地灯 Pro"),
-    parts: { add: presses("Add product", "A product is in one group at a time") },
+    parts: { add: presses("Add product", "A product can be in one group only") },
   },
   productGroup: { ready: shows("Open group") },
 });

@@ -10,7 +10,7 @@ import { defineScreens, presses, shows } from "../src/screen.ts";
 
 const name = "批量吸顶灯";
 
-/** A product in trial production with an order on which a station has worked; made once. */
+/** A product in trial production with an order on which a station has worked; created once. */
 async function produced({ admin, platform }: Sample): Promise<{ productId: string; orderId: string }> {
   const known = (await admin.ok(products.list, { query: { keyword: name } })).list[0];
   const { id } = known ?? (await createProduct(admin, { name }));
@@ -51,7 +51,7 @@ export const screens = defineScreens({
     ready: shows("ceiling-000020"),
     parts: {
       station: presses("Add station", "The token is shown once"),
-      labels: presses("Labels", "Print it at its actual size"),
+      labels: presses("Labels", "Print it at actual size"),
     },
   },
 });

@@ -52,7 +52,7 @@ export const screens = defineScreens({
       async type(page) {
         await page.getByPlaceholder("Search categories").fill("lamp");
         await page.keyboard.press("Enter");
-        // The address is there before the page is.
+        // The address changes before the page does.
         await page.getByRole("radio", { checked: true }).first().waitFor();
         await page.keyboard.press("Enter");
         await page.waitForURL(/step=type/);
@@ -62,7 +62,7 @@ export const screens = defineScreens({
         await page.getByRole("button", { name: "Next" }).click();
         await page.getByRole("button", { name: "Next" }).click();
         await page.getByRole("radio", { name: /Battery, sleeping/ }).click();
-        await page.getByRole("button", { name: "Own product key" }).click();
+        await page.getByRole("button", { name: "Use your own product key" }).click();
         await page.getByLabel("Product key").fill("a b");
         await page.getByRole("button", { name: "Create" }).click();
         await page.locator('[aria-invalid="true"]').first().waitFor();
@@ -75,7 +75,7 @@ export const screens = defineScreens({
       async level(page) {
         await page.getByRole("radio", { name: /One secret per product/ }).click();
         const question = page.getByRole("dialog");
-        await question.getByRole("button", { name: "Own product secret" }).click();
+        await question.getByRole("button", { name: "Use your own product secret" }).click();
         await question.getByRole("textbox", { name: "Product secret" }).waitFor();
       },
       async secret(page) {

@@ -6,7 +6,7 @@ export const screens = defineScreens({
     empty: "A role decides what members can see and do",
   },
   roleInfo: {
-    // Other screens may have made products of their own by then.
+    // Other screens may have created products of their own by now.
     ready: (page) => page.getByText(/^2 of \d+ selected/).waitFor(),
   },
 });

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import type { Sample } from "../src/sample.ts";
 import { defineScreens, presses, shows } from "../src/screen.ts";
 
-/** In the second version of the template, and then gone from the pool. */
+/** A function point in the second version of the template that is then removed from the pool. */
 const gone = {
   identifier: "nozzle_wear",
   name: "喷嘴磨损",

@@ -9,7 +9,7 @@ import type { Platform } from "@thingwright/server/test/harness.ts";
 const long = "alexandra.longname@firmware-department.example.com";
 
 /**
- * Gives an administrator roles, and members and tenants in every state, with the mails sent to them.
+ * Adds roles, and members and tenants in every state, to an administrator, with the mails sent to them.
  * @returns the parameters of their screens' paths
  */
 export async function addAccess(

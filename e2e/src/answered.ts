@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 
-/** Milliseconds: what takes longer inside a page hangs, however busy the machine is. */
+/** Milliseconds after which a page counts as hanging, even on a busy machine. */
 const patience = 30_000;
-/** Milliseconds for a page that hangs to say how it is. */
+/** Milliseconds in which a hanging page may still report its state. */
 const lastWords = 5000;
 
 /**
- * Waits for what a page is asked to run. The browser library's own time limits do not hold for that.
- * @param step what the page is asked for, as the error names it
+ * Waits for the result of code that runs in a page, to which the browser library's own time limits do not apply.
+ * @param step the name of the step in the error
  * @param limit milliseconds
- * @throws an error that names the step, and tells the page's address and state, if the page does not answer in time
+ * @throws an error with the step, and with the page's address and state, if the page does not answer in time
  */
 export async function answered<T>(
   page: Page,

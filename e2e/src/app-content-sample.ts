@@ -11,7 +11,10 @@ async function sampleApp(caller: Caller): Promise<string> {
   return list[0]!.id;
 }
 
-/** Has the sample's first app start from the platform's categories, with some products, unless it has. @returns its id */
+/**
+ * Copies the platform's categories to the sample's first app, with some products, unless done before.
+ * @returns the id of the app
+ */
 export async function addAppCategories(caller: Caller): Promise<string> {
   const id = await sampleApp(caller);
   const { list: before } = await caller.ok(appCategories.list, { params: { id } });
@@ -49,7 +52,7 @@ const privacy = {
   ]),
 };
 
-/** The next version of it, with a paragraph in other words and a further one. */
+/** The next version of the text, with a changed paragraph and an additional one. */
 const revised = {
   en: text([
     "What we keep",
@@ -66,7 +69,7 @@ const revised = {
   ar: null,
 };
 
-/** Gives the sample's first app versions of its privacy policy, and a draft, unless it has them. @returns its id */
+/** Adds versions and a draft of a privacy policy to the sample's first app, unless it has them. @returns its id */
 export async function addAppPolicies(caller: Caller): Promise<string> {
   const id = await sampleApp(caller);
   const { list } = await caller.ok(appPolicies.list, { params: { id } });

@@ -8,7 +8,7 @@ import type { Sample } from "./sample.ts";
 
 const day = 86_400;
 
-/** Makes people who use the apps of the samples, unless they are there. @returns the id of Lena */
+/** Creates people who use the sample's apps, unless they exist. @returns the id of Lena */
 export async function addAppUsers(sample: Sample): Promise<string> {
   const { admin, platform } = sample;
   const query = { keyword: "lena@example.com" };
@@ -45,7 +45,7 @@ export async function addAppUsers(sample: Sample): Promise<string> {
   return lena;
 }
 
-/** A home of a person with rooms, another member and the device of the samples, and one without. */
+/** Adds a home with rooms, another member and the sample's device to a person, and an empty home. */
 async function addHomes({ platform, admin, params }: Sample, uid: string, mateId: string): Promise<void> {
   const { sql, clock, as } = platform;
   const host = as(await signInAtHome(sql, clock, uid));

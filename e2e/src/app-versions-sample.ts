@@ -12,7 +12,7 @@ export function sampleApk(version: string, code: number, name = packageName): Pr
   return apkOf({ packageName: name, version, code, minSdk: 24 }, { signers: [makeApkSigner()] });
 }
 
-/** Makes the versions of the sample's first app, unless they are there. @returns the id of the app */
+/** Creates the versions of the sample's first app, unless they exist. @returns the id of the app */
 export async function addAppVersions(caller: Caller): Promise<string> {
   await addApps(caller);
   const { list } = await caller.ok(apps.list, { query: { keyword: packageName } });

@@ -8,7 +8,7 @@ const samples = [
   { name: "智能家居生活馆旗舰版", package_name: "com.example.smart_home.flagship.edition.cn" },
 ];
 
-/** Makes the apps of the samples, the first with an icon, unless they are there. */
+/** Creates the sample's apps, the first one with an icon, unless they exist. */
 export async function addApps(caller: Caller): Promise<void> {
   const { total } = await caller.ok(apps.list);
   if (total > 0) return;

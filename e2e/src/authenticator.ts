@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { answered } from "./answered.ts";
 
-/** Gives the page an authenticator that keeps passkeys, and verifies its person without a question. */
+/** Adds a virtual authenticator to the page, which stores passkeys and verifies the user without asking. */
 export async function addAuthenticator(page: Page): Promise<void> {
   await answered(page, "authenticator", add(page));
 }

@@ -3,18 +3,19 @@ import { ImprovPeripheral, type ImprovOptions } from "@thingwright/device/improv
 import type { Page } from "playwright-core";
 
 /**
- * Gives a page a `navigator.bluetooth` of ours, with one device nearby, which is the device kit's own peripheral. Chromium's emulation of
- * Bluetooth is a build of its test suites only (`--enable-blink-features` leaves the adapter out on machines without one, and its CDP
- * domain knows no notifications of values that a device changes by itself); what is said over it is the same.
- * @param name as the device advertises itself
- * @returns the device, and what has it go out of reach
+ * Replaces `navigator.bluetooth` of a page by a double with one device nearby, the device kit's own peripheral.
+ * Chromium's own emulation of Bluetooth exists only in builds for its test suites: `--enable-blink-features` leaves the
+ * adapter out on machines without one, and the CDP domain does not support notifications of values that a device
+ * changes by itself. The transferred data are the same.
+ * @param name the advertised name of the device
+ * @returns the device, and a function that moves it out of reach
  */
 export async function lendBluetooth(
   page: Page,
   name: string,
   options: Omit<ImprovOptions, "notify">,
 ): Promise<{ device: ImprovPeripheral; leave: () => Promise<void> }> {
-  // What the device says comes in order: a page takes one thing after another.
+  // Notifications are sent one after the other, so that the page gets them in order.
   let said = Promise.resolve();
   const device = new ImprovPeripheral({
     ...options,
@@ -44,7 +45,7 @@ interface Lent {
   improvGone: () => void;
 }
 
-// The functions below run in the page: they see nothing of this file.
+// The functions below run in the page, and cannot use anything else in this file.
 
 function tellPage({ of, bytes }: { of: string; bytes: number[] }): void {
   (globalThis as unknown as Lent).improvTold(of, bytes);

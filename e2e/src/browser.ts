@@ -17,7 +17,7 @@ export interface PageOptions {
   locale?: string;
   theme?: "light" | "dark";
   width?: 1440 | 390;
-  /** Whether its screen is touched. */
+  /** Whether the page has a touch screen. */
   touch?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Visit {
   page: Page;
   /** Opens another tab of the same browser, which has the console in its cache. */
   openTab: () => Promise<Visit>;
-  /** Lets problems pass that match the pattern, because the test provokes them. */
+  /** Ignores problems that match the pattern, because the test provokes them. */
   expectProblem: (pattern: RegExp) => void;
 }
 

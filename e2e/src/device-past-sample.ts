@@ -4,7 +4,7 @@ import type { Sample } from "./sample.ts";
 
 const day = 86_400_000;
 
-/** What remains of some consumables of the device of the samples, as if it had reported that. */
+/** Adds consumables to the sample's device, as if it had reported how much of them remains. */
 export async function addConsumables({ platform, admin, params }: Sample): Promise<void> {
   const { sql, clock } = platform;
   const now = clock.now();
@@ -44,7 +44,7 @@ export async function addConsumables({ platform, admin, params }: Sample): Promi
   );
 }
 
-/** Some calls of the device of the samples: it takes no services. */
+/** Adds calls to the sample's device, which refuses them because it has no services. */
 export async function addCalls({ admin, params }: Sample): Promise<void> {
   for (const service of ["find_me", "restart"])
     await admin.ok(devices.call, {

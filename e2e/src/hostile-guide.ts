@@ -2,14 +2,16 @@ import type { Frame } from "playwright-core";
 import { expect } from "vitest";
 
 interface Target {
-  /** A server that should hear nothing. */
+  /** A server that must not get any request. */
   url: string;
   stun: string;
-  /** Whether it tries to take the whole window, which is its own if nothing is around it. */
+  /** Whether it tries to take over the whole window. Without a page around it, the window is its own. */
   leaves: boolean;
 }
 
-/** A page that tries what a guide must not do, and says what came of each attempt in `window.outcome`. */
+/**
+ * A page that tries everything that a guide must not do, and records the result of each attempt in `window.outcome`.
+ */
 export function hostileGuide({ url: evil, stun, leaves }: Target): Record<string, string> {
   return {
     "index.html": `<!doctype html><meta charset="utf-8"><title>Guide</title>
@@ -130,7 +132,7 @@ const attempts = {
   };
 }
 
-/** The same as a panel, which speaks to its host besides: what it asks for, and what it hears, stands in `window.heard`. */
+/** The same as a panel, which also talks to its host, and records its messages and the answers in `window.heard`. */
 export function hostilePanel(target: Target): Record<string, string> {
   const { "index.html": page = "", ...others } = hostileGuide(target);
   return {
@@ -148,7 +150,7 @@ parent.postMessage({ thingwright: "hello", bridge: 1 }, "*");`,
   };
 }
 
-/** Waits for the attempts. @returns those that came to something */
+/** Waits for the attempts. @returns those that succeeded */
 export async function outcomeOf(frame: Frame): Promise<string[]> {
   let outcome: Record<string, string> | undefined;
   await expect

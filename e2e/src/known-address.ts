@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Opens the page again, as an installation shows it whose settings say where its console is. */
+/** Reloads the page as on an installation whose settings name the address of its console. */
 export async function withAddress(page: Page): Promise<void> {
   await page.route("**/user/get", async (route) => {
     const response = await route.fetch();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server that answers everybody, and keeps what reaches it: for tests in which nothing should. */
+/** A server that answers and records every request, for tests in which none should arrive. */
 export async function startListener() {
   const heard: string[] = [];
   const server = createServer((request, response) => {

@@ -13,18 +13,18 @@ import { chosenViews, languages, themes, type View, widths } from "./views.ts";
 /** Whether each look goes through every view and keeps a picture of it. */
 export const wantsPictures = process.env.PICTURES === "1";
 const pictures = fileURLToPath(new URL("../../.tmp/screens/", import.meta.url));
-/** Half as long as what the package gives itself: each page reads all of it. */
+/** The minified file, which is half as long as the package's default one, because each page parses all of it. */
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** Milliseconds in which a page that is drawn at all has had a frame. */
+/** Milliseconds after which a page that had no frame is not being drawn at all. */
 const mostPerFrame = 5000;
-/** The height in pixels down to which long screens are looked at. */
+/** The height in pixels up to which long screens are examined. */
 const tallest = 3000;
 
 /**
- * Looks at the open page while it switches language, theme and width: for overflow and cut-off text in each language at
- * each width, and for accessibility (axe, which takes longer than all else together) in the first of the views that the name
- * chooses. With PICTURES=1 it does all of this in all eight views,
- * and keeps pictures as `.tmp/screens/<name>-<language>-<theme>-<width>.png`.
+ * Examines the open page in different languages, themes and widths: for overflow and cut-off text in each language at
+ * each width, and for accessibility (with axe, which takes longer than everything else together) in the first of the
+ * views that the name chooses. With PICTURES=1, it does all of this in all eight views, and saves pictures as
+ * `.tmp/screens/<name>-<language>-<theme>-<width>.png`.
  * @returns one line for each problem, with its view
  */
 export async function look(page: Page, name: string, of: "screen" | "part" = "screen"): Promise<string[]> {
@@ -36,7 +36,8 @@ export async function look(page: Page, name: string, of: "screen" | "part" = "sc
     const whole = chosen.find((view) => view.language === language)!;
     for (const theme of wantsPictures ? themes : [whole.theme]) {
       await choose(page, "theme", theme, `html[data-theme="${theme}"]`);
-      // The second language begins with the width at which the first has ended: each change of it lays out the whole page.
+      // The second language begins with the last width of the first, because each change of width lays out the whole
+      // page.
       for (const width of index === 0 ? widths : widths.toReversed()) {
         await resize(page, width);
         const view = { language, theme, width };
@@ -49,7 +50,7 @@ export async function look(page: Page, name: string, of: "screen" | "part" = "sc
     }
   }
   await answered(page, "window", page.setViewportSize({ width: 1440, height: heights[1440] }));
-  // What is a dialog on a phone may stand beside the list again.
+  // A part that is a dialog on a phone may be beside the list again.
   await answered(page, "frames", page.evaluate(passFrames, mostPerFrame));
   return found;
 }
@@ -72,8 +73,8 @@ async function resize(page: Page, width: View["width"]): Promise<void> {
 }
 
 /**
- * Waits until nothing is loading: there is no skeleton and no busy part, but for one that waits behind a question, and
- * all fonts are loaded.
+ * Waits until nothing is loading: there is no skeleton and no busy part (except behind a dialog), and all fonts are
+ * loaded.
  */
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
@@ -89,8 +90,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * After a resize, observers run in the next frame, and their changes are laid out in the one after. A page that the browser
- * does not draw has no frames, and is looked at as it is.
+ * Waits for two frames: after a resize, observers run in the next frame, and their changes are laid out in the one
+ * after. A page that the browser does not draw has no frames, and is examined as it is.
  */
 async function passFrames(most: number): Promise<void> {
   for (let frame = 0; frame < 2; frame++) {
@@ -128,8 +129,8 @@ async function wholeHeight(page: Page): Promise<number> {
 }
 
 /**
- * Runs axe in the page. Where a part of a screen is a dialog, the page behind it has a look of its own, and is left out. The page
- * keeps axe from one view to the next, but a reload loses it.
+ * Runs axe in the page. If a part of a screen is a dialog, the page behind it is left out, because it is examined
+ * separately. The page keeps axe from one view to the next, but a reload loses it.
  */
 export async function accessProblems(page: Page, of: "screen" | "part" = "screen"): Promise<string[]> {
   const isLoaded = await answered(

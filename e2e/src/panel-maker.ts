@@ -19,7 +19,7 @@ export async function examplePanel(): Promise<Uint8Array<ArrayBuffer>> {
   return (await pack(join(import.meta.dirname, "../../panel/example"))).archive;
 }
 
-/** The archive of the panel that its manual shows, file by file. */
+/** The archive of the panel that the manual lists file by file. */
 export async function smallestPanel(): Promise<Uint8Array<ArrayBuffer>> {
   const manual = await readFile(join(import.meta.dirname, "../../docs/panels.md"), "utf8");
   const folder = await mkdtemp(join(tmpdir(), "thingwright-panel-"));
@@ -32,7 +32,7 @@ export async function smallestPanel(): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** A product of light bulbs with a virtual one that does nothing by itself. */
+/** A product of light bulbs with a virtual device that does not change by itself. */
 export async function bulb(platform: Platform, maker: Caller) {
   const product = await platform.product(maker, { category_id: bulbs, product_type: 2 });
   const params = { id: product.id };
@@ -48,7 +48,7 @@ export async function bulb(platform: Platform, maker: Caller) {
   return { product, device };
 }
 
-/** Makes a panel with one version, which every home has. @returns the id of the panel */
+/** Creates a panel with one version, which every home has. @returns the id of the panel */
 export async function release(maker: Caller, archive: Uint8Array<ArrayBuffer>): Promise<string> {
   const { id } = await makePanel(maker);
   await releaseVersion(maker, id, new File([archive], "panel.zip"));

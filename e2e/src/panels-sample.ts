@@ -8,7 +8,9 @@ import type { Sample } from "./sample.ts";
 const origins = ["https://weather.example.com", "https://tiles.example.com"];
 const made = new WeakMap<Sample, Promise<{ id: string; productId: string }>>();
 
-/** A panel with versions in several stages and two products that use it, one of which it no longer fits; made once for a sample. */
+/**
+ * A panel with versions in several stages and two products that use it, one of which it no longer fits; created once.
+ */
 export function samplePanel(sample: Sample): Promise<{ id: string; productId: string }> {
   const known = made.get(sample);
   if (known) return known;

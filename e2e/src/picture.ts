@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 
 const folder = fileURLToPath(new URL("../../.tmp/pictures/", import.meta.url));
 
-/** Keeps a picture of a page in `.tmp/pictures`, for whoever looks at it: only with `PICTURES=1`. */
+/** Saves a picture of a page in `.tmp/pictures` for people to look at; only with `PICTURES=1`. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return;
   mkdirSync(folder, { recursive: true });

@@ -8,19 +8,19 @@ async function verify(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Verified" }).waitFor();
 }
 
-/** What the page says once there is a code: it was sent, or is kept in the outbox where nothing can be sent. */
+/** The page's text once there is a code: it was sent, or is kept in the outbox if nothing can be sent. */
 export function codeFor(address: string): RegExp {
   return new RegExp(`[Cc]ode (was sent to|for) ${address.replaceAll(".", "\\.")}`);
 }
 
-/** Signs in on the sign-in page, where the account is filled in already. */
+/** Signs in on the sign-in page, where the account is already filled in. */
 export async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 }
 
-/** Fills in and sends the open form to register, where the email or number is filled in already. */
+/** Completes and sends the open registration form, in which the email or number is already filled in. */
 export async function register(
   page: Page,
   fields: { address: string; password: string; code: () => Promise<string> },
@@ -41,7 +41,7 @@ export async function register(
   await page.getByRole("heading", { name: "Your account is ready" }).waitFor();
 }
 
-/** Asks for the link to a new password, from the sign-in page. */
+/** Requests the link for a new password from the sign-in page. */
 export async function forgetPassword(page: Page, email: string): Promise<void> {
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.getByLabel("Email").fill(email);
@@ -49,7 +49,7 @@ export async function forgetPassword(page: Page, email: string): Promise<void> {
   await page.getByRole("heading", { name: /Check your email|Ask the administrator for the link/ }).waitFor();
 }
 
-/** Sets a new password by the link of a mail, and goes on to sign-in. */
+/** Sets a new password with the link of a mail, and continues to the sign-in page. */
 export async function resetPassword(
   page: Page,
   { link, email, password }: { link: string; email: string; password: string },
@@ -63,7 +63,7 @@ export async function resetPassword(
   await toSignIn(page);
 }
 
-/** Goes on to sign-in by the link, or by the countdown where that is faster. */
+/** Continues to the sign-in page by the link, or by the countdown if that is faster. */
 export async function toSignIn(page: Page): Promise<void> {
   await page
     .getByRole("link", { name: "Sign in now" })

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** Stands in front of a server: when it is cut, the server is away for those who come by the relay's address. */
+/** A relay in front of a server: when it is cut, the server cannot be reached at the relay's address. */
 export interface Relay {
   url: string;
   /** Ends all connections, and accepts no others. */
   cut: () => Promise<void>;
-  /** Is there again, at the same address. */
+  /** Accepts connections again, at the same address. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
 }

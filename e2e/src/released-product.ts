@@ -6,7 +6,10 @@ import { type Sample, samplePoints } from "./sample.ts";
 
 const made = new WeakMap<Sample, Promise<string>>();
 
-/** The id of a product that was released, went into the field, came back into development and lost things there. */
+/**
+ * The id of a product that was released and returned to development, where a function point was removed and another
+ * narrowed.
+ */
 export function releasedProduct(sample: Sample): Promise<string> {
   const before = made.get(sample);
   if (before) return before;

@@ -121,13 +121,13 @@ export interface Sample {
   params: Record<string, string>;
   /** Lets the connected device report values. */
   report: (values: Parameters<Device["post"]>[0]) => Promise<unknown>;
-  /** Ends the device that is connected. */
+  /** Closes the connected device. */
   close: () => Promise<void>;
 }
 
 /**
- * Fills an administrator's account: several products, one with points of every type; real and virtual devices, one of
- * which is connected and answers; values and refusals; roles, members and tenants in every state.
+ * Fills an administrator's account with several products, one with points of every type; real and virtual devices, one
+ * of which is connected and answers; values and refusals; roles; and members and tenants in every state.
  */
 export async function makeSample(platform: Platform): Promise<Sample> {
   const admin = await platform.actor(1);
@@ -264,7 +264,7 @@ async function connectSample(platform: Platform, credentials: Credentials): Prom
   return device;
 }
 
-/** Lets devices be refused: some that there are not, and one with a wrong secret. */
+/** Provokes refused sign-ins: of devices that do not exist, and of one with a wrong secret. */
 async function refuseDevices({ gateway }: Platform, productKey: string, deviceName: string): Promise<void> {
   const wrong = [
     { productKey, deviceName },

@@ -1,6 +1,9 @@
 import type { Download, Page } from "playwright-core";
 
-/** The file that the browser saves by a deed. Where the deed fails, that is told, and not that no file has come. */
+/**
+ * Waits for the file that an action downloads. If the action fails, throws its error rather than that of the missing
+ * file.
+ */
 export async function savedBy(page: Page, deed: () => Promise<void>): Promise<Download> {
   const [saved, done] = await Promise.allSettled([page.waitForEvent("download"), deed()]);
   if (done.status === "rejected") throw done.reason;

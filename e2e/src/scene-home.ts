@@ -66,7 +66,7 @@ export interface SceneHome {
   signIn: (page: Page, uid?: string) => Promise<void>;
 }
 
-/** A home of somebody with two lamps and a sensor, which scenes may use. */
+/** A person's home with two lamps and a sensor, which scenes may use. */
 export async function makeSceneHome(
   platform: Platform,
   names: Record<keyof SceneHome["ids"], string>,

@@ -3,18 +3,18 @@ import type { Page } from "playwright-core";
 import type { Visit } from "./browser.ts";
 import type { Sample } from "./sample.ts";
 
-/** Does something on a page before a look at it. May return a check to run after the look. */
+/** Prepares a page for a look at it. May return a check to run after the look. */
 export type Step = (page: Page, visit: Visit) => Promise<(() => Promise<void>) | void>;
 
-/** What the looks at one screen need besides its path. A screen that needs nothing has no entry. */
+/** The data that looks at a screen need besides its path. A screen that needs nothing has no entry. */
 export interface Screen {
   /** Waits until the screen shows its data, if a heading and no skeletons do not yet mean that. */
   ready?: (page: Page) => Promise<void>;
-  /** Makes objects that the sample lacks, and gives further parameters of the path. */
+  /** Creates objects that the sample lacks, and returns further parameters of the path. */
   prepare?: (sample: Sample) => Promise<Record<string, string>>;
   /** A text that the screen shows to an account without any objects. */
   empty?: string;
-  /** Parts that open on demand, by name. Each is looked at too. */
+  /** Parts that open on demand, by name. Each one is examined, too. */
   parts?: Record<string, Step>;
 }
 

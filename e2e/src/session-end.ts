@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { changedElsewhere } from "./storage.ts";
 
-/** Signs an account in at another place, and gives the token. */
+/** Signs an account in elsewhere. @returns the token */
 export function signInOf({ sql, clock }: Platform, { owner }: Caller): Promise<string> {
   return signInAs(sql, clock, owner);
 }
@@ -14,13 +14,13 @@ export function signInOf({ sql, clock }: Platform, { owner }: Caller): Promise<s
 /** Signs in as if it were done in another tab. */
 export async function signInElsewhere(page: Page, token: string): Promise<void> {
   const other = await page.context().newPage();
-  // The smallest page of the server: the console itself is not needed there.
+  // The smallest page of the server, because the console itself is not needed.
   await other.goto("/healthz");
   await other.evaluate((next) => localStorage.setItem("thingwright.token", next), token);
   await other.close();
 }
 
-/** Goes to an address, and waits until the live connection stands, by which the page hears why its session ends. */
+/** Goes to an address, and waits for the live connection, over which the page learns why its session ends. */
 export async function gotoLive(page: Page, path: string): Promise<void> {
   const welcomed = page
     .waitForEvent("websocket")
@@ -29,7 +29,7 @@ export async function gotoLive(page: Page, path: string): Promise<void> {
   await welcomed;
 }
 
-/** What the user has open and typed: dialogs by their headings, and the values of their fields, or of the page's forms. */
+/** The user's unsaved work: the headings of open dialogs, and the values of their fields, or of the page's forms. */
 function workOf(page: Page) {
   return page.evaluate(() => {
     const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
@@ -49,8 +49,8 @@ function workOf(page: Page) {
 }
 
 /**
- * Ends the session of a page from another place, and signs in again as the same user: the same page must stand there,
- * with all that was open and typed, and nothing of it must be in the document in between.
+ * Ends the session of a page from elsewhere, and signs in again as the same user. The same page must be shown again
+ * with everything that was open and typed, and the document must contain nothing of it in between.
  */
 export async function comesBack(page: Page, platform: Platform, owner: Caller): Promise<void> {
   const before = await workOf(page);

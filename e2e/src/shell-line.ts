@@ -55,14 +55,14 @@ function connectFor({ host, port, username }: MosquittoLine): Promise<MqttClient
   return connectAsync({ host, port, username, protocol: "mqtt", reconnectPeriod: 0 });
 }
 
-/** Publishes as a `mosquitto_pub` line would, without that program. */
+/** Publishes like a `mosquitto_pub` line, without that program. */
 export async function publishLine(line: MosquittoLine): Promise<void> {
   const client = await connectFor(line);
   await client.publishAsync(line.topic, line.message ?? "", { qos: line.qos });
   await client.endAsync();
 }
 
-/** Subscribes as a `mosquitto_sub` line would, without that program; `next` resolves with the next message. */
+/** Subscribes like a `mosquitto_sub` line, without that program; `next` resolves with the next message. */
 export async function subscribeLine(line: MosquittoLine): Promise<Subscription> {
   const client = await connectFor(line);
   const messages = on(client as unknown as EventEmitter, "message");
@@ -81,7 +81,7 @@ export function hasProgram(name: string): boolean {
   return spawnSync(name, ["--help"]).error === undefined;
 }
 
-/** Runs a line in a shell, as a person who pastes it does. */
+/** Runs a line in a shell, as if a person had pasted it. */
 export async function runLine(line: string): Promise<void> {
   const child = spawn("sh", ["-c", line], { stdio: ["ignore", "ignore", "pipe"] });
   let errors = "";

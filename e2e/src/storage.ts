@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { answered } from "./answered.ts";
 
-/** Changes what the console keeps in the browser; null takes it away. */
+/** Changes the values that the console stores in the browser; null removes a value. */
 export async function inStorage(
   page: Page,
   values: { token?: string | null; language?: string | null; theme?: string | null },
@@ -14,7 +14,7 @@ export async function inStorage(
   await answered(page, "storage", changed);
 }
 
-/** The same as the page hears of it where another tab has done it: opening one takes a moment. */
+/** Does the same with the event that the page gets if another tab does it, without the time to open one. */
 export async function changedElsewhere(
   page: Page,
   name: "token" | "language" | "theme",

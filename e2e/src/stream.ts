@@ -3,11 +3,11 @@ import { type Device, connectDevice } from "@thingwright/device/device.ts";
 /** A device that reports a counter. */
 export interface Stream {
   sent: () => number;
-  /** Ends the device. Gives how many values were sent and the longest wait for an answer, in milliseconds. */
+  /** Closes the device. Returns the number of sent values and the longest wait for an answer in milliseconds. */
   end: () => Promise<{ sent: number; longest: number }>;
 }
 
-/** Starts a device that reports 1, 2, 3… as one property, so many times a second, however long answers take. */
+/** Starts a device that reports 1, 2, 3… as one property, `perSecond` times a second, without waiting for answers. */
 export async function startStream(options: {
   url: string;
   token: string;

@@ -10,9 +10,9 @@ export const themes = ["light", "dark"] as const;
 export const widths = [1440, 390] as const;
 
 /**
- * Two views of a page that differ in language, theme and width, so that the page is seen in both of each. The page's name
- * decides which of the four such pairs it is, and which view comes first, so that many pages together are seen in every
- * combination, even where only the first is.
+ * Chooses two views of a page that differ in language, theme and width, so that the page is seen in both values of
+ * each. The page's name decides which of the four such pairs it is and which view comes first, so that many pages
+ * together cover every combination, even if only the first view is used.
  */
 export function chosenViews(name: string): [View, View] {
   let sum = 0;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Of the browser itself, where the companion's worker takes over a page that is just loading: the file that the page had begun
- * to load is taken from the worker's cache instead. Nothing is missing, and nothing is loaded twice from the server.
+ * A message of the browser itself when the companion's service worker takes over a page that is loading: a file that
+ * the page had begun to load comes from the worker's cache instead. Nothing is missing or loaded twice from the server.
  */
 const workerTookOver = /but is not used because it is a cross-world service worker resource mismatch/;
 
@@ -21,7 +21,7 @@ export function watchPage(page: Page): {
   });
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    // An aborted request is no problem: the page was left, or did not need the answer any more.
+    // An aborted request is no problem: the page was left, or no longer needed the answer.
     if (why !== "net::ERR_ABORTED") found.push(`request: ${request.method()} ${request.url()} ${why}`);
   });
   page.on("crash", () => found.push("the page crashed"));

@@ -76,15 +76,15 @@ export const boundaries = [
   { files: "scripts/", may: ["scripts/", anyPackage] },
 ];
 
-/** Files that only one folder may import: code that has the connection's key could query without a scope. */
+/** Files that only one folder may import: code with the key to a connection could query without a scope. */
 export const kept = [
   { file: "server/src/platform/database/kysely-key\\.ts$", by: "server/src/platform/database/" },
 ];
 
 /**
- * Parts that may not import each other in a circle, types included. Files with the same match of the expression's first group are
- * one part: a module of the server, and everywhere else a file, because two features may show parts of each other. `lazy` allows a
- * file that is loaded later to import the file that opens it.
+ * Parts that may not import each other in a circle, types included. Files with the same match of the expression's first
+ * group are one part: a module of the server, and elsewhere a single file, because two features may show parts of each
+ * other. `lazy` allows a file that is loaded on demand to import the file that loads it.
  */
 export const acyclic = [
   { group: "server/src/modules/([^/]+)/" },

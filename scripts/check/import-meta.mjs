@@ -2,11 +2,11 @@ const ofVite = ["env", "glob", "hot"];
 const ofNode = ["dirname", "filename", "main", "resolve"];
 
 /**
- * Finds fields of `import.meta` that do not exist where a file runs. The types do not tell, because one type check covers
- * code for browsers and for Node.
+ * Finds fields of `import.meta` that do not exist where a file runs. The type check cannot, because it covers code for
+ * browsers and for Node together.
  *
  * @param {Map<string, string>} sources the text of each file by its path in the checkout
- * @returns {string[]} one line for each field of `import.meta` that is not there where the file runs
+ * @returns {string[]} one line for each field of `import.meta` that does not exist where the file runs
  */
 export function wrongImportMeta(sources) {
   return [...sources].flatMap(([file, text]) => {

@@ -9,7 +9,7 @@ const joins = /^(inner|left|right|full)Join(Lateral)?$|^crossJoinLateral$/;
 /**
  * Finds tables with an owner that are read or written without a scope: in raw SQL, or in a query that the types cannot
  * check (a table that is joined to itself, a sub-query). A function that calls `everything(…)`, or takes a
- * `SystemScope`, goes beyond the scope on purpose. Also finds conditions in raw SQL with an `or` outside of parentheses.
+ * `SystemScope`, bypasses the scope on purpose. Also finds conditions in raw SQL with an `or` outside of parentheses.
  *
  * @param {Map<string, string>} sources the text of each file by its path in the checkout
  * @param {readonly string[]} owned the tables whose rows belong to an account

@@ -1,4 +1,4 @@
-// The few lists that name every resource, because their entries have an order, or a type is made of all of them.
+// The few lists that name every resource, because their entries are ordered, or a type is derived from all of them.
 
 /** @returns the edits for a new resource: the list's file, the import and the entry to add, and the place of the entry */
 export function listsFor({ names, room, camels, camel, title, zh }) {

@@ -26,7 +26,7 @@ export function namesOf(names, chinese) {
   };
 }
 
-/** Fills the names into a text, for `{{name}}` and the others; other braces stay. */
+/** Replaces `{{name}}` and the other placeholders in a text; other braces stay. */
 export function fill(text, names) {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, key) => names[key] ?? whole);
 }

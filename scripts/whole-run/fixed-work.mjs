@@ -1,4 +1,5 @@
-// A fixed piece of work, by which the time of a run is measured: it takes a slow machine longer, too. Prints its milliseconds.
+// A fixed piece of work as the unit for the time of a run, because it takes longer on a slow machine, too. Prints its
+// milliseconds.
 const things = Array.from({ length: 20_000 }, (_, i) => ({
   id: i,
   name: `thing ${(i * 7919) % 20_000}`,

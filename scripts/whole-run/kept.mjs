@@ -8,7 +8,7 @@ const lastGreen = path.join(root, ".tmp/last-green");
 /** How many second looks are kept: the newest ones of all runs. */
 const mostKept = 200;
 
-/** Returns what is tested, as `{ commit, isClean }`. The commit is "" if there is no commit, or no git. */
+/** Returns the tested state as `{ commit, isClean }`. The commit is "" if there is no commit, or no git. */
 export async function tried() {
   const head = await git("rev-parse", "HEAD");
   const changed = await git("status", "--porcelain");

@@ -7,10 +7,10 @@ import { stripVTControlCharacters } from "node:util";
 export const reportFile = "TEST_RUN_REPORT";
 
 /**
- * A reporter of vitest that keeps what became of a run: `{ files, strays }`. A file is `{ file, project, began, ended,
- * failures }`: its path in the checkout, milliseconds since 1970, and `{ test, message, load }` for what failed in it; where
- * it is a hook, or the file itself, the test is "". A stray is an error outside of any test, `{ file, message, load }`: the file
- * is the one during which it arose, "" where vitest does not know.
+ * A vitest reporter that records the result of a run: `{ files, strays }`. A file is `{ file, project, began, ended,
+ * failures }`: its path in the checkout, milliseconds since 1970, and `{ test, message, load }` for each failure in it;
+ * if a hook or the file itself failed, the test is "". A stray is an error outside of any test, `{ file, message, load
+ * }`: the file is the one during which it occurred, "" if vitest does not know.
  */
 export default class RunReporter {
   files = [];

@@ -1,11 +1,11 @@
-/** How many files may pass only at their second look before the run fails all the same. */
+/** The number of files that may pass only at their second look; with more, the run fails all the same. */
 export const mostSecondLooks = 3;
-/** With more failed files than this the run has failed, whatever a second look would show: none is taken. */
+/** With more failed files than this, the run has failed, and no second look is taken. */
 const mostLookedAt = 10;
 
 /**
- * Looks once more at each file that failed in a run, one at a time: a file that fails again fails the run. `runFile(file)`
- * runs a file by itself and gives its exit status.
+ * Runs each file that failed in a run once more, one at a time: a file that fails again fails the run. `runFile(file)`
+ * runs a file by itself and returns its exit status.
  * @returns { failed, passed }: why the run has failed, in lines, and the failures of the files that passed at the second look
  */
 export async function lookAgain(report, runFile) {

@@ -18,7 +18,7 @@ export const budgets = {
   "test:all": { checks: 120, "units and server": 1150, browser: 1550, attacks: 380 },
 };
 
-/** Measures the seconds of a fixed piece of work, which every processor does at the same time. */
+/** Measures the seconds of a fixed piece of work that every processor does at the same time. */
 export async function fixedWork() {
   const all = await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
@@ -41,7 +41,8 @@ export function partsOf({ files }) {
 }
 
 /**
- * Compares the times of a run with its budget: `lines` are to be printed, and `failed` says which parts took too long.
+ * Compares the times of a run with its budget: `lines` is the report to print, and `failed` names the parts that took
+ * too long.
  * @param times `{ checks, … }`: the seconds of each part
  * @param fixed the seconds of the fixed work in this run
  */

@@ -11,9 +11,9 @@ const reporter = path.join(root, "scripts/whole-run/reporter.mjs");
 const report = path.join(root, ".tmp/run-report.json");
 
 /**
- * Runs the checks, then tests, and once more, each by itself, the files that failed; says how long all took, and fails where
- * that is more than its budget. Gives the exit status, as `check()`, and `vitest(args, env)`, which runs vitest, do.
- * @param run `{ name, args }`: whose budgets count, and what chooses the tests
+ * Runs the checks, then the tests, then each failed test file once more by itself. Prints the times, and fails if a
+ * part exceeds its budget. Returns the exit status, like `check()` and `vitest(args, env)`.
+ * @param run `{ name, args }`: the name of the budgets, and vitest's arguments that choose the tests
  */
 export async function wholeRun({ name, args }, { check, build, vitest }) {
   const what = await tried();
@@ -30,7 +30,7 @@ export async function wholeRun({ name, args }, { check, build, vitest }) {
   });
   if (asked.aborted) return status;
   const found = read();
-  // vitest itself has failed: there is nothing of which to be in doubt.
+  // vitest itself has failed, so there is no file to look at again.
   if (!found) return status || 1;
   const fixed = (before + (await fixedWork())) / 2;
   const { failed, passed } =

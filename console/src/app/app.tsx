@@ -40,7 +40,7 @@ interface Shown {
   error?: unknown;
 }
 
-/** What the stage shows, or the error that it threw; errors of the console's pages are caught by its router. */
+/** The content of the stage, or the error that it threw; errors of the console's pages are caught by its router. */
 class Content extends Component<ContentProps, Shown> {
   override state: Shown = { content: this.props.content };
 
@@ -60,7 +60,7 @@ class Content extends Component<ContentProps, Shown> {
 }
 
 /**
- * What concerns every page: a bar above it. All that stands at the edges of the window makes room for it (the token
+ * The bar for notices above every page. Everything positioned at the edges of the window makes room for it (the token
  * `--notice` is its height), so that it covers no button.
  */
 function NoticeBar() {

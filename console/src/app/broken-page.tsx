@@ -35,7 +35,7 @@ function PageGone() {
       (end) => end !== "under way" && setState(end === "tried" ? "missing" : "unreached"),
     );
   }, []);
-  // Once the server is back, the page is: no reload follows another, because each needs a server that was away.
+  // Reloads once the server is back. This cannot loop, because each reload needs a server that was away.
   useEffect(() => {
     if (state !== "unreached") return undefined;
     let left = false;

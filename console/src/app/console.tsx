@@ -53,7 +53,7 @@ function parkConsole(host: HTMLElement): ParkedConsole | undefined {
   clearSecrets(host);
   const bringToSight = rememberSight(host);
   toast.closeAll();
-  // Calls under way are refused, which is no news of what they asked for.
+  // Calls under way would be refused, because the session has ended; their answers must not replace the shown data.
   void queryClient.cancelQueries();
   const letGo = holdAnswers();
   return {
@@ -64,7 +64,7 @@ function parkConsole(host: HTMLElement): ParkedConsole | undefined {
       return true;
     },
     putBack(show) {
-      // Not by the router, which stands at this address already.
+      // Not by the router, which is at this address already.
       history.replaceState(state, "", href);
       show();
       bringToSight();

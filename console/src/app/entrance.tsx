@@ -22,7 +22,7 @@ export function Entrance({ children }: { children: ReactNode }) {
   return <EntranceFrame>{children}</EntranceFrame>;
 }
 
-/** The same frame for a page that loads nothing ahead. */
+/** The same frame for a page that preloads nothing. */
 export function EntranceFrame({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   const t = useMessages(messages);
   const { pathname } = usePlace();
@@ -38,7 +38,7 @@ export function EntranceFrame({ children, actions }: { children: ReactNode; acti
         <ThemeMenu />
         {actions}
       </header>
-      {/* From the top, so that what loads late makes the card longer and moves nothing of it. */}
+      {/* Aligned at the top, so that content which loads late makes the card longer without moving it. */}
       <main className="flex flex-1 flex-col items-center px-4 pt-[8vh] pb-8">{children}</main>
       <EntranceFooter />
     </div>

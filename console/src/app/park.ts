@@ -1,4 +1,4 @@
-/** Of an element that was scrolled: how far. */
+/** An element with its scroll position. */
 interface Scrolled {
   element: Element;
   left: number;
@@ -6,8 +6,8 @@ interface Scrolled {
 }
 
 /**
- * Empties the fields of the pages that hold secrets, as if the user had done it: nothing of them is to stay in memory
- * while the pages are hidden.
+ * Empties the fields that contain secrets, as if the user had done it, so that no secret stays in memory while the
+ * pages are hidden.
  */
 export function clearSecrets(host: HTMLElement): void {
   const fields = [...host.querySelectorAll("input")].filter(
@@ -16,7 +16,7 @@ export function clearSecrets(host: HTMLElement): void {
       /password|one-time-code/.test(autocomplete) ||
       /password|secret|token/i.test(name),
   );
-  // React hears of a change only if it did not make the change itself.
+  // React notices a change only if the value was not set through its own property setter.
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   for (const field of fields) {
     if (field.value === "") continue;
@@ -25,7 +25,10 @@ export function clearSecrets(host: HTMLElement): void {
   }
 }
 
-/** Remembers what has the focus and how far what is scrolled: an element that leaves the document loses both. */
+/**
+ * Remembers the focused element and the scroll positions, which elements lose when they leave the document. @returns a
+ * function that restores them
+ */
 export function rememberSight(host: HTMLElement): () => void {
   const focused = host.contains(document.activeElement) ? document.activeElement : null;
   const window = { left: scrollX, top: scrollY };

@@ -65,7 +65,7 @@ const shell = createRoute({
   component: Frame,
 });
 
-/** From page to page of a device, the way back to the list that it was opened from stays in the address. */
+/** Between pages of a device, the address keeps the link back to the list from which the device was opened. */
 const keepListAbove: SearchMiddleware<Record<string, string | undefined>> = ({ search, next }) =>
   keepingListAbove(search, next(search));
 

@@ -3,18 +3,18 @@ import { createPortal } from "react-dom";
 import { PortalHost } from "../ui/portal.tsx";
 
 interface StageTreeProps {
-  /** The element that holds all of the tree, its popups included. */
+  /** The element that contains the whole tree, including its popups. */
   host: HTMLElement;
   shown: boolean;
   children: ReactNode;
 }
 
 /**
- * The pages of the console, which keep their state while they are hidden: then their effects have ended, and nothing of
- * them is in the document.
+ * The pages of the console. While hidden, they keep their state, but their effects have ended and they are not in the
+ * document.
  */
 export function StageTree({ host, shown, children }: StageTreeProps) {
-  // Before the layout effects of what is inside, which may measure it.
+  // Runs before the layout effects of the children, which may measure elements.
   useInsertionEffect(() => {
     if (shown) document.body.append(host);
   }, [host, shown]);

@@ -12,7 +12,7 @@ import { PagePending } from "./page-pending.tsx";
 import { pendingMs, publicPageAt } from "./public-pages.ts";
 
 /**
- * What fills the window: a page before sign-in, the console of the signed-in user, or the error if neither loads.
+ * The content of the window: a page before sign-in, the console of the signed-in user, or an error if neither loads.
  */
 export interface Stage {
   kind: "entrance" | "console" | "failed";

@@ -10,13 +10,16 @@ interface Boot {
   app: CompanionApp | null;
   base: string;
   language: ContentLanguage;
-  /** Of the page, as its own worker has it; empty without an app. */
+  /** The version of the page, as in the service worker that came with it; empty without an app. */
   version: string;
 }
 
 const key = "thingwright.companion.language";
 
-/** What the server has sent with the page, and the language: the one chosen on this phone, else the phone's own. */
+/**
+ * Returns the data that the server has sent with the page, and the language: the one chosen on this phone, else the
+ * phone's own.
+ */
 export function readBoot(): Boot {
   const sent = document.querySelector<HTMLScriptElement>("script#app");
   const app = sent ? (JSON.parse(sent.text) as CompanionApp) : null;

@@ -13,7 +13,7 @@ interface DetectorMaker {
 const side = 640;
 
 /**
- * Chooses what reads QR codes: the browser or, if it cannot, a library.
+ * Chooses the reader of QR codes: the browser or, if it cannot read them, a library.
  * @returns a function that resolves to the text of the QR code that a video shows, or to null without a code
  */
 async function qrReader(): Promise<(video: HTMLVideoElement) => Promise<string | null>> {

@@ -3,14 +3,14 @@ import { type ContentLanguage, languageTable } from "@thingwright/contract/basic
 import { createContext, useContext } from "react";
 import type { Words } from "./words.ts";
 
-/** What every page of the companion knows. */
+/** The context of every page of the companion. */
 export interface CompanionState {
   /** Null where a share code was opened without an app. */
   app: CompanionApp | null;
-  /** The folder of its pages. */
+  /** The path of the companion, with a slash at its end; its pages are below it. */
   base: string;
   language: ContentLanguage;
-  /** BCP 47. */
+  /** The language as a BCP 47 tag. */
   tag: string;
   direction: "ltr" | "rtl";
   words: Words;

@@ -15,15 +15,15 @@ import { useUpdated } from "./worker-update.ts";
 const ShareScreen = lazyPart(async () => (await import("./share-screen.tsx")).ShareScreen);
 const ScanPage = lazyPart(async () => (await import("./scan-page.tsx")).ScanPage);
 
-/** The first page of everybody who is not signed in. */
+/** The first page for people who are not signed in. */
 export const HomePage = lazyPart(async () => (await import("./home-page.tsx")).HomePage);
 
-/** The pages of people, which somebody who is signed in begins with. */
+/** The pages for people with an account, where signed-in people start. */
 export const PeoplePages = lazyPart(async () => (await import("./people/people-pages.tsx")).PeoplePages);
 
 interface CompanionProps {
   boot: ReturnType<typeof readBoot>;
-  /** In the language of the boot. */
+  /** The words in the language of `boot`. */
   words: Words;
 }
 
@@ -34,7 +34,7 @@ export function Companion({ boot, words: first }: CompanionProps) {
   const { tag, direction } = writingOf(language);
   const setLanguage: CompanionState["setLanguage"] = (chosen) => {
     rememberLanguage(chosen);
-    // The page stays as it is until all its words are there.
+    // The page keeps the former language until all words of the new one have loaded.
     void Promise.all([loadWords(chosen), speak(chosen)]).then(([loaded]) =>
       setSpoken({ language: chosen, words: loaded }),
     );
@@ -60,7 +60,7 @@ function CurrentPage() {
   const isSignedIn = useSignedIn();
   const opened = useRef(path);
   useEffect(() => {
-    // A reader's ear follows to the new page; the first one is read by itself.
+    // Focuses the heading of a new page, so that screen readers read it; they read the first page by themselves.
     if (opened.current !== path) document.querySelector<HTMLElement>("h1")?.focus();
     opened.current = "";
   }, [path]);
@@ -92,7 +92,9 @@ function CurrentPage() {
   );
 }
 
-/** Offers the newer version: whoever is in the middle of something finishes it first. */
+/**
+ * Offers to load the newer version. It does not load by itself, because the person may be in the middle of something.
+ */
 function Update() {
   const { words } = useCompanion();
   if (!useUpdated()) return null;
@@ -109,7 +111,7 @@ function Update() {
   );
 }
 
-/** The bar of the phone has the ground of the theme that was chosen here, or else of the phone's own. */
+/** Gives the phone's status bar the background colour of the chosen theme, or of the phone's own. */
 function useThemeColour(): void {
   const { choice } = useTheme();
   useEffect(() => {

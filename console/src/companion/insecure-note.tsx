@@ -1,7 +1,7 @@
 import { ShieldAlert } from "lucide-react";
 import { useCompanion } from "./companion-context.ts";
 
-/** What a phone does not allow here over plain http. */
+/** Says what the phone does not allow here, if the page came over plain HTTP. */
 export function InsecureNote() {
   const { words } = useCompanion();
   if (isSecureContext) return null;

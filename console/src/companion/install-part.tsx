@@ -4,7 +4,7 @@ import { useInstall } from "./install.ts";
 import { Part, Tap } from "./parts.tsx";
 import { withName } from "./words.ts";
 
-/** How the companion is put on the phone's screen; nothing where it is there, or cannot be. */
+/** Offers to install the companion on the home screen; renders nothing if it is installed already, or cannot be. */
 export function InstallPart() {
   const { app, language, words } = useCompanion();
   const { way, install } = useInstall();
@@ -17,7 +17,7 @@ export function InstallPart() {
       {way === "button" && (
         <Tap
           onClick={() => {
-            // The button goes with its part of the page.
+            // The button disappears with this part, so the heading gets the focus.
             document.querySelector<HTMLElement>("h1")?.focus();
             install();
           }}

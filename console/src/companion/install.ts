@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What browsers on Chromium send when the page could be installed. */
+/** The event that Chromium browsers send when the page can be installed. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -29,12 +29,12 @@ const isInstalled = () =>
   (navigator as { standalone?: boolean }).standalone === true;
 const isApple = () => (navigator as { standalone?: boolean }).standalone === false;
 
-/** How the companion is installed: by a button, by the menu of iOS, or not (any more) at all. */
+/** How the companion is installed: by a button, or by the menu of iOS; null if it is installed or cannot be. */
 export function useInstall(): { way: "button" | "menu" | null; install: () => void } {
   const event = useSyncExternalStore(subscribe, () => offered);
   const way = isInstalled() ? null : event ? "button" : isApple() ? "menu" : null;
   const install = () => {
-    // The browser lets it be asked only once.
+    // An event can show the browser's prompt only once.
     keep(null);
     void event?.prompt();
   };

@@ -4,12 +4,12 @@ import { settling } from "../lib/settling.ts";
 import { beforeShown } from "../ui/lazy-part.ts";
 import { useCompanion } from "./companion-context.ts";
 
-/** The languages of the pages of people. */
+/** The languages in which the pages of people are worded. */
 type Worded = "zh_CN" | "en";
 
 /**
- * Chinese and English only: readers of Traditional Chinese get the Chinese words, all others the English ones, as those of the
- * console and of refusals do.
+ * The pages are worded in Chinese and English only: readers of Traditional Chinese get the Chinese words, all others
+ * the English ones, as in the console and in refusals.
  */
 function wordedIn(language: ContentLanguage): Worded {
   return fallbackOf(language).find((one): one is Worded => one === "zh_CN" || one === "en") ?? "en";
@@ -17,11 +17,14 @@ function wordedIn(language: ContentLanguage): Worded {
 
 interface LateWords<W> {
   load: (language: ContentLanguage) => Promise<W>;
-  /** Those in the language of the companion. A part that says them shows when they are there. */
+  /** The words in the language of the companion. Suspends the component until they have loaded. */
   useWords: () => W;
 }
 
-/** The shape of English words: any text in the place of each, and of a sentence that depends on `{count}` its forms. */
+/**
+ * The type of translated words: a text in place of each English text, and plural forms for a text that depends on
+ * `{count}`.
+ */
 export type Shape<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -35,7 +38,7 @@ let spoken: ContentLanguage | undefined;
 
 const loadAll = (language: ContentLanguage) => Promise.all([...loads].map((load) => load(language)));
 
-/** Loads the words of all code that is there, and from then on those that come with a part before it shows. */
+/** Loads the words of all code that is loaded. From then on, a lazy part shows only once its words have loaded, too. */
 export async function speak(language: ContentLanguage): Promise<void> {
   await loadAll(language);
   spoken = language;
@@ -43,7 +46,7 @@ export async function speak(language: ContentLanguage): Promise<void> {
 
 beforeShown(async () => spoken && loadAll(spoken));
 
-/** Words that come with the pages that say them, once for all of these. */
+/** Registers words that load together with the pages that use them. */
 export function lateWords<W>(loaders: Readonly<Record<Worded, () => Promise<W>>>): LateWords<W> {
   const known = new Map<Worded, Promise<W>>();
   const load: LateWords<W>["load"] = (language) => {
@@ -52,7 +55,7 @@ export function lateWords<W>(loaders: Readonly<Record<Worded, () => Promise<W>>>
     if (before) return before;
     const loading = settling(loaders[worded]());
     known.set(worded, loading);
-    // What could not be fetched is fetched again the next time.
+    // Words that could not be loaded are requested again the next time.
     loading.catch(() => known.delete(worded));
     return loading;
   };

@@ -17,7 +17,7 @@ if (!container) throw new Error("companion.html has no #root");
 const boot = readBoot();
 if (boot.app) beginPerson(boot.app.app_key);
 void speak(boot.language);
-// Asked for while the words come, so that both come in one go.
+// Preloaded while the words load, so that both load in parallel.
 if (personToken() !== null) void PeoplePages.preload();
 else if (placeIn(location.pathname, boot.base).page === "home") void HomePage.preload();
 const words = await loadWords(boot.language);

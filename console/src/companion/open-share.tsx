@@ -5,7 +5,7 @@ import { Part, Tap } from "./parts.tsx";
 import { codeIn } from "./place.ts";
 import { go } from "./router.ts";
 
-/** Over plain http a browser gives no page the camera. */
+/** Browsers do not give the camera to pages over plain HTTP. */
 const canScan = isSecureContext && navigator.mediaDevices !== undefined;
 
 /** Opens a shared device by a link or a code, typed, pasted or scanned. */

@@ -5,7 +5,7 @@ import { Part, Tap } from "./parts.tsx";
 import { linkTo } from "./router.ts";
 import { withName } from "./words.ts";
 
-/** The shared devices that were opened before on this phone, until they expire; nothing where there are none. */
+/** The shared devices that were opened before on this phone, until they expire; renders nothing if there are none. */
 export function OpenedShares() {
   const { base, tag, words } = useCompanion();
   const opened = useOpened(base);

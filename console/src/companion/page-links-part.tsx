@@ -1,7 +1,7 @@
 import { useCompanion } from "./companion-context.ts";
 import { pageLinks } from "./page-links.ts";
 
-/** To the pages of the app that are not in the companion. */
+/** Links to the pages of the app outside of the companion. */
 export function PageLinks() {
   const { app, language, words } = useCompanion();
   const pages = app ? pageLinks(app, { language, words }) : [];

@@ -2,7 +2,10 @@ import type { CompanionApp } from "@thingwright/contract/people/companion-app.ts
 import { type ContentLanguage, textIn } from "@thingwright/contract/basics/content-languages.ts";
 import type { Words } from "./words.ts";
 
-/** The pages of an app that are not in the companion, in the language that was chosen in it: where it is downloaded, and its policies. */
+/**
+ * Returns the links to an app's pages outside of the companion, in the chosen language: the download page and the
+ * policies.
+ */
 export function pageLinks(
   { download, policies }: Pick<CompanionApp, "download" | "policies">,
   { language, words }: { language: ContentLanguage; words: Pick<Words, "download"> },

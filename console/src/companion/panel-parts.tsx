@@ -1,14 +1,17 @@
 import { PanelTopClose } from "lucide-react";
 import { useCompanion } from "./companion-context.ts";
 
-/** The classes of a page with a panel: one by others fills the screen below the title, to its edges, and scrolls by itself. */
+/**
+ * The classes of a page with a panel. `full` is for panel bundles: they fill the screen below the title up to its
+ * edges, and scroll by themselves.
+ */
 export const panelFrames = {
   plain:
     "mx-auto flex min-h-dvh w-full max-w-120 flex-col px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))]",
   full: "mx-auto flex h-dvh w-full max-w-120 flex-col pt-[max(1rem,env(safe-area-inset-top))]",
 };
 
-/** Where the app's maker does not want the generic panel, and the product has none of its own that runs. */
+/** Shown if the app's maker does not want the generic panel, and the product has no panel of its own that runs. */
 export function NoPanel() {
   const { words } = useCompanion();
   return (

@@ -14,7 +14,7 @@ interface TapProps extends ComponentProps<"button"> {
   icon?: LucideIcon;
 }
 
-/** A button that a thumb hits. */
+/** A button that is large enough for a thumb. */
 export function Tap({ look = "secondary", icon: Icon, className, children, ...rest }: TapProps) {
   return (
     <button type="button" {...rest} className={tapLook(look, className)}>
@@ -51,7 +51,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A choice that the phone shows in its own way. */
+/** A select, which the phone shows with its own picker. */
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   return (
     <label className="flex min-h-11 items-center justify-between gap-4">
@@ -74,6 +74,6 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
   );
 }
 
-/** The classes of a link that is a sign only, such as the way back. */
+/** The classes of a link that is only an icon, such as the back link. */
 export const placeTap =
   "-ms-2 grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-hover hover:text-ink";

@@ -1,16 +1,16 @@
 import { companionFolder } from "@thingwright/contract/people/companion-app.ts";
 
-/** Where somebody is in the companion. */
+/** A page of the companion. */
 type Place =
   | { page: "home" }
   | { page: "scan" }
   | { page: "share"; code: string }
-  /** Those of people who are signed in, or are about to be. */
+  /** The pages for people with an account, including those to sign in. */
   | { page: "people"; within: string };
 
 const ofPeople = /^(?:signin|signup|forgot|me|home|device|group|join|receive|add|messages|scenes?)(?:\/|$)/;
 
-/** @param base the folder of the companion: of an app, or of none */
+/** Returns the page of a path. @param base the path of the companion, of an app or of none */
 export function placeIn(path: string, base: string): Place {
   const within = path.startsWith(base) ? path.slice(base.length).replace(/\/$/, "") : "";
   if (within === "scan") return { page: "scan" };

@@ -3,7 +3,7 @@ import { useTheme } from "../ui/theme.ts";
 import { useCompanion } from "./companion-context.ts";
 import { Choice, Part } from "./parts.tsx";
 
-/** What is chosen on this phone, for this phone. */
+/** The settings that apply to this phone only. */
 export function SettingsPart() {
   const { app, language, setLanguage, words } = useCompanion();
   const { choice, setChoice } = useTheme();

@@ -15,7 +15,7 @@ import { linkTo } from "./router.ts";
 import { useCovered } from "./use-covered.ts";
 import { useShare } from "./use-share.ts";
 
-/** A device's panel, for whoever has a share code: full-screen on a phone, without an account. */
+/** A device's panel for people with a share code: full-screen on a phone, without an account. */
 export function SharePage({ code }: { code: string }) {
   const share = useShare(code);
   const { app, base, language, tag, direction, words } = useCompanion();
@@ -102,7 +102,7 @@ export function SharePage({ code }: { code: string }) {
   );
 }
 
-/** To the first page of the app in which the device was opened. */
+/** A link to the first page of the app in which the device was opened. */
 function WayBack() {
   const { base, words } = useCompanion();
   return (

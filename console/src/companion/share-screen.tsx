@@ -3,7 +3,7 @@ import { en } from "../ui/text/en.ts";
 import { UiTextContext } from "../ui/text/ui-text.ts";
 import { SharePage } from "./share-page.tsx";
 
-/** The page of a shared device with what the panels need around it, which the first page does without. */
+/** The page of a shared device, with the context providers that panels need and the first page does not. */
 export function ShareScreen({ code }: { code: string }) {
   return (
     <UiTextContext value={en}>

@@ -3,12 +3,14 @@ import { useCallback, useState } from "react";
 
 const uncovered: SafeArea = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** What of an element the corners and bars of a phone may cover, in CSS pixels. `watch` is the element's ref. */
+/**
+ * The edges of an element that the corners and bars of a phone may cover, in CSS pixels. `watch` is the element's ref.
+ */
 export function useCovered() {
   const [covered, setCovered] = useState(uncovered);
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    // Called as it begins, and when the phone was turned, or a bar of its browser came or went.
+    // Called at first, and when the phone was turned or a bar of its browser came or went.
     const observer = new ResizeObserver(() => {
       const next = coveredOf(element);
       setCovered((before) => (isSame(before, next) ? before : next));
@@ -19,7 +21,10 @@ export function useCovered() {
   return { watch, covered };
 }
 
-/** The edges are those of the window (`--edge-…` in companion.css), which the element may keep away from. */
+/**
+ * Subtracts the element's distance from the window's edges from the covered edges of the window (`--edge-…` in
+ * companion.css).
+ */
 function coveredOf(element: HTMLElement): SafeArea {
   const { top, right, bottom, left } = element.getBoundingClientRect();
   const style = getComputedStyle(document.documentElement);

@@ -8,12 +8,12 @@ export interface Words {
   failedTitle: string;
   failedText: string;
   retry: string;
-  /** Where the device's product has no panel that this app shows. */
+  /** Shown if the device's product has no panel that this app shows. */
   noPanelTitle: string;
   noPanelText: string;
-  /** Before the time at which the code expires. */
+  /** Stands before the time at which the code expires. */
   until: string;
-  /** While nothing comes from the platform. */
+  /** Shown while the connection to the platform is lost. */
   lost: string;
   openTitle: string;
   openHint: string;
@@ -39,10 +39,10 @@ export interface Words {
   updated: string;
   reload: string;
   offline: string;
-  /** Leads to the page where the app for phones is downloaded. */
+  /** The link to the page where the app for phones is downloaded. */
   download: string;
   back: string;
-  /** The way into the pages of people with an account. */
+  /** The link to the pages for people with an account. */
   yourHome: string;
   yourHomeText: string;
   signIn: string;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
 
-/** One part of the page: a name and what it shows. */
+/** One part of the page: a named example. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Card title={name}>
@@ -10,7 +10,7 @@ export function Sample({ name, children }: { name: string; children: ReactNode }
   );
 }
 
-/** A plain link, where the console has its router's. */
+/** A plain link, in place of the console's router link. */
 export function Go({ children, ...rest }: ComponentProps<"a">) {
   return <a {...rest}>{children}</a>;
 }

@@ -1,4 +1,4 @@
-/** Units of time, each with its seconds and how many of them make the one before. */
+/** Units of time, each with its length in seconds and how many of it make the unit before it. */
 const units = [
   ["day", 86_400, Infinity],
   ["hour", 3600, 24],
@@ -6,7 +6,7 @@ const units = [
   ["second", 1, 60],
 ] as const;
 
-/** A number and the Chinese word behind it stand apart, as in all other texts. */
+/** Puts a space between a number and a Chinese word after it, as in all other texts. */
 const spaced = (text: string) => text.replaceAll(/\d(?=\p{sc=Han})/gu, "$& ");
 
 /** "12s ago", "3 分钟前", in the words of the language. A time in the future, as with differing clocks, counts as now. */

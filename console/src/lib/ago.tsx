@@ -35,8 +35,8 @@ export function useNow(): number {
 }
 
 /**
- * As `useNow`, but it stands still while the live connection is away: for what is true up to now only as long as news of
- * it come.
+ * Like `useNow`, but it stands still while the live connection is away: for states that are known to last only while
+ * live updates arrive.
  */
 export function useKnownNow(): number {
   const now = useNow();
@@ -44,7 +44,7 @@ export function useKnownNow(): number {
   return away === undefined ? now : Math.floor(away / 1000);
 }
 
-/** How long ago a time was, counting on; the time itself is in the tooltip. */
+/** How long ago a time was, updated every second; the time itself is in the tooltip. */
 export function Ago({ time, className = "text-muted" }: { time: number; className?: string }) {
   const locale = headerOf(useLanguage());
   const now = useNow();

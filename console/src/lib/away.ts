@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const listeners = new Set<() => void>();
 let since: number | undefined;
 
-/** Says that the connection is away or back. The styles read it as the variant `away`. */
+/** Sets whether the live connection is away. Styles follow it by the variant `away`. */
 export function setAway(away: boolean): void {
   if (away === (since !== undefined)) return;
   since = away ? Date.now() : undefined;
@@ -12,14 +12,17 @@ export function setAway(away: boolean): void {
 }
 
 /**
- * Since when the live connection is away, in milliseconds: what is shown may have changed since then, so presence is
+ * Since when the live connection is away, in milliseconds: the shown data may have changed since then, so presence is
  * unknown and values are dimmed. Undefined while all is live, or nothing needs to be.
  */
 export function useAwaySince(): number | undefined {
   return useSyncExternalStore(onAway, () => since);
 }
 
-/** The moment up to which what is shown is known: now, or while the connection is away its loss. In milliseconds. */
+/**
+ * Returns the time up to which the shown data is known, in milliseconds: now, or the loss of the connection while it is
+ * away.
+ */
 export function knownUntil(now: number): number {
   return since === undefined ? now : Math.min(now, since);
 }

@@ -2,18 +2,19 @@ const KEY = "thingwright.browser";
 let known = "";
 
 /**
- * The secret by which this browser names itself to the platform. It outlives sessions: who has signed in with it is counted apart
- * from strangers at the same address, who so cannot use up their attempts.
+ * The secret by which this browser identifies itself to the platform. It outlives sessions: the attempts of a user who
+ * has signed in with it are counted separately from those of strangers at the same address, who therefore cannot use
+ * them up.
  */
 export function browserKey(): string {
   known ||= crypto.getRandomValues(new Uint32Array(8)).join("-");
   try {
     const stored = localStorage.getItem(KEY);
     if (stored === null) localStorage.setItem(KEY, known);
-    // Of two pages that open at once, the one that stores last names them both.
+    // If two pages open at once, both use the secret that was stored last.
     else known = stored;
   } catch {
-    // Where the browser refuses storage, it is known until the page is left.
+    // Where the browser refuses storage, the secret lasts until the page is left.
   }
   return known;
 }

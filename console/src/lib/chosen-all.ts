@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Chosen } from "./chosen.ts";
 
-/** What a selection of all rows needs to know of its list; `useList`'s is one. */
+/** The parts of a list that a selection of all rows needs; `useList` provides them. */
 interface Filtered<T> {
   rows: readonly T[] | undefined;
   total: number;
@@ -12,9 +12,9 @@ interface Filtered<T> {
 
 /** The choice of all rows that match a list's filters, also of those that no page has shown. */
 export interface ChosenAll {
-  /** Whether they are chosen. Another filter, or another choice of rows, ends that. */
+  /** Whether all matching rows are chosen. Another filter, or another choice of rows, ends that. */
   active: boolean;
-  /** Whether they can be chosen: all rows shown are, and there are more. */
+  /** Whether they can be chosen: all rows shown are chosen, and there are more. */
   offered: boolean;
   count: number;
   /** Whether there are more than `count`. */

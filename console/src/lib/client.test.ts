@@ -99,7 +99,7 @@ test("an answer to an older token leaves the newer session alone", async () => {
 const unproven = {
   code: 20403,
   problem: "proof_required",
-  msg: "Confirm that it is you.",
+  msg: "Confirm your identity first.",
   data: null,
 };
 

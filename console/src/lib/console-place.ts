@@ -4,7 +4,7 @@ import { currentLanguage } from "./language.ts";
 import type { LivePlace } from "./live-connection.ts";
 import { currentToken, endSession } from "./session.ts";
 
-/** Where the console connects, as who is signed in at it. */
+/** Where the console's live connection leads, and as which user. */
 export const consolePlace: LivePlace = {
   path: livePath,
   hello() {

@@ -1,7 +1,7 @@
 import { csvOf, download, type CsvColumn } from "./csv.ts";
 import type { LoadPage } from "./csv-export.ts";
 
-/** Saves the rows of a list as a CSV file, up to so many. It loads with the first export. */
+/** Saves the rows of a list as a CSV file, up to a number of rows. This module loads with the first export. */
 export async function saveRows<T>(
   name: string,
   columns: readonly CsvColumn<T>[],

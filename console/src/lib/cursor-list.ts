@@ -63,7 +63,7 @@ export function useCursorList<R extends Route>(route: Ref<R>, options: CursorLis
   return {
     query,
     rows,
-    /** Where a search stopped before it had found a full page: the time that it came back to, in milliseconds. */
+    /** If a search stopped before it had found a full page: the time back to which it has searched, in milliseconds. */
     searchedTo: query.data?.pages.at(-1)?.searched_to,
     keyword: filters.keyword ?? "",
     /** Replaces the history entry, so that "back" leaves the list rather than undoing letters. */

@@ -1,6 +1,8 @@
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The first millisecond of a day in the browser's time zone, `offset` days later; undefined for what is no day. */
+/**
+ * The first millisecond of a day in the browser's time zone, `offset` days later; undefined if the text is not a day.
+ */
 function startOf(text: string | undefined, offset = 0): number | undefined {
   if (!text || !day.test(text)) return undefined;
   const [year = 0, month = 1, date = 1] = text.split("-").map(Number);

@@ -16,7 +16,7 @@ interface DeleteOptions<R extends Route, T> {
   description: string;
   /** Names the row in the question. */
   subject: (row: T) => ReactNode;
-  /** What else there is to know before it goes, below the name. */
+  /** Further facts to consider before the deletion, shown below the name. */
   details?: (row: T) => ReactNode;
   /** The words of the toast after the deletion. */
   success: (row: T) => string;
@@ -26,7 +26,7 @@ interface DeleteOptions<R extends Route, T> {
 }
 
 /**
- * Deletes an object after asking: `ask(row)` shows the `dialog`, which belongs into the page, and `menuEntry(row)` is
+ * Deletes an object after asking: `ask(row)` shows the `dialog`, which the page must render, and `menuEntry(row)` is
  * the entry of a row's menu that asks, or false for users who may not delete. With a `reason` against deleting the row,
  * the entry is disabled and shows that reason.
  */

@@ -1,5 +1,5 @@
 /**
- * Has the browser keep a file of the platform. Whether there is one is asked first, or the browser would keep an error.
+ * Has the browser save a file of the platform. Checks first that it is there, or the browser would save an error.
  * @returns whether the file is there, its address has not expired, and the server answers
  */
 export async function downloadFile(url: string, name: string): Promise<boolean> {

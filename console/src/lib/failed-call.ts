@@ -47,8 +47,8 @@ function isField(value: unknown): value is FieldProblem {
 }
 
 /**
- * Whether a call failed because the server is away: it was not reached or did not answer, or what stands before it said
- * so. It may have got a call that timed out.
+ * Whether a call failed because the server is away: it was not reached or did not answer, or a proxy in front of it
+ * said so. A call that timed out may have reached it.
  */
 export function isAway(error: unknown): boolean {
   return error instanceof CallError && (error.kind !== "refused" || awayStatuses.has(error.status));

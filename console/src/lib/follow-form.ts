@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 
-/** Shows in a form what has meanwhile been saved elsewhere, as long as nothing has been typed in it. */
+/** Updates a form when its values were saved elsewhere, unless something has been typed in it. */
 export function useFollow<V extends FieldValues, T>(
   form: UseFormReturn<V, unknown, T>,
   values: DefaultValues<V>,
@@ -14,6 +14,6 @@ export function useFollow<V extends FieldValues, T>(
     if (isDirty || shown.current === text) return;
     shown.current = text;
     reset(JSON.parse(text) as DefaultValues<V>);
-    // The values are compared as text: each render makes them anew.
+    // The values are compared as text, because each render creates new objects.
   }, [isDirty, text, reset]);
 }

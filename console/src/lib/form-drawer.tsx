@@ -21,8 +21,8 @@ interface FormDrawerProps<V extends FieldValues, T> extends Pick<
 }
 
 /**
- * A form in a drawer, with the buttons "cancel" and "submit" below, or "close" where it only shows what it holds; asks before
- * unsaved changes are lost.
+ * A form in a drawer, with the buttons "cancel" and "submit" below, or only "close" if the form is read-only; asks
+ * before unsaved changes are lost.
  */
 export function FormDrawer<V extends FieldValues, T>(props: FormDrawerProps<V, T>) {
   const { form, submit, onClose, className, children, ...drawer } = props;

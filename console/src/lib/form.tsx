@@ -156,7 +156,7 @@ interface FormProps<V extends FieldValues, T> {
   /** For a submit button outside of the form: `<Button type="submit" form="…">`. */
   id?: string;
   className?: string;
-  /** What failed, in place of "Saving failed". */
+  /** Says what failed, in place of "Saving failed". */
   failed?: string;
   children: ReactNode;
 }

@@ -75,7 +75,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Has the document say which language it is in: the console's does, the companion's has words of its own. */
+/**
+ * Keeps the document's `lang` at the console's language. The companion does not call this: it sets its own language.
+ */
 export function sayLanguage(): void {
   const say = () => {
     document.documentElement.lang = headerOf(language);

@@ -4,7 +4,7 @@ import { createContext, type ReactNode } from "react";
 export interface Leaving {
   /** Whether leaving now would lose changes. */
   unsaved: () => boolean;
-  /** Whether leaving now would break something off, such as an upload. */
+  /** Whether leaving now would interrupt something, such as an upload. */
   running?: () => boolean;
   /** Called once the user agreed, where the form itself (not the page) was asked to close. */
   leaving: (() => void) | undefined;
@@ -17,5 +17,8 @@ export interface Leaving {
  */
 export const LeaveGuard = createContext<(form: Leaving) => ReactNode>(() => null);
 
-/** What goes on in the fields of a form, such as uploads: leaving would break it off. Each is in it while it lasts. */
+/**
+ * The work that runs in a form's fields, such as uploads, which leaving would interrupt. Each is in the set while it
+ * runs.
+ */
 export const RunningWork = createContext<Set<object> | null>(null);

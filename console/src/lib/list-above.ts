@@ -1,6 +1,8 @@
 import { useLocation, useSearch } from "@tanstack/react-router";
 
-/** The search parameter of a device's pages that leads back to the list of all devices: the search of that list. */
+/**
+ * The search parameter of a device's pages that holds the search of the list of all devices, for the link back to it.
+ */
 const name = "list";
 type Search = Readonly<Record<string, string | undefined>>;
 
@@ -17,7 +19,7 @@ export function useListAbove(): Record<string, string> | undefined {
   return above === undefined ? undefined : Object.fromEntries(new URLSearchParams(above));
 }
 
-/** The search of a device's page, with the way back of the page before. */
+/** Returns the search of a device's page, with the link back that the page before had. */
 export function keepingListAbove(before: Search, next: Search): Search {
   return before[name] === undefined ? next : { [name]: before[name], ...next };
 }

@@ -68,8 +68,8 @@ export function useList<R extends Route>(
   const reply = query.data as ListReply<R> | undefined;
 
   /**
-   * `replace`: a typed keyword replaces the history entry, so that "back" leaves the list rather than undoing
-   * letters. It may come after another filter was chosen: it changes the address as it is then.
+   * `replace`: a typed keyword replaces the history entry, so that "back" leaves the list rather than undoing letters.
+   * It may arrive after another filter was chosen, so it changes the address as it is at that time.
    */
   const change = (next: Partial<ListState>, replace = false) =>
     void navigate({ to: ".", search: (now: Search) => writeListState(route, now, next, defaults), replace });

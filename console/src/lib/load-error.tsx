@@ -7,7 +7,7 @@ import { messages } from "./messages/en.ts";
 
 /**
  * Shown in place of data that could not be loaded: the reason, the request id to report, and a button to try again, or
- * the way back to the start if there is nothing to load.
+ * a link to the start page if the object does not exist.
  */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const t = useMessages(messages);

@@ -5,7 +5,7 @@ import { TextLink } from "../ui/button.tsx";
 import { useLanguage } from "./language.ts";
 import { useUser } from "./user.ts";
 
-/** Leads to a manual, in a tab of its own; nothing where the server shows no manuals. */
+/** A link to a manual, which opens in its own tab; renders nothing if the server shows no manuals. */
 export function ManualLink({ manual, className = "" }: { manual: Manual; className?: string }) {
   const language = useLanguage();
   if (!useUser()?.api_docs) return null;
@@ -16,7 +16,7 @@ export function ManualLink({ manual, className = "" }: { manual: Manual; classNa
   );
 }
 
-/** Words, and after them the manual that says more. */
+/** A text, followed by a link to the manual that explains more. */
 export function WithManual({ manual, children }: { manual: Manual; children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { sectionTitles } from "virtual:contract-table/menu";
 /** A screen of the contract's menu table without the rights that it needs: the server says which a user may open. */
 export type MenuScreen = Omit<MenuEntry, "levels" | "permission" | "needs" | "edits">;
 
-// Made of the contract's table as Vite builds, because every page loads it.
+// Generated from the contract's table by Vite, to keep it small: every page loads it.
 export { menu, sectionTitles } from "virtual:contract-table/menu";
 
 /** The sections in the order of the menu. */

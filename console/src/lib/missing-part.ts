@@ -26,7 +26,7 @@ export class MissingPage extends Error {
   }
 }
 
-/** Loads a part before it is needed. A failure is not counted: whatever needs the part loads it again. */
+/** Loads a part before it is needed. A failure is not counted: the component that needs the part loads it again. */
 export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
   await load().catch(() => {
     if (missing > 0) count(-1);

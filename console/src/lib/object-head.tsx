@@ -3,13 +3,13 @@ import { GlyphTile } from "../ui/glyph-tile.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 interface ObjectHeadProps {
-  /** The way back to where the object was chosen. */
+  /** The link back to the list from which the object was chosen. */
   back: ReactNode;
-  /** What is shown of the object; null where it cannot be, undefined until it has loaded. */
+  /** The object; null if it cannot be shown, undefined until it has loaded. */
   object: { icon: string; name: string; state: ReactNode } | null | undefined;
 }
 
-/** The head of an object's menu: the way back, the object's icon, name and state. */
+/** The head of an object's menu: the back link, the object's icon, name and state. */
 export function ObjectHead({ back, object }: ObjectHeadProps) {
   return (
     <>

@@ -5,12 +5,12 @@ import { OnceDialog } from "./once-dialog.tsx";
 import { SecretList, type SecretListProps } from "./secret-list.tsx";
 
 interface OnceSecretProps extends Omit<SecretListProps, "onSaved">, Pick<DialogProps, "title" | "size"> {
-  /** The label of the tick by which the reader says that it is saved. */
+  /** The label of the checkbox by which the user confirms that the secrets are saved. */
   savedLabel: string;
-  /** That it is shown only once, and what to do with it. */
+  /** Says that the secrets are shown only once, and what to do with them. */
   warning: { title: string; text: string };
   onClose: () => void;
-  /** Below the secrets: how they are used. */
+  /** Content below the secrets, such as how they are used. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 interface Searched<T> {
   keyword: string;
   rows: readonly T[] | undefined;
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   total: number;
   query: {
     /** True while the rows are still those of another keyword. */
@@ -12,8 +12,8 @@ interface Searched<T> {
 }
 
 /**
- * Enter in a list's search opens the row that was found, if it is the only one: of several, a person has yet to choose.
- * @returns to be called on Enter with what was typed; the row is opened once it has loaded
+ * Has Enter in a list's search open the row that was found, if it is the only one.
+ * @returns a function to call on Enter with the typed text; it opens the row once that has loaded
  */
 export function useOpenOnly<T>(
   { keyword, rows, total, query }: Searched<T>,

@@ -11,7 +11,7 @@ export interface Place {
 interface GoOptions {
   /** Replaces the present entry of the browser's history. */
   replace?: boolean;
-  /** What the entry keeps beside its address; it is there again after a reload. */
+  /** The state of the history entry, which survives a reload. */
   state?: unknown;
 }
 

@@ -34,7 +34,7 @@ export function currentProofQuestion(): ProofQuestion | null {
   return question;
 }
 
-/** Calls back when a question is asked or answered, for what shows it. Returns how to stop. */
+/** Calls back when a question is asked or answered, for the component that shows it. Returns how to stop. */
 export function onProofQuestion(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -44,5 +44,5 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-// Whoever signs in next is not asked on behalf of the user before.
+// The next user must not be asked on behalf of the one before.
 onSessionChange(() => question?.answer(false));

@@ -122,7 +122,10 @@ export function useKept() {
 interface ActionOptions<R extends Route> {
   /** The resources or routes to fetch again afterwards; the route's own resource unless given. */
   invalidates?: readonly (string | Ref<Route>)[];
-  /** What to fetch again if the call is refused as a conflict: the page shows an outdated state of it. */
+  /**
+   * The resources or routes to fetch again if the call is refused as a conflict, because the page shows an outdated
+   * state of them.
+   */
   refreshOnConflict?: readonly (string | Ref<Route>)[];
   /** The words of the toast after success. */
   success?: string | ((reply: Reply<R>, input: Input<R>) => string);

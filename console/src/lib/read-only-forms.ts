@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether the forms of a part of a page only show what they hold: each `<Form>` in it is read-only, and saves nothing. */
+/** Whether the forms in a part of a page are read-only: each `<Form>` in it shows its values, and saves nothing. */
 export const ReadOnlyForms = createContext(false);

@@ -5,7 +5,7 @@ import type { ScreenParams } from "./screens.tsx";
 /** A screen and its path parameters. */
 export type RecordPlace = { [K in MenuKey]: { screen: K; params: ScreenParams<K> } }[MenuKey];
 
-/** What a record tells of where its object is. */
+/** The data of a record that leads to the screen of its object. */
 interface RecordedObject {
   id: string;
   /** The product that it belongs to. */

@@ -1,6 +1,6 @@
 /**
- * Milliseconds. On a page that is looked at the pauses stay short, so that nothing is wrong for long once the server
- * is back; a hidden page tries at once when it is shown.
+ * In milliseconds. On a visible page the pauses stay short, so that it is up to date soon after the server is back; a
+ * hidden page tries at once when it is shown.
  */
 const pauses = { first: 1000, longestShown: 3000, longest: 30_000 };
 
@@ -9,7 +9,7 @@ export const longestPause = pauses.longest;
 
 /**
  * How long to wait before a call to an absent server is tried again, in milliseconds: twice as long each time, and a
- * little different on each page, so that those that lost the same server come back one after the other.
+ * little different on each page, so that pages that lost the same server do not all return at once.
  * @param before how many pauses there were before
  */
 export function retryPause(before: number): number {

@@ -9,7 +9,7 @@ interface SaveBarProps<V extends FieldValues, T> {
   form: Form<V, T>;
 }
 
-/** Below a form that stays on its page: puts back what was saved, or saves what was changed. */
+/** The buttons below a form that stays on its page: they restore the saved values, or save the changed ones. */
 export function SaveBar<V extends FieldValues, T>({ form }: SaveBarProps<V, T>) {
   const t = useMessages(messages);
   const { isDirty } = form.formState;

@@ -7,7 +7,9 @@ type Entry = (typeof menu)[number];
 /** The screens in the menu of the sections, which the first page shows. */
 export type SectionScreen = Exclude<Extract<Entry, { navigation: 1 }>, { hidden: true }>["key"];
 
-/** The screens in the menus of objects, and those in no menu: what draws them loads with the first of them. */
+/**
+ * The screens in the menus of objects, and those in no menu: the code for showing them loads with the first of them.
+ */
 export type LateScreen = Exclude<MenuKey, SectionScreen>;
 
 interface LatePage {
@@ -32,7 +34,7 @@ export interface ObjectFrame {
   home: MenuKey;
   /** The list that the object belongs to, where that list is not itself a screen of another object. */
   list?: MenuKey;
-  /** The head of the object's menu: the way back, the object's name and state. */
+  /** The head of the object's menu: the back link, the object's name and state. */
   Head: LazyPart<{ params: Record<string, string> }>;
   /** The object's name in the breadcrumbs. */
   Crumb: LazyPart<{ params: Record<string, string> }>;

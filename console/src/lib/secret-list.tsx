@@ -8,7 +8,7 @@ import { messages } from "./messages/en.ts";
 
 export interface SecretListProps {
   parts: readonly { label: string; value: string }[];
-  /** The same as it is copied and downloaded. */
+  /** All parts, as they are copied and downloaded together. */
   all: Record<string, string>;
   /** The name of the file, without its ending. */
   fileName: string;
@@ -16,7 +16,7 @@ export interface SecretListProps {
   onSaved: () => void;
 }
 
-/** What is shown once, each part to copy, or all at once. */
+/** Secrets that are shown once: each can be copied, or all at once. */
 export function SecretList({ parts, all, fileName, onSaved }: SecretListProps) {
   const t = useMessages(messages);
   const { state, copy } = useCopy();

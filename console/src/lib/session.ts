@@ -1,7 +1,7 @@
 import type { SessionEnding } from "@thingwright/contract/accounts/session-endings.ts";
 
 const keys = { token: "thingwright.token", ending: "thingwright.ending" };
-/** Where the browser keeps what the user visited last, until the session ends. */
+/** The key in the browser's storage for the objects that the user visited last; it is removed when the session ends. */
 export const visitedKey = "thingwright.visited";
 
 /**
@@ -51,7 +51,7 @@ export function startSession(next: string): void {
 
 export function endSession(why: Ending): void {
   try {
-    // Before the token, whose end the other tabs hear of. There the user has signed out elsewhere.
+    // Stored before the token is removed, because other tabs react to that. To them, the user has signed out elsewhere.
     localStorage.setItem(keys.ending, why === "left" ? "signed_out" : why);
     localStorage.removeItem(keys.token);
     localStorage.removeItem(visitedKey);

@@ -18,13 +18,13 @@ export function upload<R extends Route & { upload: Upload }>(
   { fields = {}, onProgress = () => {}, signal }: UploadOptions = {},
 ): Promise<Reply<R>> {
   const form = new FormData();
-  // Before the file, so that a server may know early what it is for.
+  // Sent before the file, so that the server knows early what the file is for.
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set(route.upload ?? "file", file);
   return exchange(route, {}, form, { ...(signal && { signal }), wire: tellingHowFar(onProgress) });
 }
 
-/** Like `fetch`, which does not tell how much of a body has been sent. */
+/** Like `fetch`, but also reports how much of the body has been sent. */
 function tellingHowFar(onProgress: (share: number) => void) {
   return (url: string, { method, headers, body, signal }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {

@@ -31,7 +31,7 @@ export function useConfig(key: Key): Entries | undefined {
   const [entries, setEntries] = useState(() => kept.get(key));
   useEffect(() => {
     let left = false;
-    // What the list adds to the page must not move a link away from below a pressed pointer.
+    // Content that the list adds to the page must not move a link away from under a pressed pointer.
     const shown = load(key).then(pointerReleased);
     void shown.then(() => !left && setEntries(kept.get(key) ?? []));
     return () => {

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { CallError } from "./call-error.ts";
-import { type ConflictAnswer, ConflictDialog } from "./conflict-dialog.tsx";
+import { ConflictDialog } from "./conflict/conflict.tsx";
+import type { ConflictAnswer } from "./versioned-save.ts";
+import { messages } from "./conflict/messages/en.ts";
+import { useMessages } from "./i18n.ts";
 import { useQuestion } from "./question.ts";
 
 interface PartsOptions<T extends object, P extends object> {
@@ -12,8 +15,8 @@ interface PartsOptions<T extends object, P extends object> {
   read: () => Promise<T>;
   /** Caches the object as it is stored now, for all pages. */
   keep: (stored: T) => void;
-  /** What the dialog says about the parts that somebody else has changed too. */
-  words: (parts: (keyof P)[]) => { title: string; description: string };
+  /** The name of a part, for the dialog that asks about parts that somebody else has changed too. */
+  nameOf: (part: keyof P) => string;
 }
 
 /**
@@ -21,7 +24,8 @@ interface PartsOptions<T extends object, P extends object> {
  * if both changed the same part, `dialog`, which the page shows, asks the user.
  */
 export function useParts<T extends object, P extends object>(options: PartsOptions<T, P>) {
-  const { data, write, read, keep, words } = options;
+  const { data, write, read, keep, nameOf } = options;
+  const t = useMessages(messages);
   const { question, ask, answer } = useQuestion<(keyof P)[], ConflictAnswer>();
 
   const kept = (stored: T): T => {
@@ -50,9 +54,7 @@ export function useParts<T extends object, P extends object>(options: PartsOptio
   }
 
   const dialog: ReactNode = question && (
-    <ConflictDialog {...words(question)} onAnswer={answer}>
-      {null}
-    </ConflictDialog>
+    <ConflictDialog description={t("partsChanged", { parts: question.map(nameOf) })} onAnswer={answer} />
   );
   return { save, dialog };
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { DefaultValues } from "react-hook-form";
 import type { z } from "zod";
-import type { ConflictAnswer } from "./conflict-dialog.tsx";
+import type { ConflictAnswer } from "./versioned-save.ts";
 import type { FormSchema } from "./form-errors.ts";
 import { type Form, useForm } from "./form.tsx";
 import { useKept } from "./query.ts";
@@ -24,7 +24,7 @@ interface VersionedFormOptions<S extends FormSchema, D> {
   fieldsOf: (object: D) => z.output<S> & DefaultValues<z.input<S>>;
   save: (body: z.output<S> & { version: number }) => Promise<D>;
   read: () => Promise<D>;
-  /** Makes the values to save over the other version where the user's is to stay; unless given, all of the user's. */
+  /** Returns the values to save over the other version if the user keeps theirs; by default, all of the user's. */
   merge?: (versions: Versions<z.output<S>>) => z.output<S>;
   /** The resource of the object: its answers are fetched again when somebody else has saved. */
   resource: string;

@@ -1,7 +1,7 @@
 import { problems, type ProblemName } from "@thingwright/contract/grammar/problem.ts";
 import { expect, test, vi } from "vitest";
 import { CallError } from "./call-error.ts";
-import type { ConflictAnswer } from "./conflict-dialog.tsx";
+import type { ConflictAnswer } from "./versioned-save.ts";
 import { saveVersioned } from "./versioned-save.ts";
 
 interface Lamp {

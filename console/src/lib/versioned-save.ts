@@ -1,5 +1,7 @@
 import { CallError } from "./call-error.ts";
-import type { ConflictAnswer } from "./conflict-dialog.tsx";
+
+/** Which version stays; `back` returns to the form as it was. */
+export type ConflictAnswer = "theirs" | "mine" | "back";
 
 interface Versioned {
   version: number;

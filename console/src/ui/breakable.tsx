@@ -1,6 +1,9 @@
 import { Fragment } from "react";
 
-/** An address or a path, which breaks after `@`, `.` or `/` if it does not fit, and elsewhere only if it must. */
+/**
+ * An address or a path, which breaks after `@`, `.` or `/` if it does not fit, and elsewhere only if there is no other
+ * way.
+ */
 export function Breakable({ text }: { text: string }) {
   return text.split(/(?<=[@./])/).map((part, index) => (
     <Fragment key={index}>

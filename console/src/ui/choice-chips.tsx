@@ -11,7 +11,7 @@ interface ChoiceChipsProps<V extends string> extends Omit<ValueControl<V>, "valu
   options: readonly { value: V; label: string }[];
 }
 
-/** One of a few, as rounded chips that wrap: where a segmented control would not fit. */
+/** Chooses one of a few options, as rounded chips that wrap, for places where a segmented control would not fit. */
 export function ChoiceChips<V extends string>({
   value,
   onChange,

@@ -16,7 +16,9 @@ type CodeBlockProps = {
   label: string;
   /** Wraps long lines on the screen; the copied text is not changed. */
   wrap?: boolean;
-  /** Words of the code, of letters, digits and `_`, that the reader replaces. They are set off. */
+  /**
+   * Words of the code that the reader has to replace, which are highlighted. They consist of letters, digits and `_`.
+   */
   marks?: readonly string[];
   onCopied?: () => void;
 } & ({ code: string } | { samples: readonly CodeSample[] });
@@ -71,7 +73,7 @@ export function CodeBlock(props: CodeBlockProps) {
 }
 
 function marked(code: string, marks: readonly string[]): ReactNode[] {
-  // With a group, `split` keeps what it splits at, at the odd places.
+  // With a group in the expression, `split` also returns the separators, at the odd indexes.
   return code.split(new RegExp(`(${marks.join("|")})`)).map((part, index) =>
     index % 2 === 0 ? (
       part

@@ -25,7 +25,7 @@ export function ComboboxList({ loading }: { loading: boolean }) {
               <div className="px-3 py-2 text-muted">{text.noResults}</div>
             )}
           </Base.Empty>
-          {/* Beside the options: they do not move away below the pointer that presses one. */}
+          {/* Positioned over the options, so that they do not move away from under a pressed pointer. */}
           {loading && (
             <div className="sticky top-0 z-1 h-0 group-data-empty:hidden">
               <span className="absolute end-2 top-2.5 bg-float p-0.5 text-muted">

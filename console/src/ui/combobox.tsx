@@ -26,7 +26,7 @@ export function Combobox(props: ComboboxProps) {
       async (module) => {
         Loaded = module.ComboboxField;
         await pointerReleased();
-        // At once: a press that came before it is drawn would lose its input.
+        // Rendered at once: keys pressed before the next render would be lost.
         flushSync(() => setField(() => module.ComboboxField));
       },
       // If the code cannot be loaded, the stand-in stays, and the next focus or hover tries again.

@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => unknown;
   /** A text that the user must type before the button is enabled. */
   typeToConfirm?: string;
-  /** What the user must tick before the button is enabled. */
+  /** The label of a checkbox that the user must tick before the button is enabled. */
   acknowledge?: ReactNode;
   /** Why the last attempt failed. */
   error?: ReactNode;

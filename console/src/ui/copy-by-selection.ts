@@ -1,6 +1,6 @@
 /**
- * Copies text as a user does who selects it. Without TLS, browsers offer the clipboard only on localhost, and many installations
- * are reached by plain HTTP. @returns whether it could
+ * Copies text by selecting it, as a user would. Without TLS, browsers offer the clipboard API only on localhost, and
+ * many installations are reached by plain HTTP. @returns whether it succeeded
  */
 export function writeWithSelection(value: string): boolean {
   const area = document.createElement("textarea");

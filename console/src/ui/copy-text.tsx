@@ -10,7 +10,7 @@ interface CopyTextProps {
   label?: string;
   /** Shown in place of the whole value. */
   display?: ReactNode;
-  /** Breaks a value that is too long into lines, where it is to be read to the end; otherwise it is cut off. */
+  /** Wraps a value that is too long, so that it can be read in full; otherwise it is cut off. */
   wrap?: boolean;
   className?: string;
 }

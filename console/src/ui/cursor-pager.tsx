@@ -8,7 +8,7 @@ interface CursorPagerProps {
   onMore: () => void;
   /** The number of entries loaded so far. */
   count?: number;
-  /** Where a search stopped before it had found a full page: the time that it came back to, in milliseconds. */
+  /** If a search stopped before it had found a full page: the time back to which it has searched, in milliseconds. */
   searchedTo?: number | undefined;
 }
 

@@ -40,7 +40,7 @@ export interface DataTableProps<T extends RowData> {
   /** The keys of the selected rows of all pages. */
   selection?: readonly string[];
   onSelectionChange?: (keys: string[]) => void;
-  /** How many rows are selected, in words; for a selection that holds more than `selection` names. */
+  /** The text for how many rows are selected, if these are more than `selection` names. */
   selectionText?: string | undefined;
   /** A button beside `selectionText` that selects more rows. */
   selectionOffer?: ReactNode;
@@ -158,7 +158,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
             <TableHead
               columns={columns}
               sort={sort}
-              // The bulk bar covers the head, whose sort buttons must not take the focus then.
+              // The bulk bar covers the head, so the sort buttons below it must not get the focus.
               onSortChange={selecting ? undefined : props.onSortChange}
               selectable={selectable}
               all={models.length > 0 && table.getIsAllRowsSelected()}

@@ -11,12 +11,12 @@ import { useUiText } from "./text/ui-text.ts";
 const Calendar = lazyPart(() => import("./date-range/calendar.tsx").then((m) => m.Calendar));
 
 interface DateFieldProps extends ValueControl<string> {
-  /** The days that the calendar offers, both included; any where it is left out. */
+  /** The days that the calendar offers, both included; any day if left out. */
   earliest?: Date;
   latest?: Date;
 }
 
-/** One day as text, `2025-12-29`: typed, or chosen in a calendar, which loads when it is opened. Empty is none. */
+/** One day as text, `2025-12-29`: typed, or chosen in a calendar, which loads when it is opened. Empty for no day. */
 export function DateField({
   ref,
   value,
@@ -32,7 +32,7 @@ export function DateField({
   const [month, setMonth] = useState(() => new Date());
   const chosen = momentOf(value);
   const settle = () => {
-    // Typed as people write it, `2025/1/2`: kept as the day that it is.
+    // People may type `2025/1/2`; the value is written in its standard form.
     if (chosen) onChange(textOf(chosen, "day"));
     onBlur?.();
   };

@@ -43,7 +43,10 @@ export function useLabelledProps() {
   };
 }
 
-/** The same for an element whose role is `group`, which may not be required: its label says so to all. */
+/**
+ * The same for an element whose role is `group`, on which `aria-required` is not allowed; its label says that it is
+ * required.
+ */
 export function useGroupProps() {
   const { "aria-required": _required, ...group } = useLabelledProps();
   return group;

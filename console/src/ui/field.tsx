@@ -6,7 +6,7 @@ import { useUiText } from "./text/ui-text.ts";
 
 interface FieldProps {
   label: ReactNode;
-  /** What to enter. The error replaces it, because that says it too. */
+  /** Says what to enter. An error replaces it, because the error says that too. */
   help?: ReactNode;
   /** Why the value is refused, and which would be valid; marks the control as invalid. */
   error?: ReactNode;

@@ -107,7 +107,7 @@ function fits(file: File, accept: string | undefined, maxBytes = Infinity): bool
   return file.size <= maxBytes && (!accept || accepts(accept, file));
 }
 
-/** The types of `accept` for people: `image/png,.zip` becomes `PNG, ZIP`. */
+/** Formats the types of `accept` for people: `image/png,.zip` becomes `PNG, ZIP`. */
 function typesIn(accept: string): string[] {
   const names = accept.split(",").map((part) =>
     part

@@ -4,12 +4,12 @@ import { Button } from "./button.tsx";
 import { useUiText } from "./text/ui-text.ts";
 
 export interface FilterBarProps {
-  /** Each at a place that stays, empty where there is no filter for now. Give selects `className="w-full sm:w-44"`. */
+  /** The filters. Each must keep its position: pass an empty value for a filter that is not shown now. */
   children: ReactNode;
-  /** Comes and goes after the filters, as a button that clears them does. */
+  /** Content after the filters that may appear and disappear, such as a button that clears them. */
   after?: ReactNode;
   trailing?: ReactNode;
-  /** Folds all but the first into a button on a phone: how many of them are set. */
+  /** Set to fold all filters except the first into a button on phones: the number of filters that are set. */
   folded?: number;
 }
 
@@ -44,7 +44,7 @@ export function FilterBar({ children, after, trailing, folded }: FilterBarProps)
   );
 }
 
-/** Filters that go to the next line together: one alone looks forgotten. */
+/** Two filters that wrap to the next line together, so that none stands there alone. */
 export function FilterPair({ children }: { children: ReactNode }) {
   return <div className="contents flex-wrap items-center gap-2 sm:flex">{children}</div>;
 }

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from "react";
 
 interface FoldedFieldsProps {
   label: ReactNode;
-  /** Whether one of the fields is refused: then they show. */
+  /** Whether one of the fields has an error; the fields are then shown. */
   invalid: boolean;
   children: ReactNode;
 }
 
-/** Fields of a form that few need, folded away until they are asked for. */
+/** Rarely needed fields of a form, folded away until the user opens them. */
 export function FoldedFields({ label, invalid, children }: FoldedFieldsProps) {
   const [open, setOpen] = useState(false);
   return (

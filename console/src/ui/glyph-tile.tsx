@@ -3,7 +3,7 @@ import { GLYPHS, readGlyph } from "./glyphs.ts";
 import { lazyPart } from "./lazy-part.ts";
 
 const GlyphIcon = lazyPart(() => import("./glyph-icon.tsx").then((m) => m.GlyphIcon));
-// Pages with tiles wait for their data: the drawings come meanwhile.
+// Pages with tiles wait for their data anyway; the drawings load meanwhile.
 void GlyphIcon.preload();
 
 const TILES = [
@@ -40,7 +40,7 @@ export function GlyphTile({ name, tone, size = 32 }: GlyphTileProps) {
         loading="lazy"
         style={shape}
         className="shrink-0 bg-sunken object-cover"
-        // One that is gone gives way to the box, which every list can show.
+        // An image that cannot be loaded is replaced by the box glyph.
         onError={() => setBroken(name)}
       />
     );

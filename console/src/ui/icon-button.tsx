@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "childre
   variant?: ButtonVariant;
   size?: ButtonSize;
   loading?: boolean;
-  /** False if the button opens something that says the same as the tooltip. */
+  /** False if the opened content says the same as the tooltip. */
   tooltip?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useReadOnly } from "./read-only.ts";
 
 export interface InputProps extends Omit<ComponentProps<"input">, "prefix"> {
   icon?: LucideIcon;
-  /** Text or a button inside the box, before and after the typed text. */
+  /** Text or a button inside the box, before or after the typed text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
   mono?: boolean;

@@ -5,7 +5,7 @@ const SIGNS: Record<string, string> = apple
   ? { mod: "⌘", alt: "⌥", shift: "⇧", enter: "↵", esc: "Esc" }
   : { mod: "Ctrl", alt: "Alt", shift: "Shift", enter: "Enter", esc: "Esc" };
 
-/** A key or a combination, such as `mod+k` (⌘ on Apple's keyboards, Ctrl elsewhere); hidden on touch screens. */
+/** A key or a combination, such as `mod+k` (⌘ on Apple keyboards, Ctrl elsewhere); hidden on touch screens. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   const parts = keys.split("+").map((key) => SIGNS[key] ?? key.toUpperCase());
   return (

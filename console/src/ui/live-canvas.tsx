@@ -8,12 +8,15 @@ interface LiveCanvasProps {
   paint: Paint;
   /** Calls back when there is something new to draw. Returns how to stop. */
   subscribe: (changed: () => void) => () => void;
-  /** Milliseconds after which time itself has changed the picture, such as a pixel's worth. */
+  /** Milliseconds after which the passing of time has changed the picture, such as by a pixel. */
   pace: number;
   className?: string;
 }
 
-/** A small picture that is drawn as its data come; all of a page are drawn together, and only while they can be seen. */
+/**
+ * A small picture that is redrawn when its data changes. All pictures of a page are drawn together, and only while
+ * visible.
+ */
 export function LiveCanvas({ label, paint, subscribe, pace, className }: LiveCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
 

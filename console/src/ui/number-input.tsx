@@ -18,19 +18,20 @@ interface NumberInputProps extends ValueControl<number | null> {
   className?: string;
 }
 
-/** How many steps a key goes. */
+/** The number of steps that each key moves. */
 const keys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /**
- * A number with steps by keys and buttons; `null` when empty. Any text can be typed, and stays: one that is no number is
- * `NaN`, and the form then shows why it is refused, as it does for a number outside of `min` and `max`.
+ * A number, with keys and buttons that step it; `null` when empty. Any text can be typed, and stays: one that is not a
+ * number gives `NaN`, and the form then shows why it is refused, as for a number outside of `min` and `max`.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, onBlur, name, disabled = false, ref, min, max, step = 1, unit, className } = props;
   const readOnly = useReadOnly(props.readOnly);
   const text = useUiText();
   const wired = useControlProps();
-  // What was typed stands as long as the value is the one that it gave: "1." on the way to "1.5", or what is no number.
+  // The typed text is shown for as long as the value is the one that it gave: "1." on the way to "1.5", or a text that
+  // is not a number.
   const [typed, setTyped] = useState<{ text: string; value: number | null }>();
   const shown = typed && Object.is(typed.value, value) ? typed.text : textOf(value);
   const go = (count: number) => {
@@ -48,7 +49,7 @@ export function NumberInput(props: NumberInputProps) {
     disabled: disabled || readOnly,
     "aria-label": count > 0 ? text.increase : text.decrease,
     className: "grid h-3.5 w-5 place-items-center text-faint hover:text-ink disabled:opacity-40",
-    // The focus stays in the field, which is then not left for each click.
+    // Keeps the focus in the field, so that a click does not count as leaving it.
     onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => go(count),
   });

@@ -1,8 +1,8 @@
-/** Digits, with a sign and a point. No exponent, no separators of thousands: they are read in more than one way. */
+/** Digits, with a sign and a decimal point. No exponent, and no thousands separators, which are ambiguous. */
 const plain = /^[-+]?(\d+\.?\d*|\.\d+)$/;
 
 /**
- * The number that a text means: `null` if it is blank, and `NaN` if it is no number, which every schema of a number
+ * The number that a text means: `null` if it is blank, and `NaN` if it is not a number, which every number schema
  * refuses. Digits of full width, as Chinese keyboards write them, are digits, too.
  */
 export function numberIn(text: string): number | null {
@@ -11,7 +11,9 @@ export function numberIn(text: string): number | null {
   return plain.test(clean) ? Number(clean) : NaN;
 }
 
-/** A number with all of its digits, and without an exponent as far as a definition can have it; "" if there is none. */
+/**
+ * A number with all of its digits, and without an exponent for all numbers that a definition can contain; "" for none.
+ */
 export function textOf(value: number | null): string {
   if (value === null || Number.isNaN(value)) return "";
   const text = String(value);

@@ -1,7 +1,10 @@
 import { type ComponentProps, useRef } from "react";
 import { useFocusCaught } from "./lost-focus.tsx";
 
-/** The heading of a page. If it goes away with the focus, as that of a page which has loaded, the next one gets the focus. */
+/**
+ * The heading of a page. If it is removed while it has the focus, as when the page has loaded, the next heading gets
+ * the focus.
+ */
 export function PageTitle({ children, className }: Pick<ComponentProps<"h1">, "children" | "className">) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusCaught(heading);

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 interface PhoneFrameProps {
-  /** What is shown, for screen readers. */
+  /** The name of the content for screen readers. */
   label: string;
   /** The title in the bar of the app. */
   title?: ReactNode;
-  /** The language of what the app shows, as for the `lang` attribute. */
+  /** The language of the app's content, as for the `lang` attribute. */
   lang?: string;
   rightToLeft?: boolean;
   /** Shown at the lower edge, where an app has its main buttons. */
@@ -41,7 +41,7 @@ export function PhoneFrame({
       )}
     >
       <div className="relative flex aspect-[9/18.5] w-full flex-col overflow-hidden rounded-[2rem] border border-line bg-canvas">
-        {/* A phone's own bar reads the same in every language. */}
+        {/* The phone's status bar is the same in every language. */}
         <div
           aria-hidden
           dir="ltr"

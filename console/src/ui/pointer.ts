@@ -1,4 +1,6 @@
-/** Milliseconds. Where the browser takes over a press, as for a list of its own, the page may never hear its end. */
+/**
+ * In milliseconds. If the browser takes over a press, as for its own select list, the page may never get the release.
+ */
 const longestPress = 5000;
 
 let released: Promise<void> | undefined;

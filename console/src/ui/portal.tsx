@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 
-/** The element that popups of this part of the page are put into; the end of the body unless given. */
+/** The element into which popups of this part of the page are rendered; by default, the end of the body. */
 export const PortalHost = createContext<HTMLElement | undefined>(undefined);
 
 interface PortalProps {
@@ -9,7 +9,7 @@ interface PortalProps {
   children: ReactNode;
 }
 
-/** Puts a popup into the host. A popup inside of another stays inside of it, where the library looks for it. */
+/** Renders a popup into the host. A popup inside another one stays inside it, where the library looks for it. */
 export function Portal({ as: Base, children }: PortalProps) {
   return (
     <Base container={use(PortalHost)}>

@@ -12,7 +12,7 @@ interface ProgressButtonProps extends Omit<ComponentProps<"button">, "children">
   count: number;
   /** From 0 to 1; `null` while the progress is unknown. */
   progress: number | null;
-  /** A dot at the icon's corner, for what waits to be looked at. */
+  /** A dot at the icon's corner, for things that the user has not looked at yet. */
   dot?: Tone | undefined;
 }
 
@@ -61,7 +61,7 @@ interface ProgressRingProps {
   className?: string;
 }
 
-/** Progress as a ring, for an icon's place. It is an ornament: the element around it names the progress in words. */
+/** Progress as a ring, in place of an icon. It is decorative: the element around it names the progress in words. */
 function ProgressRing({ value, size = 16, className }: ProgressRingProps) {
   const width = size < 20 ? 2 : 2.5;
   const radius = (size - width) / 2;

@@ -46,7 +46,8 @@ export function RadioCards<V extends string>({
         value={value ?? null}
         onValueChange={(next) => next !== null && onChange(next)}
         onKeyDown={(event) => {
-          // Enter submits the form, as in input fields: the kit's radio buttons are no inputs and would not do that.
+          // Enter submits the form, as in input fields: these radio buttons are not native inputs, so the browser would
+          // not do that.
           if (event.key === "Enter" && !readOnly) event.currentTarget.closest("form")?.requestSubmit();
         }}
         className={cx("grid gap-2", COLUMNS[columns])}

@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 
 /**
- * Whether the controls below only show what they hold. Their texts can still be selected, and lists scrolled; buttons are
- * not shown, because what they do there is to change something. A part that does not, such as a preview, takes itself out:
+ * Whether the controls below are read-only. Their texts can still be selected, and lists scrolled. Buttons are hidden,
+ * because they change something. A part whose buttons do not, such as a preview, opts out with
  * `<ReadOnly value={false}>`.
  */
 export const ReadOnly = createContext(false);

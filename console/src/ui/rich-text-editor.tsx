@@ -13,24 +13,24 @@ export interface UploadedMedia {
 
 type MediaKind = "image" | "video";
 
-/** Uploads what a text shows. Failures are for `progress` to tell. */
+/** Uploads the images and videos of a text. `progress` reports failures. */
 export interface TextMedia {
   /** Uploads a file. `ended` is called once: with the file when it has arrived, or without one when it will no longer arrive. */
   upload: (file: File, kind: MediaKind, ended: (media?: UploadedMedia) => void) => void;
   /** Whether files of a kind are on their way. */
   sending: Readonly<Record<MediaKind, boolean>>;
-  /** How far the uploads are, with ways to end them and to try again. */
+  /** The progress of the uploads, with buttons to cancel and to retry them. */
   progress: ReactNode;
 }
 
 export interface RichTextEditorProps extends ValueControl<string> {
   /** Without it, texts have no images and videos. */
   media?: TextMedia;
-  /** BCP 47: the language that the text is written in. */
+  /** The language of the text, as a BCP 47 tag. */
   lang?: string;
 }
 
-/** An editor for rich text; its value is HTML, empty where nothing is written. Its code loads when it is first shown. */
+/** An editor for rich text; its value is HTML, or empty for no text. Its code loads when it is first shown. */
 export function RichTextEditor(props: RichTextEditorProps) {
   return (
     <div className="min-w-0 overflow-clip rounded-md border border-line-strong bg-control focus-within:border-accent">

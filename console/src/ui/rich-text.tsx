@@ -3,15 +3,15 @@ import { elementsOf } from "./rich-text/elements.ts";
 import "./rich-text/rich-text.css";
 
 interface RichTextProps {
-  /** As the server has answered it. */
+  /** The HTML from the server. */
   html: string;
-  /** BCP 47, where the text is not in the language of the page. */
+  /** The language of the text as a BCP 47 tag, if it is not that of the page. */
   lang?: string;
 }
 
 /**
- * Shows rich text. The server has cleaned it; besides, elements are made only for what rich text may hold, so that nothing
- * else could come onto a page even if an answer held it.
+ * Shows rich text. The server has sanitized it; as a second line of defence, only the elements that rich text may
+ * contain are created here.
  */
 export function RichText({ html, lang }: RichTextProps) {
   const content = useMemo(() => elementsOf(html), [html]);

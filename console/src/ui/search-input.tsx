@@ -72,7 +72,7 @@ export function SearchInput({
       className={className ?? "sm:w-65"}
       onChange={(event) => send(event.target.value, delay)}
       onKeyDown={(event) => {
-        // Enter and Esc of an input method choose or drop what is being written.
+        // In an input method, Enter and Esc accept or discard the text that is being composed.
         if (event.nativeEvent.isComposing) return;
         if (event.key === "Enter") {
           send(typed, 0);

@@ -82,16 +82,16 @@ export function SidebarBack({ render, children }: { render: ReactElement; childr
 }
 
 /**
- * Heights in pixels, as the classes here make them: all above the first section together with the space below the last, the
- * head of a section, the space around its entries, and an entry. So the sections that fit are known before anything is
- * painted; a test compares them with what a browser makes of the classes.
+ * Heights in pixels that result from the classes here: everything above the first section together with the space below
+ * the last, the head of a section, the space around its entries, and an entry. With them, the number of sections that
+ * fit is known before the first paint. A test compares them with the heights in a browser.
  */
 export const sidebarHeights = { top: 98, group: 36, panel: 1, entry: 31 };
 
 interface NavGroupProps {
   label: ReactNode;
   open: boolean;
-  /** Left out for a section that cannot be folded now. */
+  /** Undefined for a section that cannot be folded now. */
   onOpenChange?: ((open: boolean) => void) | undefined;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ interface SliderProps extends Omit<ValueControl<number>, "value"> {
   min: number;
   max: number;
   step?: number;
-  /** The value in words, for screen readers; without it they say the bare number. */
+  /** Returns the value in words, for screen readers; without it, they read the bare number. */
   textOf?: (value: number) => string;
   /** Called when the pointer is released, or after a key press. */
   onCommit?: (value: number) => void;

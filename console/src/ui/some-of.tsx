@@ -11,7 +11,7 @@ interface SomeOfProps<V extends string> {
   error: string | undefined;
 }
 
-/** Some of a few options, each of them a box to tick. They keep their order. */
+/** Chooses several of a few options by checkboxes. The value keeps the order of the options. */
 export function SomeOf<V extends string>(props: SomeOfProps<V>) {
   const { label, value, onChange, onBlur, options, error } = props;
   const id = useId();

@@ -8,7 +8,7 @@ interface StatusDotProps {
   pulse?: boolean;
   /** A ring in place of the dot, for a state that is not known. */
   hollow?: boolean;
-  /** For words that may be long: they take several lines. */
+  /** For long words: they may wrap to several lines. */
   wraps?: boolean;
   children: ReactNode;
 }

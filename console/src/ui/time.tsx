@@ -23,7 +23,7 @@ interface TimeProps {
   /** In seconds since 1970; null, undefined and 0 show `--`. */
   value: number | null | undefined;
   precision?: "day" | "minute" | "second";
-  /** What it means that there is no time, as a hint at the `--`. */
+  /** Explains why there is no time, as a hint at the `--`. */
   none?: string;
   className?: string;
 }

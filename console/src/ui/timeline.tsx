@@ -49,7 +49,7 @@ export function Timeline({ helpId, latest, onSpan, reading, ...plot }: TimelineP
   return (
     <div
       ref={area}
-      // A chart that the keys move is an application to a screen reader; the table has the same values.
+      // For screen readers, a chart that is moved by keys is an application; the table has the same values.
       role="application"
       aria-label={plot.label}
       aria-describedby={helpId}

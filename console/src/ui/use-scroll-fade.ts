@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** How far a side fades out behind which there is more. */
+/** The width of the fade at a side beyond which there is more content. */
 const FADE = "1.5rem";
 
-/** Lets a row that scrolls sideways, of the class `scroll-fade`, fade out at the sides where it goes on. */
+/** Lets a row of the class `scroll-fade`, which scrolls sideways, fade out at the sides beyond which it goes on. */
 export function useScrollFade(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const row = ref.current;

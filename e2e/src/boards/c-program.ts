@@ -10,7 +10,7 @@ import type { RunningProgram } from "./running-program.ts";
 
 const stubs = fileURLToPath(new URL("./c", import.meta.url));
 
-/** What a program is compiled with, by the board's own names: each of our headers stands for several of theirs. */
+/** The doubles of a platform's headers: each of our files replaces several headers of the platform. */
 const platforms = {
   arduino: {
     headers: {
@@ -63,10 +63,10 @@ const platforms = {
 };
 
 /**
- * Compiles a program for a board against what stands in for the libraries of its platform, with all warnings as errors, and
- * runs it. Its calls of MQTT become those of mqtt.js.
- * @param beside files that the program has besides, by their names; those that end with `.c` or `.cpp` are compiled as well
- * @param environment what stands around the board
+ * Compiles a program for a board against doubles of its platform's libraries, with all warnings as errors, and runs it.
+ * Its MQTT calls become those of mqtt.js.
+ * @param beside further files of the program, by name; files that end with `.c` or `.cpp` are compiled as well
+ * @param environment variables that describe the surroundings of the board
  */
 export function runCProgram(
   code: string,
@@ -94,7 +94,7 @@ export function runCProgram(
       .filter((name) => name.endsWith(end))
       .map((name) => join(folder, name));
   const [objects, more] = [ending(".c"), ending(".cpp")];
-  // In C also where the program is in C++, as the board's own tools do.
+  // Compiled as C even if the program is in C++, like with the board's own tools.
   const [inC = ""] = platforms["esp-idf"].compiler;
   if (objects.length > 0) execFileSync(inC, ["-std=gnu11", ...warnings, "-c", ...objects], { cwd: folder });
   const linked = objects.map((name) => name.replace(/\.c$/, ".o"));
@@ -112,7 +112,7 @@ export function runCProgram(
   };
 }
 
-/** Does what the lines of a program ask for; see `c/board.h`. */
+/** Carries out the requests in the lines of a program; see `c/board.h`. */
 function boardNetwork(child: ChildProcessWithoutNullStreams, output: string[]): { end: () => void } {
   let address: { host: string; port: number; ca?: string; protocol: "mqtt" | "mqtts" };
   let client: MqttClient | undefined;

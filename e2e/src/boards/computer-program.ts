@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RunningProgram } from "./running-program.ts";
 
-/** Where programs of Node find the packages of this repository. */
+/** A folder in which Node programs find the packages of this repository. */
 const temporary = fileURLToPath(new URL("../../../.tmp/", import.meta.url));
 
-/** Saves a program as the console says, and runs it. */
+/** Saves and runs a program as the console instructs. */
 export function runComputerProgram(
   code: string,
   command: string,

@@ -1,4 +1,4 @@
-/** What of the package is used, which has no types of its own. */
+/** The used part of the package, which has no types of its own. */
 declare module "@micropython/micropython-webassembly-pyscript/micropython.mjs" {
   interface MicroPython {
     FS: { mkdir(path: string): void; writeFile(path: string, text: string): void };

@@ -5,19 +5,19 @@ import { type MessagePort, receiveMessageOnPort, workerData } from "node:worker_
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 import type { BoardNetwork } from "./node-sockets.ts";
 
-/** What the thread is started with: the program, and the way to what answers its questions. */
+/** The data with which the thread is started. */
 export interface BoardWork {
   program: string;
   port: MessagePort;
-  /** Set and notified when an answer is there. */
+  /** Set and notified when an answer has arrived. */
   answered: Int32Array;
-  /** How much faster the clock of the board goes. */
+  /** The factor by which the board's clock runs faster. */
   speed: number;
 }
 
 const { program, port, answered, speed } = workerData as BoardWork;
 
-/** Asks the other thread, and waits: MicroPython knows no promises. */
+/** Asks the other thread and blocks until the answer, because MicroPython does not support promises. */
 function ask(method: keyof BoardNetwork, ...parameters: unknown[]): unknown {
   Atomics.store(answered, 0, 0);
   port.postMessage({ method, parameters });
@@ -42,7 +42,7 @@ micropython.registerJsModule("_bridge", {
   ticks: () => Math.round(performance.now() * speed),
 });
 
-/** Copies a folder of modules to where MicroPython finds them. */
+/** Copies a folder of modules into MicroPython's file system. */
 function install(folder: string, target: string): void {
   micropython.FS.mkdir(target);
   for (const name of readdirSync(folder)) {

@@ -3,12 +3,12 @@ import { type BoardNetwork, nodeSockets } from "./node-sockets.ts";
 import type { BoardWork } from "./micropython-worker.ts";
 import type { RunningProgram } from "./running-program.ts";
 
-/** What comes from the thread: a line that the program has written, or a question that is to be answered. */
+/** A message of the thread: a line that the program has printed, or a request to answer. */
 type FromBoard = { line: string } | { method: keyof BoardNetwork; parameters: unknown[] };
 
 /**
- * Runs a program of MicroPython, in MicroPython itself: compiled to WebAssembly, in a thread of its own. Its network is that
- * of this machine.
+ * Runs a MicroPython program in MicroPython itself, which is compiled to WebAssembly, in a thread of its own. The
+ * program uses the network of this machine.
  */
 export function runMicroPython(program: string, speed: number): RunningProgram {
   const { network, end } = nodeSockets();

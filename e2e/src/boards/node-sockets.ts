@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { connect as secureConnect } from "node:tls";
 
-/** What a program of a board asks of its network; each is answered when it is done. */
+/** The network calls of a board's program; each resolves when it is done. */
 export interface BoardNetwork {
   /** The number of a new connection; null if it is refused. */
   connect: (host: string, port: number) => Promise<number | null>;
@@ -10,7 +10,7 @@ export interface BoardNetwork {
   secure: (no: number, host: string, anchor: string) => Promise<boolean>;
   /** @param hex bytes as hexadecimal digits */
   write: (no: number, hex: string) => Promise<void>;
-  /** So many bytes, fewer at the end of the connection; null if they are not there yet and it is not to wait for them. */
+  /** Reads `length` bytes, fewer at the end of the connection; null if they have not arrived and `wait` is false. */
   read: (no: number, length: number, wait: boolean) => Promise<string | null>;
   close: (no: number) => Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Connection {
   ended: boolean;
 }
 
-/** Sockets of this machine for a program that runs elsewhere. `end` closes what is open. */
+/** Sockets of this machine for a program that runs elsewhere. `end` closes the open ones. */
 export function nodeSockets(): { network: BoardNetwork; end: () => void } {
   const connections: Connection[] = [];
 

@@ -4,9 +4,9 @@ import type { RunningProgram } from "./running-program.ts";
 
 /**
  * Runs a project of device code for a board.
- * @param archive as it was downloaded
- * @param blanks what is filled in, by what stands for it
- * @param environment what stands around the board
+ * @param archive the downloaded archive
+ * @param blanks the values to fill in, by their placeholders
+ * @param environment variables that describe the surroundings of the board
  */
 export function runProject(
   archive: Uint8Array,

@@ -1,6 +1,6 @@
-/** A program that was pasted, and runs. */
+/** A running program that was copied from the console. */
 export interface RunningProgram {
-  /** The lines that it has written so far. */
+  /** The lines that it has printed so far. */
   output: readonly string[];
   end: () => Promise<void>;
 }

@@ -16,7 +16,7 @@ export const zh: Translation<typeof en> = {
   notFoundText: "地址有误，或您没有访问权限。",
   missingTitle: "页面加载失败",
   missingPage: "控制台可能已更新，请重新加载后继续。",
-  missingPart: "本页有内容加载失败，控制台可能已更新。请先保存正在填写的内容，再重新加载。",
+  missingPart: "本页部分内容加载失败，控制台可能已更新。请先保存正在填写的内容，再重新加载。",
   missingUnreached: "暂时无法连接服务器，请稍后再试。",
   reload: "重新加载",
   errorTitle: "页面无法显示",

@@ -16,8 +16,8 @@ const MustEnrol = lazyPart(() =>
 );
 
 /**
- * The console of the signed-in user, once there is nothing that the user has to do before: the server refuses all other
- * calls until then. The page that was asked for shows afterwards.
+ * The console of the signed-in user. If the user has to do something first, such as change the password, only that
+ * shows: the server refuses all other calls until then. The requested page shows afterwards.
  */
 export function Frame() {
   const user = useUser();

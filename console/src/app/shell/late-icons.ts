@@ -46,7 +46,7 @@ import {
 import type { LateScreen } from "../../lib/screen-table.ts";
 import { screens } from "../routes.ts";
 
-/** The icons of the screens that the menu of the sections does not have. They load when another menu shows them. */
+/** The icons of the screens that are not in the menu of the sections. They load when another menu shows them. */
 const lateIcons: Record<LateScreen, LucideIcon> = {
   deviceIssues: Send,
   deviceIssue: Send,

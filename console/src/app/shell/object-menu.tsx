@@ -10,7 +10,7 @@ interface ObjectMenuProps {
   params: Record<string, string>;
 }
 
-/** The menu of one object (a product, a device), with its name and the way back. */
+/** The menu of one object (a product, a device), with its name and a link back. */
 export function ObjectMenu({ kind, params }: ObjectMenuProps) {
   const keys = useEntries((entry) => entry.parent === kind);
   const { Head } = objects[kind];

@@ -8,22 +8,22 @@ export type Chosen = Partial<Record<Section, boolean>>;
 
 interface Present {
   section: Section;
-  /** How many entries it has. */
+  /** The number of its entries. */
   entries: number;
 }
 
 interface Sections {
-  /** In the order of the navigation. */
+  /** The sections in the order of the navigation. */
   present: readonly Present[];
   current: Section | undefined;
   chosen: Chosen;
-  /** The height for all of them, in pixels. */
+  /** The height available for all sections, in pixels. */
   room: number;
 }
 
 /**
- * The sections that stand open: the current one, and all others that the user has not folded, as far as there is room. What
- * does not fit is folded from the end, but nothing that the user has opened.
+ * Returns the sections that are open: the current one, and all others that the user has not folded, as far as there is
+ * room. If there is not, sections are folded from the end, except those that the user has opened.
  */
 export function openSections({ present, current, chosen, room }: Sections): Set<Section> {
   const open = new Set(
@@ -69,7 +69,7 @@ function onResize(listener: () => void): () => void {
   return () => removeEventListener("resize", listener);
 }
 
-/** The sections that stand open in this window, and how the user opens or folds one. */
+/** The sections that are open in this window, and a function with which the user opens or folds one. */
 export function useOpenSections(
   present: readonly Present[],
   current: Section | undefined,

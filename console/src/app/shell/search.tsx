@@ -7,13 +7,13 @@ import { messages } from "../messages/en.ts";
 
 const Palette = lazyPart(() => import("./palette.tsx").then((m) => m.Palette));
 
-/** The palette; until its code is there, an input in its place, so that nothing is lost of what is typed. */
+/** The palette. Until its code has loaded, an input stands in for it, so that no typed text is lost. */
 export function Search({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const [isEntered, setEntered] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
   const [isShown, setShown] = useState(false);
-  // An input method loses what it is composing when its input goes.
+  // Replacing the input while an input method composes a text would lose that text.
   const [isComposing, setComposing] = useState(false);
   const [returnTo] = useState(() => ({ current: document.activeElement as HTMLElement | null }));
   useEffect(() => void Palette.preload().then(() => setLoaded(true)), []);
@@ -56,7 +56,7 @@ interface StandInProps {
   onClose: () => void;
 }
 
-/** Looks like the palette, and is mostly gone before it is seen. */
+/** Looks like the palette, which usually replaces it before it is noticed. */
 function StandIn({ query, onQueryChange, onComposing, onEnter, onClose }: StandInProps) {
   const t = useMessages(messages);
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ function StandIn({ query, onQueryChange, onComposing, onEnter, onClose }: StandI
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") onClose();
     if (event.key === "Enter") onEnter();
-    // There is nothing else to go to yet.
+    // There is no other element to focus yet.
     if (event.key === "Tab") event.preventDefault();
   };
   return (

@@ -13,8 +13,8 @@ function canFill(path: string, params: Params): boolean {
 }
 
 /**
- * Every screen that the user can go to from here: those of the sections and of the current object, and those of the objects
- * that were visited last, of which `isLast` is the one that was open.
+ * Returns the screens that the user can go to from here: those of the sections, of the current object, and of the
+ * objects visited last. `isLast` marks the screen of an object that was open last.
  */
 export function usePlaces() {
   const titles = useTitles();

@@ -20,7 +20,7 @@ export function WayHere({ entry, params }: WayHereProps) {
   if (!entry) return null;
   const to = (key: MenuKey) => <Link to={fillPath(entryOf(key).path, params)} />;
   const items: Crumb[] = [];
-  // Of two objects that are named by the same parameter, the page is in the menu of one.
+  // If two kinds of objects use the same path parameter, only the one whose menu contains the page counts.
   const own = Object.entries(objects).find(([kind]) => kind === entry.parent)?.[1];
   for (const object of Object.values(objects)) {
     const { param, home, list, Crumb: Name } = object;

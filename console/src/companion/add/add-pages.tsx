@@ -19,8 +19,8 @@ import { WayRows } from "./way-rows.tsx";
 import { useAddWords } from "./words.ts";
 
 /**
- * Adds a device: the ways that this phone has, or the product, whose guide leads to one of its ways; then the device's name.
- * @param within the path below that of these pages, in its parts
+ * Adds a device: lists the ways to add one, or a product's guide and its ways; then asks for the device's name.
+ * @param within the segments of the path below these pages' own
  */
 export function AddPages({ within: [page, id = "", way] }: { within: readonly string[] }) {
   const { addDevice } = useLaterWords();
@@ -44,7 +44,7 @@ export function AddPages({ within: [page, id = "", way] }: { within: readonly st
   );
 }
 
-/** For somebody who may add devices nowhere. */
+/** Shown to a person who may not add devices to any home. */
 function NeedsHome({ isMember }: { isMember: boolean }) {
   const { base } = useCompanion();
   const words = useAddWords();

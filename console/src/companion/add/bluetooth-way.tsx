@@ -13,7 +13,7 @@ import { type PairingCode, WaitingForDevice } from "./waiting.tsx";
 import { WifiForm } from "./wifi-form.tsx";
 import { useAddWords } from "./words.ts";
 
-/** Adds a device by Bluetooth: it is told the Wi-Fi, and for whom it connects. */
+/** Adds a device by Bluetooth, which gives it the Wi-Fi credentials and a pairing code. */
 export function BluetoothWay({ homeId }: { homeId: string }) {
   const words = useAddWords();
   const [device, setDevice] = useState<ImprovDevice>();
@@ -71,7 +71,7 @@ interface ToldProps {
   onOther: () => void;
 }
 
-/** A device that is told what it needs, and then comes by itself. */
+/** Gives a connected device the Wi-Fi credentials and a pairing code, then waits until it has joined the home. */
 function Told({ device, homeId, onOther }: ToldProps) {
   const words = useAddWords();
   const { isConnected, state } = useSyncExternalStore(device.onView, device.view);
@@ -142,7 +142,7 @@ function Told({ device, homeId, onOther }: ToldProps) {
         </p>
       )}
       {joining !== "" && <JoinSteps ssid={joining} at={1} />}
-      {/* It stays while the device joins, so that nothing typed is lost if that fails. */}
+      {/* The form stays mounted while the device joins, so that nothing typed is lost if that fails. */}
       <div hidden={!isConnected || joining !== "" || state === improvStates.authorizationRequired}>
         <WifiForm device={device} homeId={homeId} onJoining={setJoining} onJoined={setCome} />
       </div>

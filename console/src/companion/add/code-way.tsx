@@ -20,11 +20,14 @@ import { useAddWords } from "./words.ts";
 
 interface CodeWayProps {
   homeId: string;
-  /** Whether the camera is looked through from the start. */
+  /** Whether the camera starts at once. */
   scans: boolean;
 }
 
-/** Adds a device by the code on it, scanned or typed; where it does not wait to be bound, a press of it will do. */
+/**
+ * Adds a device by the code on it, scanned or typed. If it is not in pairing mode, operating the device confirms
+ * instead.
+ */
 export function CodeWay({ homeId: home_id, scans }: CodeWayProps) {
   const { base } = useCompanion();
   const words = useAddWords();
@@ -106,7 +109,7 @@ function isOfCode(error: CallError): boolean {
   return error.is("label_refused") || error.is("binding_window_closed");
 }
 
-/** Of which product the code is, and how such a device is prepared. */
+/** Names the product of the code, and shows how to prepare the device. */
 function NamedProduct({ productKey: key, code }: { productKey: string; code: string }) {
   const { language } = useCompanion();
   const words = useAddWords();

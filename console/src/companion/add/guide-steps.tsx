@@ -11,12 +11,12 @@ import { useAddWords } from "./words.ts";
 
 interface GuideStepsProps {
   guide: OfferedGuide;
-  /** Of the product. */
+  /** The name of the product. */
   name: string;
   onDone: () => void;
 }
 
-/** How a device is made ready, as the maker shows it: a step at a time, or pages of theirs. */
+/** The maker's guide to preparing a device: step by step, or as pages of the maker's own. */
 export function GuideSteps({ guide, name, onDone }: GuideStepsProps) {
   const { tag, language } = useCompanion();
   const words = useAddWords();
@@ -29,7 +29,7 @@ export function GuideSteps({ guide, name, onDone }: GuideStepsProps) {
   return (
     <section aria-label={fill(words.guideOf, { name })} className="flex flex-col gap-4">
       {pages !== null ? (
-        // Whatever the pages do, they do in an origin that nobody shares (docs/security.md).
+        // Sandboxed, so that the maker's pages run in an origin of their own (docs/security.md).
         <iframe
           src={guideAddress(pages, tag, theme)}
           title={fill(words.guideOf, { name })}

@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx.ts";
 import { fill } from "../people/words.ts";
 import { useAddWords } from "./words.ts";
 
-/** How far a device has come into the home. @param at which step it is at, from 0 */
+/** The progress of a device that joins the home. @param at the index of the present step */
 export function JoinSteps({ ssid, at }: { ssid: string; at: number }) {
   const words = useAddWords();
   const steps = [words.stepTold, fill(words.stepJoins, { name: ssid }), words.stepHome];

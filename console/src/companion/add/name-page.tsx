@@ -10,11 +10,11 @@ import { RoomChoice } from "../people/room-choice.tsx";
 import { swap } from "../router.ts";
 import { useAddWords } from "./words.ts";
 
-/** A device that has just come gets its name and its room; then its panel opens. */
+/** Asks for the name and the room of a device that was just added, then opens its panel. */
 export function NamePage({ id }: { id: string }) {
   const { base } = useCompanion();
   const words = useAddWords();
-  // This person may know it from another home, in a room of that home.
+  // Read afresh: the stored answer may still have a room of another home.
   const read = useReadAfresh(api.bindings.get, { params: { id } });
   const device = read.value;
   const [chosen, setChosen] = useState<string | null>();

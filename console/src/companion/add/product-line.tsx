@@ -5,7 +5,7 @@ const GlyphTile = lazyPart(() => import("../../ui/glyph-tile.tsx").then((m) => m
 
 interface ProductLineProps {
   product: Pick<OfferedProduct, "name" | "model" | "icon">;
-  /** In place of its name. */
+  /** Shown in place of the product's name. */
   label?: string;
 }
 

@@ -18,7 +18,7 @@ interface ProductPageProps {
   homeId: string;
 }
 
-/** A product: the ways to add a device of it, and for each what its maker says first. */
+/** The ways to add a device of a product; each begins with the maker's guide. */
 export function ProductPage({ productKey: key, way, homeId }: ProductPageProps) {
   const { language } = useCompanion();
   const words = useAddWords();

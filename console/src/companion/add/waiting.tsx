@@ -52,7 +52,7 @@ function Waits() {
   );
 }
 
-/** The press on a device that binds it. */
+/** A press on a device, which binds the device. */
 export interface Press {
   /** The name of the function point that the press changes. */
   name: string;
@@ -86,7 +86,7 @@ export interface PairingCode {
 
 /**
  * Waits for the device that was given a code.
- * @param device the product key and name of the device; null if it has not told them
+ * @param device the product key and name of the device; null if it has not reported them
  */
 export function WaitingForDevice({
   code,

@@ -13,7 +13,7 @@ import { type PairingCode, WaitingForCode } from "./waiting.tsx";
 interface WayPageProps {
   way: AddWay;
   homeId: string;
-  /** The path within the companion that the way back leads to. */
+  /** The path within the companion that the back link leads to. */
   back: string;
 }
 

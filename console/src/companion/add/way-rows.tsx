@@ -13,13 +13,13 @@ const icons: Record<AddWay, LucideIcon> = {
 
 interface WayRowsProps {
   title: string;
-  /** Null for any. */
+  /** Null for any product. */
   product: OfferedProduct | null;
   /** The path within the companion below which the ways are. */
   below: string;
 }
 
-/** The ways to add a device: those that this phone can go, and what the others would need. */
+/** The ways to add a device: those that work on this phone, and what the others would need. */
 export function WayRows({ title, product, below }: WayRowsProps) {
   const words = useAddWords();
   return (

@@ -3,7 +3,7 @@ import { Cpu, House, type LucideIcon, Share2, Sparkles, OctagonAlert } from "luc
 
 interface About {
   icon: LucideIcon;
-  /** The path within the companion of what it is about; null where that is out of reach by then. */
+  /** The path within the companion of the message's subject; null if that can no longer be opened. */
   to: (message: HomeMessage) => string | null;
 }
 
@@ -14,7 +14,7 @@ const toHome = ({ home_id: id }: HomeMessage) => (id === null ? null : `home/${i
 const toMembers = ({ home_id: id }: HomeMessage) => (id === null ? null : `home/${id}/members`);
 const toScene = ({ scene_id: id }: HomeMessage) => (id === null ? null : `scene/${id}`);
 
-/** How messages of a kind look, and where they lead. */
+/** The icon and the link of each kind of message. */
 export const about: Record<HomeMessageKind, About> = {
   device_bound: { icon: Cpu, to: toDevice },
   device_unbound: { icon: Cpu, to: nowhere },

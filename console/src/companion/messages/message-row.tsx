@@ -14,7 +14,7 @@ interface MessageRowProps {
   onRemove: () => void;
 }
 
-/** A message: a tap reads it, and opens what it is about. */
+/** A message. A tap marks it as read, and opens its subject. */
 export function MessageRow({ message, onRead, onRemove }: MessageRowProps) {
   const { base, tag } = useCompanion();
   const words = useMessageWords();
@@ -79,7 +79,7 @@ export function MessageRow({ message, onRead, onRemove }: MessageRowProps) {
   );
 }
 
-/** The hour of today; before that the day, too. */
+/** The time of day of a message from today; with the date for older ones. */
 function timeText(time: number, tag: string): string {
   const isToday = new Date(time).toDateString() === new Date().toDateString();
   return isToday ? new Intl.DateTimeFormat(tag, { timeStyle: "short" }).format(time) : whenText(time, tag);

@@ -15,11 +15,11 @@ import { MessageRow } from "./message-row.tsx";
 import { usePush } from "./use-push.tsx";
 import { useMessageWords } from "./words.ts";
 
-/** Milliseconds after which it is looked whether messages have come. */
+/** How often messages are polled, in milliseconds. */
 const every = 15_000;
 const query = { limit: 50 };
 
-/** What the person was told, the latest first. */
+/** The messages to the person, the latest first. */
 export function MessagesPage() {
   const people = useLaterWords();
   const words = useMessageWords();
@@ -30,13 +30,13 @@ export function MessagesPage() {
   const push = usePush();
   const latest = read.value?.list ?? [];
   const oldest = latest.at(-1);
-  // What has come since has moved messages to the next page, which has them already.
+  // New messages push older ones out of the first page into the next one, which may contain them already.
   const known = new Set(latest.map(({ id }) => id));
   const list = [...latest, ...(earlier?.list ?? []).filter(({ id }) => !known.has(id))];
   const next = earlier ? earlier.next : (read.value?.next_cursor ?? null);
   const unread = list.some((message) => !message.read);
 
-  /** Shows a change at once, and tells the platform; where that fails, what is so comes back. */
+  /** Shows a change at once, and sends it. If that fails, the messages are read again. */
   const change = (each: (message: HomeMessage) => HomeMessage | null, call: () => Promise<unknown>) => {
     const changed = (all: readonly HomeMessage[]) => all.flatMap((message) => each(message) ?? []);
     const before = list.filter((message) => !message.read).length;

@@ -3,8 +3,8 @@ import { api } from "../../lib/api.ts";
 import { ask } from "../people/person.ts";
 
 /**
- * Whether this browser can be sent messages while it is closed: not over plain http, not without the worker that shows them, and on
- * iOS only once the companion is on the home screen.
+ * Whether this browser supports push messages: not over plain HTTP, not without the service worker that shows them, and
+ * on iOS only once the companion is on the home screen.
  */
 export const canBePushed = (): boolean =>
   isSecureContext &&
@@ -13,19 +13,19 @@ export const canBePushed = (): boolean =>
   "PushManager" in globalThis &&
   "Notification" in globalThis;
 
-/** Whether this is a page in the browser of iOS, which cannot be pushed what the same one on the home screen can. */
+/** Whether the page is open in a browser on iOS, where push messages require the companion on the home screen. */
 export const couldBeInstalled = (): boolean =>
   isSecureContext && (navigator as { standalone?: boolean }).standalone === false;
 
-/** Whether the person has forbidden it to the page, which cannot ask any more. */
+/** Whether the person has denied notifications; the page then cannot ask again. */
 export const isBlocked = (): boolean => Notification.permission === "denied";
 
-/** Asks whether messages may be shown, and has them sent here. @returns null where that was not allowed */
+/** Asks for permission to show messages, and subscribes this browser. @returns null if the permission was denied */
 export async function turnOn(key: string): Promise<PushState | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const { pushManager, active } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
-  // One for other keys, as of a platform that was set up anew, takes nothing from this one.
+  // A subscription for another key, as of a platform that was set up again, does not receive messages of this one.
   if (before && base64Of(before.options.applicationServerKey) !== key) await before.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   active?.postMessage("subscription", []);
@@ -34,7 +34,7 @@ export async function turnOn(key: string): Promise<PushState | null> {
   return ask(api.pushSubscriptions.subscribe, { body: { endpoint: endpoint ?? "", keys: { p256dh, auth } } });
 }
 
-/** Has no more messages sent here. */
+/** Unsubscribes this browser from messages. */
 export async function turnOff(): Promise<PushState> {
   const { pushManager, active } = await navigator.serviceWorker.ready;
   const state = await ask(api.pushSubscriptions.unsubscribe);
@@ -43,7 +43,7 @@ export async function turnOff(): Promise<PushState> {
   return state;
 }
 
-/** Whether this browser itself would take what the platform sends it. */
+/** Whether this browser has a subscription, and the permission to show messages. */
 export async function isListening(): Promise<boolean> {
   const { pushManager } = await navigator.serviceWorker.ready;
   return Notification.permission === "granted" && (await pushManager.getSubscription()) !== null;

@@ -3,10 +3,10 @@ import { api } from "../../lib/api.ts";
 import { outdate, useRead, useRepeated } from "../people/reads.ts";
 import { usePeopleWords, fill } from "../people/words.ts";
 
-/** Milliseconds after which it is looked whether messages have come. */
+/** How often the number is polled, in milliseconds. */
 const every = 30_000;
 
-/** How many messages have not been read, in a corner of what leads to them; nothing for none. */
+/** A badge with the number of unread messages; nothing for none. */
 export function UnreadCount() {
   const words = usePeopleWords();
   const read = useRead(api.homeMessages.unread);
@@ -27,7 +27,7 @@ export function UnreadCount() {
   );
 }
 
-/** Looks for messages when the worker says that one was pushed. */
+/** Reads the number again when the service worker says that a message was pushed. */
 function hearPushed(): (() => void) | undefined {
   const { serviceWorker: workers } = navigator;
   const hear = ({ data }: MessageEvent) => {

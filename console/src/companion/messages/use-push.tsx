@@ -13,11 +13,14 @@ import { useMessageWords } from "./words.ts";
 interface Push {
   /** Offers to send messages to this phone while the companion is closed. */
   offer?: ReactNode;
-  /** Says that they are sent, or why they cannot be. */
+  /** Says that messages are sent, or why they cannot be. */
   note?: ReactNode;
 }
 
-/** How messages come to this phone while the companion is closed; nothing where the platform sends none, or the browser takes none. */
+/**
+ * Push messages to this phone: the offer to turn them on, or a note about them. Empty if the platform sends none, or
+ * the browser supports none.
+ */
 export function usePush(): Push {
   const words = useMessageWords();
   const { value: state } = useRead(api.pushSubscriptions.get);

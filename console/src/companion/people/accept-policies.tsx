@@ -6,7 +6,10 @@ import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
 import { outdate } from "./reads.ts";
 
-/** Asks whoever has an account to agree to policies that have come into force since. @param ids of those */
+/**
+ * Asks the signed-in person to agree to policies that came into force since they last agreed.
+ * @param ids the ids of these policies
+ */
 export function AcceptPolicies({ ids }: { ids: readonly string[] }) {
   const words = useLaterWords();
   return (

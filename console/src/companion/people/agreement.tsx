@@ -4,10 +4,12 @@ import { useCompanion } from "../companion-context.ts";
 import { useFieldError } from "./forms.tsx";
 import { useLaterWords } from "./later-words.ts";
 
-/** Somebody has not agreed to the policies. */
+/** The person has not agreed to the policies. */
 export class NotAgreed extends Error {}
 
-/** Agreeing to the policies, each with its page. Nothing where the app has none. */
+/**
+ * The checkbox for agreeing to the policies, with links to them; renders nothing if the app has none, unless `asked`.
+ */
 export function Agreement({ asked }: { asked: boolean }) {
   const { app, language, tag } = useCompanion();
   const words = useLaterWords();

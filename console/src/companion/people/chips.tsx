@@ -15,7 +15,7 @@ interface ChipsProps<V> {
   error?: string | undefined;
 }
 
-/** One of a few, each of which a thumb hits. */
+/** Chooses one of a few options, each large enough for a thumb. */
 export function Chips<V>({ label, value, options, onChange, error }: ChipsProps<V>) {
   const name = useId();
   return (
@@ -43,7 +43,7 @@ export const everyDay = [1, 2, 3, 4, 5, 6, 7];
 interface DaysFieldProps {
   label: string;
   hint?: string;
-  /** BCP 47. */
+  /** The language as a BCP 47 tag. */
   tag: string;
   days: readonly number[];
   onChange: (days: number[]) => void;

@@ -12,13 +12,13 @@ function remembered(): string | null {
   }
 }
 
-/** The home that is looked at on this phone: the one chosen last, else the first. */
+/** The home that is shown on this phone: the one chosen last, else the first. */
 export function useChosenHome(homes: readonly Home[]): [Home | undefined, (id: string) => void] {
   const [id, setId] = useState(remembered);
   return [homes.find((home) => home.id === id) ?? homes[0], (next) => (chooseHome(next), setId(next))];
 }
 
-/** Has a home shown the next time. */
+/** Stores which home to show the next time. */
 export function chooseHome(id: string): void {
   try {
     localStorage.setItem(key(), id);

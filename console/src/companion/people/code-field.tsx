@@ -17,12 +17,12 @@ export interface CodeRequest {
   captcha: Captcha;
 }
 
-/** Which way an address is of: a mobile number has digits only. */
+/** Returns the contact way of an address: a mobile number has digits only. */
 export const wayOf = (address: string): UserType => (/^\+?[\d\s-]+$/.test(address) ? "phone" : "email");
 
 /**
- * The field for a code, with what has one sent to the address in the form's field `username`. The form's field `nonce` is what goes
- * back with the code.
+ * The field for a code, with a button that sends one to the address in the form's field `username`. The form must send
+ * the hidden field `nonce` back with the code.
  */
 export function CodeField({ send }: { send: (asked: CodeRequest) => Promise<SentCode> }) {
   const words = useLaterWords();

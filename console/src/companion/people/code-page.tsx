@@ -17,7 +17,7 @@ import { fill } from "./words.ts";
 export function CodePage({ kind }: { kind: "join" | "receive" }) {
   const { base } = useCompanion();
   const words = useLaterWords();
-  // Of a link. It is taken out of the address, so that it is not sent on with it.
+  // The code of a link. It is removed from the address, so that sharing the address does not share the code.
   const [sent] = useState(() => {
     const code = decodeURIComponent(location.hash.slice(1));
     if (code) history.replaceState(null, "", location.pathname);

@@ -23,13 +23,13 @@ interface CountdownsProps {
   saying: Saying;
 }
 
-/** What is switched after a while: one countdown of each switch. */
+/** The countdowns of a device's switches, at most one for each switch. */
 export function Countdowns({ device, points, texts, countdowns, saying }: CountdownsProps) {
   const words = useControlWords();
   const switches = points.filter(({ data_type }) => data_type === "bool");
   const isFree = ({ identifier }: FunctionPoint) =>
     countdowns.every((one) => one.identifier !== identifier || one.ends_at === null);
-  // Of what is counted down already, no other countdown can begin.
+  // A switch with a running countdown cannot start another one.
   const free = switches.filter(isFree);
   const [chosen, setChosen] = useState<string>();
   const point = free.find(({ identifier }) => identifier === chosen) ?? free[0];
@@ -71,7 +71,7 @@ export function Countdowns({ device, points, texts, countdowns, saying }: Countd
 
 type RunningProps = Omit<CountdownsProps, "points" | "countdowns"> & {
   countdown: Countdown;
-  /** Undefined where the product has it no longer. */
+  /** Undefined if the product no longer has it. */
   point: FunctionPoint | undefined;
 };
 
@@ -115,7 +115,7 @@ function Running({ device, countdown, point, texts, saying }: RunningProps) {
 interface StartProps {
   deviceId: string;
   point: FunctionPoint;
-  /** Of what is switched, where nothing else says it. */
+  /** The name of the switch, if nothing else on the page says it. */
   name: string | undefined;
 }
 

@@ -17,7 +17,9 @@ import { consumableWords } from "./words/consumables.ts";
 
 const isWorded = (language: string): language is keyof typeof consumableWords => language in consumableWords;
 
-/** What remains of the filters, batteries and the like of a device; who has put in a new one says so here. */
+/**
+ * The remaining amount of a device's consumables, such as filters and batteries. A tap on one reports its replacement.
+ */
 export function DeviceConsumables({ device }: { device: DeviceAtHome }) {
   const { language, tag } = useCompanion();
   const words = consumableWords[fallbackOf(language).find(isWorded) ?? "en"];

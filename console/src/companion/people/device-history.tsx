@@ -18,7 +18,7 @@ interface Entry {
   value: unknown;
 }
 
-/** What a device has reported of one function point, the latest first. */
+/** The values that a device has reported of one function point, the latest first. */
 export function DeviceHistory({ id }: { id: string }) {
   const { language, tag } = useCompanion();
   const words = useLaterWords();
@@ -67,7 +67,7 @@ interface EntriesProps {
 function Entries({ id, identifier, children }: EntriesProps) {
   const words = useLaterWords();
   const first = useRead(api.bindings.history, { params: { id }, query: { identifier } });
-  // What was loaded below stands below the first page as it was then.
+  // Older pages belong to the first page below which they were loaded. Once that has changed, they are dropped.
   const [loaded, setLoaded] = useState<{ of: unknown; list: Entry[]; next: string | null }>();
   const more = loaded?.of === first.value ? loaded : undefined;
   const [isBusy, run] = useDeed();

@@ -27,7 +27,7 @@ const DeviceScenes = lazyPart(async () => (await import("../scenes/device-scenes
 
 const DeviceConsumables = lazyPart(async () => (await import("./device-consumables.tsx")).DeviceConsumables);
 
-/** What is set and looked up of a device, beside its panel. */
+/** The pages of a device besides its panel: settings, history, sharing and timers. */
 export function DeviceMenu({ id, part }: { id: string; part: string }) {
   const read = useRead(api.bindings.get, { params: { id } });
   const words = useLaterWords();
@@ -35,7 +35,7 @@ export function DeviceMenu({ id, part }: { id: string; part: string }) {
   const device = read.value;
   const inner = { history: words.history, sharing: words.sharing, timers: control.timers }[part];
   const title = inner ?? device?.name ?? words.deviceSettings;
-  // Timers are reached from the device itself as well, and are looked at between two uses of it.
+  // The device's page has a link to timers, too, and most people come from there.
   const back = inner === undefined || part === "timers" ? "" : "/settings";
   return (
     <Page title={title} back={`device/${id}${back}`}>

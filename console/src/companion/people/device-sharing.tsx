@@ -19,7 +19,7 @@ import { fill } from "./words.ts";
 
 type Control = "control" | "look";
 
-/** With whom a device is shared, and who may do what with it. */
+/** The people that a device is shared with, and what each of them may do. */
 export function DeviceSharing({ device }: { device: DeviceAtHome }) {
   const { tag } = useCompanion();
   const words = useLaterWords();
@@ -35,7 +35,7 @@ export function DeviceSharing({ device }: { device: DeviceAtHome }) {
     { value: "look", label: words.onlyLook },
   ];
   const shares = read.value?.list;
-  // Who owns the home sees and ends what others share of it; only who has bound a device shares it.
+  // The owner of the home sees and can end what others share; only the person who has bound the device can share it.
   const mayShare = device.role === "admin";
   const make = (control: Control) =>
     run(async () => {

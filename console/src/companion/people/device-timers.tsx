@@ -18,7 +18,7 @@ import { useDeed } from "./use-deed.ts";
 import { useNow } from "./use-now.ts";
 import { fill } from "./words.ts";
 
-/** Milliseconds after which it is looked whether a timer has run meanwhile. */
+/** How often it is polled whether a timer has run, in milliseconds. */
 const lookEvery = 5000;
 
 /** The timers of a device, and its countdowns. */

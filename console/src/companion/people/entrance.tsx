@@ -14,12 +14,12 @@ import { tell } from "./notice.tsx";
 import { useLaterWords } from "./later-words.ts";
 import { ask, lastEnding, personApp, signIn } from "./person.ts";
 
-/** The ways in: with an account, to an account, and back to one. */
+/** The forms before sign-in: to sign in, to create an account, and to reset the password. */
 export type Way = "signin" | "signup" | "forgot";
 
 interface EntranceProps {
   way: Way;
-  /** Whether it stands in the place of another page, which is shown once somebody has signed in. */
+  /** Whether it replaces another page, which is shown once the person has signed in. */
   instead: boolean;
 }
 

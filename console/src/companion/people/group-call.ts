@@ -3,9 +3,9 @@ import { api } from "../../lib/api.ts";
 import { ask } from "./person.ts";
 
 interface GroupOutcome {
-  /** 200 where at least one device has taken it; otherwise what the first of them has answered. */
+  /** 200 if at least one device has accepted the values; otherwise the code that the first of them answered. */
   code: number;
-  /** The ids of the devices that have not. */
+  /** The ids of the devices that have not accepted the values. */
   failed: string[];
 }
 

@@ -14,7 +14,7 @@ import { outdate, useRead } from "./reads.ts";
 import { Row, Rows } from "./rows.tsx";
 import { counted, usePeopleWords } from "./words.ts";
 
-/** The device groups of a home, which admins make. */
+/** The device groups of a home; admins can edit them. */
 export function HomeGroups({ home }: { home: Home }) {
   const { base } = useCompanion();
   const words = useControlWords();

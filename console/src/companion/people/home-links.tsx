@@ -17,7 +17,7 @@ import { Question } from "./sheet.tsx";
 import { useDeed } from "./use-deed.ts";
 import { fill, listed } from "./words.ts";
 
-/** The switches of a home that follow each other, which admins link. */
+/** The links of a home, whose switches follow each other; admins can edit them. */
 export function HomeLinks({ home }: { home: Home }) {
   const { tag } = useCompanion();
   const words = useControlWords();

@@ -20,7 +20,7 @@ import { fill } from "./words.ts";
 
 type GivenRole = (typeof givenHomeRoles)[number];
 
-/** Who lives in a home, and who was invited to it. */
+/** The members of a home, and the open invitations to it. */
 export function HomeMembers({ home }: { home: Home }) {
   const { tag } = useCompanion();
   const words = useLaterWords();

@@ -27,7 +27,7 @@ import { counted, fill } from "./words.ts";
 const HomeLinks = lazyPart(async () => (await import("./home-links.tsx")).HomeLinks);
 const HomeGroups = lazyPart(async () => (await import("./home-groups.tsx")).HomeGroups);
 
-/** Makes a home, or looks after one. */
+/** The page that creates a home, and the pages that manage one. */
 export function HomePages({ id, part }: { id: string; part: string }) {
   return id === "new" ? <NewHome /> : <OneHome id={id} part={part} />;
 }
@@ -58,7 +58,7 @@ function NewHome() {
   );
 }
 
-/** By the phone's clock; a platform that does not know its time zone takes the maker's. */
+/** Creates a home in the phone's time zone or, if the platform does not know that one, in the maker's. */
 async function createHome(name: string): Promise<Home> {
   try {
     return await ask(api.homes.create, { body: { name, time_zone: ownZone } });

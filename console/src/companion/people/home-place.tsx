@@ -15,7 +15,7 @@ import { fill } from "./words.ts";
 
 const HomeLocation = lazyPart(async () => (await import("../scenes/home-location.tsx")).HomeLocation);
 
-/** By which clock the home lives, and where it is: its timers and scenes go by both. */
+/** The time zone and the location of a home, on which its timers and scenes depend. */
 export function HomePlace({ home, mayChange }: { home: Home; mayChange: boolean }) {
   const words = useLaterWords();
   const [open, setOpen] = useState<"zone" | "place">();
@@ -76,7 +76,7 @@ export function HomePlace({ home, mayChange }: { home: Home; mayChange: boolean 
   );
 }
 
-/** The phone's own time zone first, then all that it knows, and the one that is chosen. */
+/** Returns the phone's own time zone first, then all zones that it knows and the chosen one. */
 function zonesWith(chosen: string): string[] {
   return [...new Set([ownZone, ...[...Intl.supportedValuesOf("timeZone"), chosen].toSorted()])];
 }

@@ -16,7 +16,7 @@ import { Question, Sheet } from "./sheet.tsx";
 import { useDeed } from "./use-deed.ts";
 import { fill } from "./words.ts";
 
-/** The rooms of a home in its order, which admins change. */
+/** The rooms of a home in their order; admins can change them. */
 export function HomeRooms({ home }: { home: Home }) {
   const words = useLaterWords();
   const params = { id: home.id };

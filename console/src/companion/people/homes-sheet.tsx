@@ -22,7 +22,7 @@ interface HomesSheetProps {
 
 const row = "flex min-h-13 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-start hover:bg-hover";
 
-/** Chooses a home, and leads to what is done with homes. */
+/** Chooses a home, and links to the pages that create and manage homes. */
 export function HomesSheet({ homes, current, onChoose, onClose }: HomesSheetProps) {
   const { base } = useCompanion();
   const words = useLaterWords();

@@ -22,7 +22,7 @@ interface LinkSheetProps {
   homeId: string;
   /** Undefined for a new one. */
   link: DeviceLink | undefined;
-  /** Those of the home. */
+  /** The devices of the home. */
   devices: readonly DeviceAtHome[];
   onClose: () => void;
   onDone: () => void;
@@ -31,12 +31,12 @@ interface LinkSheetProps {
 
 const isSame = (a: LinkMember, b: LinkMember) => a.device_id === b.device_id && a.identifier === b.identifier;
 
-/** Chooses the switches that follow each other: those of a device show once it is opened. */
+/** Edits a link: the switches that follow each other. The switches of a device load once it is unfolded. */
 export function LinkSheet({ homeId, link, devices, onClose, onDone, onRemove }: LinkSheetProps) {
   const words = useControlWords();
   const common = useLaterWords();
   const [members, setMembers] = useState<readonly LinkMember[]>(link?.members ?? []);
-  /** The function point whose values all others have to know; undefined until one is chosen and read. */
+  /** The function point whose values all other members must have; undefined until one is chosen and has loaded. */
   const [first, setFirst] = useState<FunctionPoint>();
   const id = useId();
   const { min, max } = limits.linkMembers;
@@ -111,7 +111,7 @@ interface DevicePointsProps {
   isOpen: boolean;
   members: readonly LinkMember[];
   first: FunctionPoint | undefined;
-  /** Called with a function point that is chosen already, once it is read. */
+  /** Called with a function point that was chosen before, once it has loaded. */
   onKnown: (point: FunctionPoint) => void;
   onTurn: (member: LinkMember, point: FunctionPoint) => void;
 }

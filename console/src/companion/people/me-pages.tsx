@@ -20,7 +20,7 @@ import { Row, Rows } from "./rows.tsx";
 import { Question } from "./sheet.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
-/** What is the person's own. */
+/** The pages about the signed-in person: profile, security, data, and the settings of this phone. */
 export function MePages({ part }: { part: string }) {
   const words = useLaterWords();
   if (part === "profile")

@@ -4,15 +4,15 @@ import { useLaterWords } from "./later-words.ts";
 import { fill } from "./words.ts";
 
 interface MoveButtonsProps {
-  /** What is moved. */
+  /** The name of the item that is moved. */
   name: string;
-  /** Undefined at the end, where the button stays for whoever is on it. */
+  /** Undefined at the end of the list; the button stays, so that it does not lose the focus. */
   up: (() => void) | undefined;
   down: (() => void) | undefined;
   className?: string;
 }
 
-/** Moves something within its list, for thumbs and keyboards alike. */
+/** Buttons that move an item within its list, by thumb or keyboard. */
 export function MoveButtons({ name, up, down, className }: MoveButtonsProps) {
   const words = useLaterWords();
   const ways = [

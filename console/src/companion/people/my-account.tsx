@@ -12,7 +12,7 @@ import { Row, Rows } from "./rows.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useDeed } from "./use-deed.ts";
 
-/** What is kept of the person, as a file; and the end of the account. */
+/** Exports the person's data as a file, and cancels the account. */
 export function MyAccount() {
   const { base } = useCompanion();
   const words = useLaterWords();

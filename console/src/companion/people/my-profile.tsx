@@ -12,7 +12,7 @@ import { useLaterWords } from "./later-words.ts";
 import { ask } from "./person.ts";
 import { outdate, useReadAfresh } from "./reads.ts";
 
-/** What the person has said of themselves. */
+/** The form for the person's profile. */
 export function MyProfile() {
   const words = useLaterWords();
   const read = useReadAfresh(api.appProfile.get);

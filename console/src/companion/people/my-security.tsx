@@ -18,7 +18,7 @@ import { useDeed } from "./use-deed.ts";
 import { whenText } from "./when.ts";
 import { fill } from "./words.ts";
 
-/** What the person signs in with, and where they are signed in. */
+/** The person's sign-in data, and their sessions. */
 export function MySecurity() {
   const { tag } = useCompanion();
   const words = useLaterWords();

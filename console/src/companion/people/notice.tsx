@@ -6,7 +6,7 @@ interface Told {
   isFailure: boolean;
 }
 
-/** Milliseconds for which something is said. */
+/** How long a notice shows, in milliseconds. */
 const spans = { failure: 6000, other: 2500 };
 const listeners = new Set<() => void>();
 let told: Told | null = null;
@@ -19,7 +19,7 @@ function say(next: Told | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something at the foot of the page for a moment. */
+/** Shows a notice at the foot of the page for a moment. */
 export const tell = (text: string): void => say({ text, isFailure: false });
 export const tellFailure = (text: string): void => say({ text, isFailure: true });
 
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Where it is said. It is always there, so that screen readers hear what comes into it. */
+/** The place of the notice. It is always rendered, so that screen readers announce what appears in it. */
 export function Notice() {
   const shown = useSyncExternalStore(subscribe, () => told);
   return (

@@ -5,7 +5,7 @@ import { en } from "../../ui/text/en.ts";
 import { UiTextContext } from "../../ui/text/ui-text.ts";
 import { useCompanion } from "../companion-context.ts";
 
-/** What the controls of a panel need around them. */
+/** The context providers that the controls of a panel need. */
 export function PanelShell({ children }: { children: ReactNode }) {
   const { direction } = useCompanion();
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { type Caller, exchangeAs, partsOf, type Ref, type Rest } from "../../lib/wire.ts";
 import { CallError } from "../../lib/failed-call.ts";
 
-/** How the last session ended: by who uses this phone, or by the platform, which no longer accepts it. */
+/** How the last session ended: the person signed out, or the platform no longer accepts the token. */
 type Ending = "left" | "expired";
 
 const tokenKey = (appKey: string) => `thingwright.person.${appKey}`;
@@ -12,7 +12,7 @@ let app = "";
 let token: string | null = null;
 let ending: Ending = "left";
 
-/** Says which app's people these are. Called once, before anything of a person is shown. */
+/** Sets the app whose people use these pages. Called once, before any of these pages is shown. */
 export function beginPerson(appKey: string): void {
   app = appKey;
   token = stored();
@@ -63,19 +63,19 @@ export function onPerson(listener: () => void): () => void {
 
 const isIn = () => token !== null;
 export const useSignedIn = (): boolean => useSyncExternalStore(onPerson, isIn);
-/** The token of who is signed in. */
+/** The token of the signed-in person; null if nobody is signed in. */
 export const personToken = (): string | null => token;
 export const personApp = (): string => app;
 export const lastEnding = (): Ending => ending;
 
 const person: Caller = {
   token: personToken,
-  // What the page is in, as it has said itself.
+  // The page's own language, which it sets on its root element.
   language: () => document.documentElement.lang,
   get headers() {
     return { "app-key": app };
   },
-  // Somebody taps a switch and puts the phone away.
+  // Calls outlive the page, because people tap a switch and then put the phone away.
   outlives: true,
   expired: () => signOut("expired"),
   prove: () => Promise.resolve(false),

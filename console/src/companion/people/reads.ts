@@ -59,7 +59,7 @@ function save(): void {
   }, 500);
 }
 
-// What one person has read is never shown to the next.
+// The answers for one person must not be shown to the next.
 onPerson(() => {
   if (personToken() !== null) return;
   all.clear();
@@ -239,7 +239,10 @@ export function suppose<R extends Route>(
 
 const outdated = "thingwright-outdated";
 
-/** Has answers read anew whose addresses begin with these paths below `/app/v1`: `/home` is everything of homes. */
+/**
+ * Marks answers as outdated whose addresses begin with these paths below `/app/v1`, so that they are read again;
+ * `/home` is everything about homes.
+ */
 export function outdate(...starts: string[]): void {
   for (const [key, { value, error }] of all)
     // A read that is under way is ignored, because its answer may be older than the change.

@@ -9,7 +9,7 @@ interface RoomChoiceProps {
   onChange: (id: string | null) => void;
 }
 
-/** The room of a home in which a device stands. */
+/** Chooses the room of a home in which a device is. */
 export function RoomChoice({ homeId, roomId, onChange }: RoomChoiceProps) {
   const words = useLaterWords();
   const { value: rooms } = useRead(api.homes.rooms, { params: { id: homeId } });

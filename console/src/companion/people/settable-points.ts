@@ -10,13 +10,13 @@ import { readingText } from "./reading-text.ts";
 type Definition = Pick<DeviceDefinition, "list" | "function_texts">;
 const simple: readonly string[] = simpleDataTypes;
 
-/** The function points of a device that can be set, those that are switched first. */
+/** The function points of a device that can be set, booleans first. */
 export function settablePoints({ list }: Definition): FunctionPoint[] {
   const points = list.filter((point) => accepts(point) && simple.includes(point.data_type));
   return points.toSorted((a, b) => Number(b.data_type === "bool") - Number(a.data_type === "bool"));
 }
 
-/** Those that can follow each other: they are on or off, or have choices, and say which. */
+/** The function points that can be linked: booleans and enumerations that can be set and are reported. */
 export function linkablePoints({ list }: Definition): FunctionPoint[] {
   return list.filter(
     (point) =>
@@ -24,7 +24,7 @@ export function linkablePoints({ list }: Definition): FunctionPoint[] {
   );
 }
 
-/** Whether two function points know the same values. */
+/** Whether two function points have the same type and values. */
 export function isAlike(a: FunctionPoint, b: FunctionPoint): boolean {
   if (a.data_type !== b.data_type) return false;
   const valuesOf = ({ enums }: FunctionPoint) => (enums ?? []).map(({ value }) => String(value)).toSorted();

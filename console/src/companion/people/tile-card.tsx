@@ -20,15 +20,15 @@ interface TileCardProps {
   name: string;
   /** The path within the companion that it leads to. */
   to: string;
-  /** What it is switched by, where that can be done. */
+  /** The switch; undefined if it cannot be switched. */
   toggle: Toggle | undefined;
-  /** How it is, in a word. */
+  /** The state, in a word. */
   said: string;
-  /** Where it stands, where that is not plain. */
+  /** The name of the room, if that is not plain. */
   place: string | undefined;
 }
 
-/** Something on the start that is looked at or switched: its page by a tap on it. */
+/** A device or group on the start page; a tap opens its page. */
 export function TileCard({ picture, name, to, toggle, said, place }: TileCardProps) {
   const { base } = useCompanion();
   const words = usePeopleWords();

@@ -118,7 +118,7 @@ interface ValueFieldProps {
   onChange: (value: Value) => void;
 }
 
-/** What a function point is set to: a choice where it has few values, or typed. */
+/** The value that a function point is set to: chosen if it has few values, otherwise typed. */
 function ValueField({ label, point, texts, value, onChange }: ValueFieldProps) {
   const values: readonly Value[] =
     point.data_type === "bool" ? [true, false] : (point.enums ?? []).map((one) => one.value);

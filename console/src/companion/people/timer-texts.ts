@@ -32,7 +32,10 @@ export function daysText(days: readonly number[], words: ControlWords, tag: stri
   return named ?? list.format(days.map((day) => dayName(day, tag, "short")));
 }
 
-/** A time in the home's time zone, told from today where it is near: "today", "tomorrow", or a weekday. In milliseconds. */
+/**
+ * A time in the home's time zone, relative to today if it is near: "today", "tomorrow", or a weekday. `at` and `now`
+ * are in milliseconds.
+ */
 export function momentText(at: number, now: number, { words, tag, zone }: Saying): string {
   const time = new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone: zone }).format(at);
   const dateOf = (moment: number) =>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { tellFailure } from "./notice.tsx";
 import { failureText, usePeopleWords } from "./words.ts";
 
-/** Does one thing at a time, and says why it failed. @returns whether something is being done, and what does it */
+/** Runs one action at a time, and shows why it failed. @returns whether an action runs, and a function that runs one */
 export function useDeed(): [boolean, (deed: () => Promise<void>) => Promise<void>] {
   const words = usePeopleWords();
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time in milliseconds, anew every so many milliseconds. */
+/** The present time in milliseconds, updated every `every` milliseconds. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Plural {
   other: string;
 }
 
-/** What somebody who is signed in begins with, in words. */
+/** The words of the page on which signed-in people start. */
 export type PeopleWords = Shape<typeof en>;
 
 export const { useWords: usePeopleWords } = lateWords<PeopleWords>({
@@ -16,7 +16,7 @@ export const { useWords: usePeopleWords } = lateWords<PeopleWords>({
   en: () => import("./words/en.ts").then(({ en }) => en),
 });
 
-/** Why something failed, for people: by the platform in its own words, or here where it did not answer. */
+/** Returns the message of a failure: the platform's own, or one of these words if it did not answer. */
 export function failureText(error: unknown, words: PeopleWords): string {
   if (!(error instanceof CallError)) return words.somethingWrong;
   if (error.kind === "refused") return error.message || words.somethingWrong;
@@ -28,12 +28,12 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Names one after the other, as a language of this tag has them. */
+/** Joins names to a list, in the language of the tag. */
 export function listed(tag: string, names: readonly string[]): string {
   return new Intl.ListFormat(tag, { style: "long", type: "conjunction" }).format(names);
 }
 
-/** A number of something, in words. */
+/** Returns the text for a count, in its plural form. */
 export function counted(plural: Plural, count: number): string {
   return fill(count === 1 ? (plural.one ?? plural.other) : plural.other, { count });
 }

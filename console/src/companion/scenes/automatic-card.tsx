@@ -12,7 +12,7 @@ interface AutomaticCardProps {
   mayChange: boolean;
 }
 
-/** A scene that begins by itself, with the sentence that says when and what. */
+/** A scene that begins by itself, with a sentence that says when and what it does. */
 export function AutomaticCard({ scene, teller, mayChange }: AutomaticCardProps) {
   const { base } = useCompanion();
   const words = useSceneWords();

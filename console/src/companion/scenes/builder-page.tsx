@@ -28,11 +28,11 @@ import { useDraft } from "./use-draft.ts";
 export interface BuilderPageProps {
   home: Home;
   teller: Teller;
-  /** All of the home. */
+  /** All scenes of the home. */
   scenes: readonly Scene[];
   /** The scene that is changed; null for a new one. */
   scene: Scene | null;
-  /** What it begins with. */
+  /** The initial name and content. */
   begin: Partial<Content> & { name?: string };
 }
 
@@ -59,7 +59,7 @@ export function BuilderPage({ home, teller, scenes, scene, begin }: BuilderPageP
   const back = scene ? `scene/${scene.id}` : "scenes";
   const suggestion = suggestedName(teller, contentOf(draft), taken);
 
-  // The page is left once it no longer asks.
+  // Leaves the page in an effect, after the leave guard has been released.
   useEffect(() => {
     if (done !== undefined) go(base + done);
   }, [done, base]);
@@ -134,7 +134,7 @@ export function BuilderPage({ home, teller, scenes, scene, begin }: BuilderPageP
           refused={[...unfit, ...refused]}
           onChange={(next, of, key) => {
             set(next, of);
-            // What is refused stands until it is changed.
+            // The refusal of a part stays until that part is changed.
             setRefused(refused.filter((one) => one.key !== null && one.key !== key));
             setFailure("");
           }}
@@ -173,7 +173,9 @@ interface NameFieldProps {
   onChange: (name: string | null) => void;
 }
 
-/** The name, which is suggested until somebody types one; emptied, it is suggested again once it is left. */
+/**
+ * The name, which is suggested until the person types one; an emptied field shows the suggestion again once it is left.
+ */
 function NameField({ value, refused, onChange }: NameFieldProps) {
   const words = useSceneWords();
   const [isEmpty, setEmpty] = useState(false);

@@ -6,5 +6,5 @@ import { sun } from "./conditions/sun.tsx";
 import { time } from "./conditions/time.tsx";
 import type { Kinds } from "./part-kind.ts";
 
-/** By what scenes begin, in the order in which it is offered. */
+/** The kinds of conditions, in the order in which they are offered. */
 export const conditionKinds: Kinds<SceneCondition> = { time, sun, presence, period, point };

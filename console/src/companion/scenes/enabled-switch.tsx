@@ -8,7 +8,7 @@ import { suppose } from "../people/reads.ts";
 import { failureText, usePeopleWords, fill } from "../people/words.ts";
 import { useSceneWords } from "./words.ts";
 
-/** Whether a scene begins by itself: shown as chosen at once, and as it was where that fails. */
+/** The switch for whether a scene begins by itself. A change shows at once, and is undone if it fails. */
 export function EnabledSwitch({ scene }: { scene: Scene }) {
   const words = useSceneWords();
   const people = usePeopleWords();

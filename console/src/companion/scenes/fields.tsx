@@ -16,7 +16,7 @@ interface SceneDaysProps {
   onChange: (days: number[]) => void;
 }
 
-/** Days of the week, of which one stays chosen. */
+/** Chooses days of the week; at least one stays chosen. */
 export function SceneDays({ days, onChange }: SceneDaysProps) {
   const words = useSceneWords();
   const { language } = useCompanion();
@@ -62,7 +62,7 @@ interface LineFieldProps {
   error: string | undefined;
 }
 
-/** One line of text, as long as it may be: it is seen whole while it is written. */
+/** A text without line breaks, in a field of several lines, so that all of it is seen while it is typed. */
 export function LineField({ label, hint, value, most, onChange, error }: LineFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -91,11 +91,11 @@ interface NumberFieldProps {
   unit?: string | undefined;
   onChange: (value: number) => void;
   error?: string | undefined;
-  /** Whether it can also be pushed along its range. */
+  /** Whether there is a slider, too. */
   slides?: boolean;
 }
 
-/** A number within bounds, typed or pushed along its range. What was typed stays, be it right or not. */
+/** A number within bounds, typed or set with a slider. A typed number stays, even if it is out of bounds. */
 export function NumberField({
   label,
   value,

@@ -13,7 +13,7 @@ import { useSceneWords } from "./words.ts";
 const bounds = { latitude: 90, longitude: 180 };
 type Axis = keyof typeof bounds;
 const example: Record<Axis, string> = { latitude: "31.2", longitude: "121.5" };
-/** Milliseconds that the phone has to find out where it is, and for which it may know it already. */
+/** In milliseconds: how long the phone may take to find its position, and how old a known position may be. */
 const patience = { timeout: 15_000, maximumAge: 3_600_000 };
 
 const toTenth = (degrees: number) => Math.round(degrees * 10) / 10;
@@ -24,7 +24,7 @@ interface HomeLocationProps {
   onSaved?: () => void;
 }
 
-/** Asks where the home is: the phone, or who knows its coordinates. */
+/** Sets the location of the home, by the phone's position or by typed coordinates. */
 export function HomeLocation({ home, onSaved }: HomeLocationProps) {
   const words = useSceneWords();
   const people = useLaterWords();
@@ -35,7 +35,7 @@ export function HomeLocation({ home, onSaved }: HomeLocationProps) {
   const [failure, setFailure] = useState("");
   const save = async (exact: Record<Axis, number>) => {
     const params = { id: home.id };
-    // No more than this is kept, so no more than this leaves the phone.
+    // The platform stores no more than tenths of a degree, so nothing more exact leaves the phone.
     const location = { latitude: toTenth(exact.latitude), longitude: toTenth(exact.longitude) };
     try {
       const changed = await ask(api.homes.update, { params, body: { location } });

@@ -9,7 +9,7 @@ export interface SceneDevice {
   id: string;
   name: string;
   roomId: string | null;
-  /** What scenes can use of the device; null for nothing. */
+  /** The function points that scenes can use; null for none. */
   part: ScenePart | null;
   /** The identifier of the function point that switches the device; null for none. */
   main: string | null;

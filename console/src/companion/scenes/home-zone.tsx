@@ -3,7 +3,7 @@ import { ownZone } from "../people/own-zone.ts";
 import { fill } from "../people/words.ts";
 import { useSceneWords } from "./words.ts";
 
-/** Says by which clock times are meant, where the phone is in another time zone than the home. */
+/** Says that times are in the home's time zone, if the phone is in another one. */
 export function HomeZone({ home }: { home: Home }) {
   const words = useSceneWords();
   if (home.time_zone === ownZone) return null;

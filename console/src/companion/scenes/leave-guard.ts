@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { holdPages } from "../router.ts";
 
 interface LeaveGuard {
-  /** Goes on to where somebody wants to go; undefined while nobody wants to leave. */
+  /** Goes on to the page that the person wants to open; undefined while nobody wants to leave. */
   goOn: (() => void) | undefined;
   stay: () => void;
 }
 
-/** Has the page ask before it is left, by a link, the way back of the phone, or the browser, for as long as it is held. */
+/** While `isHeld`, asks before the page is left by a link, by the phone's back button, or in the browser. */
 export function useLeaveGuard(isHeld: boolean): LeaveGuard {
   const [goOn, setGoOn] = useState<() => void>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { actionText } from "./action-kinds.ts";
 import type { Content } from "./draft.ts";
 import { capital, deviceName, deviceOf, isMoment, type Teller } from "./telling.ts";
 
-/** A name for a scene by what it does, which no other scene of the home has. */
+/** Returns a name for a scene, made from its content, that no other scene of the home has. */
 export function suggestedName(teller: Teller, content: Content, taken: readonly string[]): string {
   const { names } = teller.words;
   const when = whenName(teller, content.conditions);
@@ -14,7 +14,7 @@ export function suggestedName(teller: Teller, content: Content, taken: readonly 
   return unlike(teller, shortened(capital(name)), taken);
 }
 
-/** The name, or one with a number where another scene has it. */
+/** Returns the name, with a number added if another scene has it already. */
 export function unlike({ words }: Teller, name: string, taken: readonly string[]): string {
   let free = name;
   for (let count = 2; taken.includes(free); count += 1) {
@@ -42,7 +42,7 @@ function whatName(teller: Teller, actions: readonly SceneAction[]): string {
   return fill(teller.words.names.more, { name, count: moreOf(teller, acting.length) });
 }
 
-/** Of a device that is switched and set, that it is switched. */
+/** Keeps only the switching of an action that also sets other values of the device. */
 function inShort(teller: Teller, action: SceneAction): SceneAction {
   if (action.kind !== "issue") return action;
   const main = deviceOf(teller, action.device_id)?.main ?? "";
@@ -50,7 +50,7 @@ function inShort(teller: Teller, action: SceneAction): SceneAction {
   return value === undefined ? action : { ...action, params: { [main]: value } };
 }
 
-/** English counts the others, Chinese all. */
+/** Returns the number for “more”: English counts the other actions, Chinese counts all of them. */
 const moreOf = ({ language }: Teller, all: number) => (language.startsWith("zh") ? all : all - 1);
 
 function shortened(name: string, most: number = limits.sceneName): string {

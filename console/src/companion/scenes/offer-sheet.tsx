@@ -12,13 +12,13 @@ interface OfferSheetProps<V extends { kind: string }> {
   home: Home;
   teller: Teller;
   kinds: Kinds<V>;
-  /** Why a part does not go with what is there; undefined where it does. */
+  /** Why a part cannot be added to the present ones; undefined if it can. */
   whyNot: (value: V) => string | undefined;
   onTake: (value: V) => void;
   onClose: () => void;
 }
 
-/** What can be added: of kinds that are for devices one offer for each, by room. */
+/** Lists the parts that can be added; a kind for devices has one offer for each device, by room. */
 export function OfferSheet<V extends { kind: string }>({
   title,
   home,
@@ -93,12 +93,12 @@ function OfferRow({ icon: Icon, offer, whyNot, onTake }: OfferRowProps) {
 }
 
 interface RoomOffers<V> {
-  /** Null where there is no need to name one. */
+  /** Null if no room has to be named. */
   room: string | null;
   list: Offer<V>[];
 }
 
-/** Offers under the names of their rooms, in the order of the home; under none where there are no rooms. */
+/** Groups offers by room, in the order of the home; without names if there are no rooms. */
 function byRoom<V>(
   offers: readonly Offer<V>[],
   rooms: readonly { id: string; name: string }[],

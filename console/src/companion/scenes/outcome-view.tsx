@@ -12,7 +12,7 @@ const looks: Record<OutcomeState, { icon: typeof Check; ink: string }> = {
   ended: { icon: TriangleAlert, ink: "text-warning-ink" },
 };
 
-/** What a run has come to, in a word and a sign. */
+/** The outcome of a run, in words and with an icon. */
 export function OutcomeSign({ outcome }: { outcome: Pick<Outcome, "state" | "text"> }) {
   const { icon: Icon, ink } = looks[outcome.state];
   return (
@@ -29,7 +29,7 @@ const signs: Record<Step["state"], { icon: typeof Check; ink: string }> = {
   rest: { icon: Minus, ink: "text-faint" },
 };
 
-/** Each step with what has become of it, and of those that failed why. */
+/** The steps of a run, each with its outcome, and with the reason if it failed. */
 export function StepList({ steps, isOver }: { steps: readonly Step[]; isOver: boolean }) {
   const words = useSceneWords();
   return (

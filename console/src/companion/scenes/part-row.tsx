@@ -9,15 +9,15 @@ interface PartRowProps {
   text: string;
   /** Why the platform refuses it. */
   refusals: readonly string[];
-  /** What is missing for it to work. */
+  /** Says what is still missing for the part to work. */
   note: string | undefined;
   onOpen: () => void;
   onRemove: (button: Element) => void;
-  /** Undefined where there is nothing to move; a way is undefined at its end. */
+  /** Undefined if there is nothing to move; `up` and `down` are undefined at the ends of the list. */
   onMove: { up: (() => void) | undefined; down: (() => void) | undefined } | undefined;
 }
 
-/** A condition or an action in words: a tap changes it. */
+/** A condition or an action in words; a tap opens it for editing. */
 export function PartRow({ icon: Icon, text, refusals, note, onOpen, onRemove, onMove }: PartRowProps) {
   const words = useSceneWords();
   const isRefused = refusals.length > 0;

@@ -6,7 +6,7 @@ import { useDeed } from "../people/use-deed.ts";
 import { Chips } from "../people/chips.tsx";
 import { useSceneWords } from "./words.ts";
 
-/** Has somebody say whether they are at home: no phone is followed. */
+/** Lets a person say whether they are at home, because the platform tracks no phones. */
 export function PresencePart({ home }: { home: Home }) {
   const words = useSceneWords();
   const [, run] = useDeed();

@@ -29,12 +29,12 @@ import { useRun } from "./use-run.ts";
 interface ScenePageProps {
   home: Home;
   teller: Teller;
-  /** All of the home. */
+  /** All scenes of the home. */
   scenes: readonly Scene[];
   scene: Scene;
 }
 
-/** What a scene does, and what its last runs have come to. */
+/** A scene in words, and the outcomes of its last runs. */
 export function ScenePage({ home, teller, scenes, scene }: ScenePageProps) {
   const { base } = useCompanion();
   const words = useSceneWords();

@@ -82,7 +82,7 @@ function OfHome({ home, id, part }: { home: Home; id: string; part: string }) {
   return <ScenePage home={home} teller={teller} scenes={list} scene={scene.value} />;
 }
 
-/** Changes a scene as it is now: what is saved takes the place of all of it. */
+/** Edits the current scene, read afresh, because saving replaces all of it. */
 function SceneToChange({
   id,
   ...rest

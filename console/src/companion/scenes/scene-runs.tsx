@@ -13,17 +13,17 @@ import { useSceneWords } from "./words.ts";
 import { causeText, type Teller } from "./telling.ts";
 import { Titled } from "./titled.tsx";
 
-/** Milliseconds after which the runs are looked at again. */
+/** How often the runs are polled, in milliseconds. */
 const runsEvery = 5000;
 
 interface SceneRunsProps {
   scene: Scene;
-  /** All of the home. */
+  /** All scenes of the home. */
   scenes: readonly Scene[];
   teller: Teller;
 }
 
-/** The last runs of a scene: when, why, and what has become of each of its steps. */
+/** The last runs of a scene: when, why, and the outcome of each step. */
 export function SceneRuns({ scene, scenes, teller }: SceneRunsProps) {
   const words = useSceneWords();
   const runs = useRead(api.homeScenes.runs, { params: { id: scene.id } });
@@ -50,7 +50,7 @@ interface RunProps {
   run: SceneRun;
   scenes: readonly Scene[];
   teller: Teller;
-  /** Who looks at it. */
+  /** The id of the signed-in person. */
   ownId: string | undefined;
 }
 
@@ -103,7 +103,7 @@ function Run({ run, scenes, teller, ownId }: RunProps) {
   );
 }
 
-/** Who has tapped it, or why it has begun by itself. */
+/** Returns who tapped the scene, or why it began by itself. */
 function whyText(teller: Teller, { cause, started_by }: SceneRun, ownId: string | undefined): string {
   const { words } = teller;
   if (cause.kind !== "tap") return fill(words.because, { what: causeText(teller, cause) });

@@ -111,7 +111,7 @@ function OfHome({ home, mayChange }: { home: Home; mayChange: boolean }) {
 
 const usesPresence = ({ conditions }: Scene) => conditions.some(({ kind }) => kind === "presence");
 
-/** Teaches by scenes that the devices of the home give. */
+/** Shown if there are no scenes: offers some that are possible with the home's devices. */
 function NoScenes({ teller, mayChange }: { teller: Teller; mayChange: boolean }) {
   const { base } = useCompanion();
   const words = useSceneWords();

@@ -5,10 +5,10 @@ import type { Content } from "./draft.ts";
 import { devicesFor, pointsFor, type SceneDevice, switchOf } from "./home-parts.ts";
 import type { Teller } from "./telling.ts";
 
-/** A scene to begin with, of devices that are there. */
+/** A scene that is offered to begin with, made for the home's devices. */
 export interface Starter {
   id: string;
-  /** Null where it is named by what it does. */
+  /** Null if the name follows from the content. */
   name: string | null;
   content: Content;
 }
@@ -16,7 +16,7 @@ export interface Starter {
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const mostStarters = 3;
 
-/** Up to three scenes that the devices of the home give, the simplest first. */
+/** Returns up to three scenes that are possible with the home's devices, the simplest first. */
 export function startersOf({ devices, words: { names } }: Teller): Starter[] {
   const switched = devices.flatMap((device) => {
     const point = switchOf(device);
@@ -78,7 +78,7 @@ export function startersOf({ devices, words: { names } }: Teller): Starter[] {
   return made.slice(0, mostStarters);
 }
 
-/** What only reports that something is so or not, such as a door or a movement. */
+/** Finds a boolean that is reported and cannot be set, such as that of a door or motion sensor. */
 function sensorOf(devices: readonly SceneDevice[]) {
   for (const device of devicesFor(devices, "triggers")) {
     const point = pointsFor(device, "triggers").find((one) => one.data_type === "bool" && !accepts(one));

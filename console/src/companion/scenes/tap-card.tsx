@@ -13,10 +13,10 @@ import { useSceneWords } from "./words.ts";
 import type { Teller } from "./telling.ts";
 import { useRun } from "./use-run.ts";
 
-/** Milliseconds for which it says that all is done. */
+/** How long a successful outcome shows, in milliseconds. */
 const doneFor = 10_000;
 
-/** A scene that one tap runs; what has become of it stands on it. */
+/** A scene that a tap runs; the card shows the outcome of the run. */
 export function TapCard({ scene, teller }: { scene: Scene; teller: Teller }) {
   const { base } = useCompanion();
   const words = useSceneWords();

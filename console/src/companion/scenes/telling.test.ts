@@ -102,7 +102,7 @@ test("days, the sun and people are said as people say them", async () => {
   expect(plain(conditionText(en, sun("sunset", 45, [1, 3])))).toBe("45 minutes after sunset on Mon and Wed");
   expect(plain(conditionText(zh, sun("sunset", -30, [3, 1])))).toBe("每周一、周三日落前 30 分钟");
   const presence = (uid: string | null, present: boolean) => ({ kind: "presence" as const, uid, present });
-  expect(plain(conditionText(en, presence(null, false)))).toBe("when the last one leaves");
+  expect(plain(conditionText(en, presence(null, false)))).toBe("when the last person leaves");
   expect(plain(conditionText(en, presence("lena", true)))).toBe("when Lena comes home");
   expect(plain(conditionText(zh, presence(null, false)))).toBe("当最后一人离家时");
   expect(plain(causeText(en, presence("gone", true)))).toBe("someone came home");
@@ -111,9 +111,9 @@ test("days, the sun and people are said as people say them", async () => {
 test("what is no longer there is said to be, and breaks no sentence", async () => {
   const en = await tellerFor("en");
   const lost: SceneAction = { kind: "issue", device_id: "sold", params: { power: true } };
-  expect(thenText(en, [lost])).toBe("a device that is gone");
+  expect(thenText(en, [lost])).toBe("a removed device");
   const sold: SceneCondition = { ...opens, device_id: "sold" };
-  expect(conditionText(en, sold)).toBe("when a device that is gone changes");
+  expect(conditionText(en, sold)).toBe("when a removed device changes");
   expect(conditionText(await tellerFor("zh_CN"), sold)).toBe("当已移除的设备发生变化时");
   const cause = { kind: "point" as const, device_id: "door", identifier: "temp", value: 31.25 };
   expect(plain(causeText(en, cause))).toBe("temperature of Front door was 31.25 °C");

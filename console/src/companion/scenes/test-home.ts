@@ -83,7 +83,7 @@ const named = (zh: boolean) =>
     ["door", zh ? "门磁" : "Front door"],
   ].map(([id = "", name = ""]) => ({ id, name, room_id: null }));
 
-/** A home with two lamps and a door, as tests tell of it. */
+/** A home with two lamps and a door, for tests of descriptions. */
 export async function tellerFor(
   language: ContentLanguage,
   of: readonly ScenePart[] = parts,

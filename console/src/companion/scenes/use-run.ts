@@ -7,15 +7,15 @@ import { outdate } from "../people/reads.ts";
 
 interface Running {
   isRunning: boolean;
-  /** The last run that was begun here; undefined before, and once it was looked at. */
+  /** The last run that was started here; undefined before the first one, and after `clear`. */
   run: SceneRun | undefined;
-  /** Why it could not be begun. */
+  /** Why it could not be started. */
   failure: string;
   start: () => Promise<void>;
   clear: () => void;
 }
 
-/** Runs a scene, once at a time. */
+/** Runs a scene; ignores further starts while one is being sent. */
 export function useRun({ id }: Pick<Scene, "id">): Running {
   const words = usePeopleWords();
   const [isRunning, setRunning] = useState(false);

@@ -6,7 +6,7 @@ import { sceneDevices } from "./home-parts.ts";
 import { useSceneWords } from "./words.ts";
 import type { Teller } from "./telling.ts";
 
-/** What puts the scenes of a home into words, once its devices are known. */
+/** The data for describing the scenes of a home in words; undefined until its devices are known. */
 export function useTeller(homeId: string): { teller: Teller | undefined; read: Read<unknown> } {
   const words = useSceneWords();
   const { language } = useCompanion();

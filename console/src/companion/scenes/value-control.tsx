@@ -9,7 +9,7 @@ import { type Teller, valueText } from "./telling.ts";
 
 type Value = boolean | number | string;
 
-/** What scenes may set a function point to, or begin by. */
+/** The values that scenes may set a function point to, or may wait for. */
 export interface May {
   min?: number | undefined;
   max?: number | undefined;
@@ -23,7 +23,7 @@ const boundsOf = (point: FunctionPoint, may: May | undefined) => ({
   max: may?.max ?? point.max ?? 100,
 });
 
-/** A value that is allowed: on, the first of several, the middle of a range. */
+/** Returns an allowed value to begin with: on, the first of several, the middle of a range. */
 export function firstValue(point: FunctionPoint, may: May | undefined): Value {
   if (point.data_type === "bool") return true;
   const allowed = valuesOf(point, may);
@@ -39,7 +39,7 @@ function valuesOf({ enums }: FunctionPoint, may: May | undefined): (number | str
   return may?.values ? all?.filter((value) => may.values!.includes(value)) : all;
 }
 
-/** The few values that a function point has, in words; undefined of one with a range or a text. */
+/** Returns the values of a function point, with their names; undefined if it has a range or is a text. */
 export function optionsOf(
   teller: Teller,
   device: SceneDevice,
@@ -49,7 +49,7 @@ export function optionsOf(
   return values?.map((value) => ({ value, label: bare(valueText(teller, device, { point, value })) }));
 }
 
-/** Without the quotes that set a text off in a sentence. */
+/** Removes the quotes that set a text off in a sentence, and begins with a capital letter. */
 const bare = (text: string): string =>
   text.replace(/^“(.*)”$/u, "$1").replace(/^\p{Ll}/u, (one) => one.toUpperCase());
 

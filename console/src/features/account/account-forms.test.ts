@@ -19,7 +19,7 @@ const twoKinds: Words = [
   "至少包含字母、数字和符号 !@#$%^&*() 中的两种",
 ];
 const threeKinds: Words = [
-  "Use at least three of upper case, lower case, digits and symbols !@#$%^&*()",
+  "Use at least three of uppercase letters, lowercase letters, digits and symbols !@#$%^&*()",
   "至少包含大写字母、小写字母、数字和符号 !@#$%^&*() 中的三种",
 ];
 

@@ -10,7 +10,7 @@ export async function signOut(): Promise<void> {
   await told;
 }
 
-/** The login name of the user of this browser; undefined without one, or if it cannot be told. */
+/** The login name of this browser's user; undefined without a session, or if the server does not answer. */
 export async function userHere(): Promise<string | undefined> {
   if (!currentToken()) return undefined;
   return call(api.accounts.current).then(

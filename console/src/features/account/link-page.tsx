@@ -66,7 +66,7 @@ function LinkSteps({ title, action, done, expired }: LinkPageProps) {
   const account = useCall(
     api.registration.accountOfKey,
     { body: { key } },
-    // A link that was used is not asked about again, should the session of this browser end.
+    // A used link is not checked again, even if the session of this browser ends.
     { enabled: key !== "" && end === undefined, staleTime: Infinity },
   );
   useTitle(title);
@@ -86,7 +86,7 @@ function LinkSteps({ title, action, done, expired }: LinkPageProps) {
   );
 }
 
-/** The password is set; `user` is whoever stays signed in here with another account. */
+/** Shown once the password is set. `user` is the other account that stays signed in here, if there is one. */
 function Done({ title, account, user }: { title: string; account: string; user: string | undefined }) {
   const t = useMessages(messages);
   const words = useMessages(accounts);

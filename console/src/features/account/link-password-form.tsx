@@ -17,7 +17,9 @@ const LinkPasswordSchema = z
   .object({ password: ResetPassword, password_confirm: Confirmation })
   .refine(...samePasswords);
 
-/** What has become of a link; `user` is whoever stays signed in here, after somebody else's password was set. */
+/**
+ * The result of a link. `user` is the account that stays signed in here, if it is not the one whose password was set.
+ */
 export type LinkEnd = { as: "expired" } | { as: "done"; account: string; user: string | undefined };
 
 interface LinkPasswordFormProps {
@@ -44,7 +46,7 @@ export function LinkPasswordForm({ linkKey, account, action, onEnd }: LinkPasswo
         throw error;
       }
       rememberAccount(account);
-      // The server has ended the account's sessions, that of this browser among them.
+      // The server has ended all of the account's sessions, including this browser's.
       if (user === account) endSession("left");
       onEnd({ as: "done", account, user: user === account ? undefined : user });
     },

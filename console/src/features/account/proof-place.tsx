@@ -20,7 +20,7 @@ export function ProofPlace() {
   return <ProofDialog question={question} />;
 }
 
-/** In place of a dialog that could not be loaded: the call fails, and its form keeps what was typed. */
+/** Declines in place of a dialog that could not be loaded: the call then fails, and its form keeps the typed input. */
 function Decline({ question }: Asked) {
   useEffect(() => question.answer(false), [question]);
   return null;

@@ -8,7 +8,7 @@ import { Controller } from "react-hook-form";
 import { z } from "zod";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
-import { mineOnTop } from "../../lib/fields-conflict.tsx";
+import { mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -28,7 +28,7 @@ const schema = NewAppCategory.extend({ parent_id: Id.or(z.literal("")) });
 interface CreateDrawerProps {
   appId: string;
   parents: readonly FirstAppCategory[];
-  /** The category that it is meant to stand below. */
+  /** The parent that the form begins with; null for the first level. */
   parentId: string | null;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ interface CategoryTreeProps {
   /** The id of the category whose products stand beside the tree. */
   chosen: string;
   onChoose: (id: string) => void;
-  /** Left out for who may not order. */
+  /** Undefined for users who may not reorder categories. */
   onMove: ((parentId: string | null, rows: readonly AppCategory[]) => void) | undefined;
   menuOf: (category: AppCategory, level: "first" | "second") => MenuEntry[];
 }
@@ -96,10 +96,10 @@ export function CategoryTree({ tree, chosen, onChoose, onMove, menuOf }: Categor
   );
 }
 
-/** How many categories are shown all at once. */
+/** The largest number of categories in a tree that is shown fully unfolded at first. */
 const shownAtOnce = 20;
 
-/** Of a large tree only what is around the chosen category is shown at first. */
+/** Returns the ids to fold at first: in a large tree, all first-level categories without the chosen one. */
 function foldedAtFirst(tree: readonly FirstAppCategory[], chosen: string): Set<string> {
   const all = tree.reduce((sum, { children }) => sum + 1 + children.length, 0);
   if (all <= shownAtOnce) return new Set();

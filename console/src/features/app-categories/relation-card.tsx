@@ -20,7 +20,7 @@ interface RelationCardProps {
   onAdd: (products: readonly RelatedProduct[]) => void;
 }
 
-/** Which of the platform's categories a category stands for, and the products of these that it could have. */
+/** The platform's categories that an app's category stands for, and their products that could be added to it. */
 export function RelationCard({ appId, categoryId, onAdd }: RelationCardProps) {
   const t = useMessages(messages);
   const may = useMay();

@@ -5,14 +5,14 @@ import type { Ref } from "../../lib/client.ts";
 import { keyOf, queryClient, useKept } from "../../lib/query.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** A route whose answer has an order with the version that it is saved with. */
+/** A route whose answer holds an order and its version, which the next save has to send. */
 type Ordered = Route & { response: { _output: { version: number } } };
 
 const versionOf = (saved: unknown) => (saved as { version: number }).version;
 
 /**
- * Shows a change of an order at once, and saves changes one after the other, each on the version that the one before gave. One
- * that is refused is told in a toast, and the order is read anew.
+ * Shows a change of an order at once, and saves changes one after the other, each with the version that the save before
+ * it returned. A refused change is reported in a toast, and the order is read again.
  */
 export function useSavedOrder<R extends Ordered>(route: Ref<R>, input: Input<R>) {
   const kept = useKept();

@@ -63,7 +63,7 @@ export function AppPoliciesPage() {
 interface KindPanelProps {
   appId: string;
   kind: PolicyKind;
-  /** Where everybody reads it. */
+  /** The address of the policy's public page. */
   page: string;
   /** Newest first. */
   versions: readonly PolicySummary[];

@@ -10,7 +10,7 @@ import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
 import { useDelete } from "../../lib/delete-question.tsx";
-import { FieldsConflict, mineOnTop } from "../../lib/fields-conflict.tsx";
+import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { Form } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/language.ts";
@@ -35,7 +35,7 @@ import { VersionReader } from "./version-reader.tsx";
 interface DraftEditorProps {
   appId: string;
   summary: PolicySummary;
-  /** The versions before it, newest first. */
+  /** The published versions, newest first. */
   published: readonly PolicySummary[];
 }
 
@@ -147,7 +147,6 @@ function Draft({ appId, summary, policy, published }: DraftProps) {
           base={conflict.question.base.texts}
           mine={conflict.question.mine.texts}
           theirs={conflict.question.theirs.texts}
-          title={t("conflictTitle")}
           labels={
             Object.fromEntries(contentLanguages.map((one) => [one, languageTable[one][reader]])) as Record<
               ContentLanguage,

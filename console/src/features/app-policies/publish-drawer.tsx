@@ -21,14 +21,14 @@ import { messages } from "./messages/en.ts";
 interface PublishDrawerProps {
   appId: string;
   policy: Policy;
-  /** The version before it. */
+  /** The newest published version. */
   last: PolicySummary | undefined;
   onClose: () => void;
 }
 
 const schema = Publication.pick({ effective_on: true });
 
-/** Publishes a draft for good, on a day; names the languages that it has no text in. */
+/** Publishes a draft for good, effective on a chosen day; names the languages without a text. */
 export function PublishDrawer({ appId, policy, last, onClose }: PublishDrawerProps) {
   const t = useMessages(messages);
   const reader = useLanguage();

@@ -13,9 +13,11 @@ import { VersionReader } from "./version-reader.tsx";
 
 interface VersionListProps {
   appId: string;
-  /** Those that are published, newest first. */
+  /** The published versions, newest first. */
   versions: readonly PolicySummary[];
-  /** Begins a new version with the texts of one of these; left out where there is a draft, or who may not. */
+  /**
+   * Begins a draft with the texts of a published version; undefined if there is a draft, or the user may not begin one.
+   */
   onBegin: ((from: string) => void) | undefined;
   beginning: boolean;
 }

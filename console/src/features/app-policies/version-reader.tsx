@@ -25,7 +25,7 @@ interface VersionReaderProps {
   version: PolicySummary;
   /** All versions of the policy, newest first. */
   versions: readonly PolicySummary[];
-  /** The one that it is compared with at first. */
+  /** The version that it is compared with at first. */
   comparedWith?: PolicySummary | undefined;
   onClose: () => void;
 }

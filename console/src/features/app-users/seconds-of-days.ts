@@ -1,6 +1,9 @@
 import { timesOfDays } from "../../lib/days.ts";
 
-/** The times that are filtered by: the start of their names in the query, and the days of the address. */
+/**
+ * The times to filter by: prefixes of the `_from` and `_to` parameters, in the address (days) and in the query
+ * (seconds).
+ */
 const times = ["register", "login"] as const;
 
 /** Turns the days of the address, both ends included, into seconds for the server. */

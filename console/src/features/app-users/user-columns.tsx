@@ -9,7 +9,7 @@ import { formatTime, Time } from "../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
 import { useUserWords } from "./user-words.ts";
 
-/** The columns of the list on the page and in its export: contacts are shown in part in both. */
+/** The columns of the list on the page and in its export: contacts are masked in both. */
 export function useUserColumns(): ListColumns<AppUser> {
   const t = useMessages(messages);
   const { nameOf, sexOf } = useUserWords();

@@ -12,7 +12,7 @@ interface FrameProps {
   params: Record<string, string>;
 }
 
-/** The head of a user's menu: the way back, the nickname, and the app. */
+/** The head of a user's menu: the back link, the nickname, and the app. */
 export function UserHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const { nameOf } = useUserWords();

@@ -19,7 +19,7 @@ import { messages } from "./messages/en.ts";
 import { UserPage } from "./user-page.tsx";
 import { useUserWords } from "./user-words.ts";
 
-/** What a person told of themselves, and how they can be reached. */
+/** The profile of a person, and their contact data. */
 export function UserInfoPage() {
   const { userId } = useScreenParams("userInfo");
   return (
@@ -109,7 +109,10 @@ function AccountCard({ user }: UserProps) {
   );
 }
 
-/** Which versions of the app's policies a person has agreed to, and when: what a maker has to show. Nothing where they have agreed to none. */
+/**
+ * The policy versions that a person has agreed to, and when, which a maker must be able to prove; nothing if there are
+ * none.
+ */
 function AcceptedCard({ user: { app_id, accepted } }: UserProps) {
   const t = useMessages(messages);
   const user = useUser();
@@ -135,7 +138,10 @@ function AcceptedCard({ user: { app_id, accepted } }: UserProps) {
   );
 }
 
-/** Phone, email and address: in part, until somebody who may asks for them in full. They are hidden again with the page. */
+/**
+ * Phone, email and address, masked until a user with the permission asks for them in full, and again after leaving the
+ * page.
+ */
 function ContactCard({ user }: UserProps) {
   const t = useMessages(messages);
   const may = useMay();

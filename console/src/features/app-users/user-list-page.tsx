@@ -2,6 +2,7 @@ import { CircleUserRound } from "lucide-react";
 import { useMessages } from "../../lib/i18n.ts";
 import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
+import { listWords } from "../../lib/usual-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { messages } from "./messages/en.ts";
 import { useUserColumns } from "./user-columns.tsx";
@@ -15,11 +16,9 @@ export function UserListPage() {
   const { nameOf } = useUserWords();
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={useUserColumns()}
-      fileName={t("fileName")}
       rowKey={({ id }) => id}
       rowLabel={nameOf}
       filters={<UserFilters list={list} />}

@@ -17,7 +17,7 @@ interface UserPageProps {
   children: (user: AppUserDetails) => ReactNode;
 }
 
-/** The frame of a page of one user: the head, and what the page is about once the user has loaded. */
+/** The frame of a page of one user: the head, and the content once the user has loaded. */
 export function UserPage({ id, children }: UserPageProps) {
   const t = useMessages(messages);
   const { nameOf } = useUserWords();

@@ -12,7 +12,7 @@ import { CompanionForm } from "./companion/companion-form.tsx";
 import { messages } from "./companion/messages/en.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** How the web app of an app for people at home looks, and how a phone opens it. */
+/** The look of an app's companion, the web app for people at home, and how a phone opens it. */
 export function AppCompanionPage() {
   const t = useMessages(messages);
   const site = useSite();

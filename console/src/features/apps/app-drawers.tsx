@@ -6,7 +6,7 @@ import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
-import { FieldsConflict, mineOnTop } from "../../lib/fields-conflict.tsx";
+import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { type Form, useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -81,7 +81,6 @@ export function EditAppDrawer({ app, onClose }: { app: App; onClose: () => void 
       {versions && (
         <FieldsConflict
           {...versions}
-          title={t("conflictTitle")}
           labels={{
             name: t("name"),
             package_name: t("packageName"),

@@ -12,7 +12,7 @@ interface FrameProps {
   params: Record<string, string>;
 }
 
-/** The head of an app's menu: the way back, the app's icon, name and package name. */
+/** The head of an app's menu: the back link, the app's icon, name and package name. */
 export function AppHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const { data: app, isError, error } = useApp(params.appId ?? "");

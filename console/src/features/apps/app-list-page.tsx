@@ -14,6 +14,7 @@ import { useAppColumns } from "./app-columns.tsx";
 import { messages } from "./messages/en.ts";
 import { appUserStatus } from "@thingwright/contract/grammar/enums.ts";
 import { useCall } from "../../lib/query.ts";
+import { deletionWords, emptyWords, listWords } from "../../lib/usual-words.ts";
 import { Alert } from "../../ui/alert.tsx";
 
 // The forms are loaded later, because they import schemas, which the list does not need.
@@ -33,19 +34,14 @@ export function AppListPage() {
   const mayCreate = may(api.apps.create);
   const remove = useDelete(api.apps.remove, {
     input: ({ id }: App) => ({ params: { id } }),
-    title: t("deleteTitle"),
-    description: t("deleteText"),
-    subject: ({ name }) => name,
+    ...deletionWords(t),
     details: ({ id }) => <AppPeople appId={id} />,
-    success: ({ name }) => t("deleted", { name }),
   });
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={useAppColumns()}
-      fileName={t("fileName")}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       create={mayCreate && { label: t("create"), drawer: (close) => <CreateDrawer onClose={close} /> }}
@@ -62,9 +58,7 @@ export function AppListPage() {
       }
       empty={{
         icon: AppWindow,
-        title: t("emptyTitle"),
-        description: t(mayCreate ? "emptyText" : "emptyReadText"),
-        nothingFound: t("nothingFound"),
+        ...emptyWords(t, mayCreate),
       }}
       rowLink={({ id }) => (
         <ScreenLink screen="appVersions" params={{ appId: id }}>

@@ -13,7 +13,7 @@ interface FrameProps {
   params: Record<string, string>;
 }
 
-/** The head of a category's menu: the way back, the category's icon, name and state. */
+/** The head of a category's menu: the back link, the category's icon, name and state. */
 export function CategoryHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const local = useLocalName();

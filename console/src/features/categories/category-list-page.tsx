@@ -20,9 +20,9 @@ import { CreateCategoryDrawer, useCategoryActions } from "./list/use-category-ac
 import { useCategoryList } from "./list/use-category-list.ts";
 import { messages } from "./messages/en.ts";
 
-/** With more rows than this, only those are drawn that are in view. */
+/** Lists with more rows than this draw only the rows in view. */
 const drawnAtOnce = 120;
-/** What of the window's height stands above the rows. */
+/** The height above the rows, in pixels. */
 const aboveRows = 240;
 
 /** The categories of both levels, as a tree. */
@@ -75,7 +75,7 @@ export function CategoryListPage() {
         <SearchInput
           value={list.keyword}
           onChange={list.setKeyword}
-          // Shorter than elsewhere: no letter waits for the server.
+          // Shorter than elsewhere, because this search does not ask the server.
           delay={100}
           placeholder={t("search")}
           className="w-full sm:w-68"

@@ -1,14 +1,17 @@
+import type { Category } from "@thingwright/contract/products/categories.ts";
 import { Shapes, Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
+import { ConflictDialog, VersionTable } from "../../lib/conflict/conflict.tsx";
+import type { ConflictAnswer } from "../../lib/versioned-save.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { LoadError } from "../../lib/load-error.tsx";
+import { useLocalName } from "../../lib/local-name.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { messages } from "./messages/en.ts";
-import { OrderConflict } from "./sort/order-conflict.tsx";
 import { OrderLists } from "./sort/order-lists.tsx";
 import { useCategoryOrder } from "./sort/use-category-order.ts";
 
@@ -55,7 +58,7 @@ export function CategorySortPage() {
   );
 }
 
-/** Ctrl/⌘ Z undoes, except in a field, whose own text it is then. */
+/** Undoes on Ctrl/⌘ Z, except in a field, where these keys undo the field's own text. */
 function useUndoKey(undo: (() => void) | undefined) {
   const act = useEffectEvent(() => undo?.());
   useEffect(() => {
@@ -70,4 +73,31 @@ function useUndoKey(undo: (() => void) | undefined) {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
+}
+
+interface OrderConflictProps {
+  theirs: readonly Category[];
+  mine: readonly Category[];
+  onAnswer: (answer: ConflictAnswer) => void;
+}
+
+/** Shows where two orders differ, and asks which one stays. */
+function OrderConflict({ theirs, mine, onAnswer }: OrderConflictProps) {
+  const t = useMessages(messages);
+  const local = useLocalName();
+  const listed = (tree: readonly Category[], parentId: string | null) =>
+    (parentId === null ? tree : (tree.find(({ id }) => id === parentId)?.children ?? []))
+      .map((one) => local(one))
+      .join(" · ");
+  const row = (label: string, parentId: string | null) => ({
+    label,
+    theirs: listed(theirs, parentId) || "--",
+    mine: listed(mine, parentId) || "--",
+  });
+  const rows = [row(t("firstLevel"), null), ...mine.map((first) => row(local(first), first.id))];
+  return (
+    <ConflictDialog onAnswer={onAnswer}>
+      <VersionTable rows={rows.filter((one) => one.theirs !== one.mine)} />
+    </ConflictDialog>
+  );
 }

@@ -19,7 +19,7 @@ import { ReadOnly } from "../../ui/read-only.ts";
 import { useProductIcon } from "../products/api.ts";
 import { IconPicker } from "../products/shared/icon-picker.tsx";
 
-/** What an app shows of a new device of a product: its name, icon and texts. */
+/** The name, icon and texts that an app shows for a new device of a product. */
 export function AppSettingsPage() {
   const t = useMessages(messages);
   return (
@@ -52,7 +52,7 @@ export function AppSettingsPage() {
 export function PanelPage() {
   const t = useMessages(messages);
   const { productId } = useScreenParams("productPanel");
-  // Asked for with the product rather than one after the other, so that the panel is there at once.
+  // Requested together with the product, not one after the other, so that the panel shows sooner.
   useCall(api.configuration.get, { params: { id: productId } });
   useCall(api.products.definition, { params: { id: productId } });
   useCall(api.productPanels.get, { params: { id: productId } });

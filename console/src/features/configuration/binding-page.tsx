@@ -2,7 +2,7 @@ import { BindingForm } from "./binding/binding-form.tsx";
 import { BindingTabs } from "../product-groups/shared/binding-tabs.tsx";
 import { ConfigurationPage } from "./configuration-page.tsx";
 
-/** What becomes of a device that somebody owns when another person binds it, and whether devices form groups. */
+/** Whether another person may bind a device that has an owner, and whether devices form groups. */
 export function BindingPage() {
   return (
     <ConfigurationPage>

@@ -5,7 +5,7 @@ import { ProductPage } from "../products/shared/product-page.tsx";
 import { type Configured, ProductConfiguration } from "./shared/product-configuration.tsx";
 
 interface ConfigurationPageProps {
-  /** What stands above the content while the configuration is being read, too, such as tabs. */
+  /** Content above the configuration's, such as tabs; it shows while the configuration loads, too. */
   head?: (product: Product) => ReactNode;
   children: (configured: Configured) => ReactNode;
 }

@@ -10,7 +10,7 @@ import { ProductPage } from "../products/shared/product-page.tsx";
 import { messages } from "./messages/en.ts";
 import { stateTones, stepPlaces, useStepWords } from "./shared/step-words.ts";
 
-/** All parts of a product's configuration: how far each is, and the way to it. */
+/** All parts of a product's configuration: the progress of each, and a link to it. */
 export function HomePage() {
   return (
     <ProductPage skeleton={<SkeletonCards />}>{(product) => <Parts productId={product.id} />}</ProductPage>

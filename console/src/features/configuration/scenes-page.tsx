@@ -45,10 +45,7 @@ function Scenes({ product }: { product: Product }) {
       for (const route of [api.configuration.steps, api.configuration.get, api.products.definition])
         void kept.refresh(route);
     },
-    words: (parts) => ({
-      title: t("conflictTitle"),
-      description: t("conflictText", { parts: parts.map((part) => t(part)).join(t("separator")) }),
-    }),
+    nameOf: (part) => t(part),
   });
   const { data } = query;
   if (!data)

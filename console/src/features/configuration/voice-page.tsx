@@ -2,7 +2,7 @@ import { ConfigurationPage } from "./configuration-page.tsx";
 import { Points } from "./shared/points.tsx";
 import { VoiceEditor } from "./voice/voice-editor.tsx";
 
-/** What people can do with a product by voice: on which platforms, and what its function points are for each. */
+/** The voice control of a product: on which platforms, and the mapping of its function points for each. */
 export function VoicePage() {
   return (
     <ConfigurationPage>

@@ -12,6 +12,7 @@ import { useLocalName } from "../../lib/local-name.ts";
 import { useAction } from "../../lib/query.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
+import { listWords } from "../../lib/usual-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -20,10 +21,10 @@ import { ProductFilter } from "../products/shared/product-filter.tsx";
 import { useConsumableColumns } from "./consumable-columns.tsx";
 import { messages } from "./messages/en.ts";
 
-/** In milliseconds: what remains changes seldom. */
+/** In milliseconds: long, because remaining amounts change slowly. */
 const refetchInterval = 30_000;
 
-/** What remains of the consumables of all devices. */
+/** The remaining amounts of the consumables of all devices. */
 export function ConsumableListPage() {
   const t = useMessages(messages);
   const may = useMay();
@@ -44,11 +45,9 @@ export function ConsumableListPage() {
   });
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={useConsumableColumns()}
-      fileName={t("fileName")}
       rowKey={({ id }) => id}
       rowLabel={(row) => `${row.name} ${nameOf(row)}`}
       quietWhileEmpty

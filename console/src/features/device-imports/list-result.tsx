@@ -25,7 +25,7 @@ interface ListResultProps {
   onOpen: (list?: string) => void;
 }
 
-/** How far an import is, or what came of it: figures, credentials, problems. */
+/** The progress of an import, or its result: figures, credentials, problems. */
 export function ListResult({ list, onOpen }: ListResultProps) {
   const t = useMessages(messages);
   const may = useMay();

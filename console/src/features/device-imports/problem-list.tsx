@@ -13,10 +13,10 @@ import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { messages } from "./messages/en.ts";
 import { useSavedFile } from "./use-saved-file.ts";
 
-/** Lines that are shown; the file has all of them. */
+/** The most lines that are shown; the file has all of them. */
 const most = 100;
 
-/** What is wrong with a line, in words. */
+/** Returns the problems of a line, in words. */
 export function useLineWords(): (line: Pick<ImportLine, "problems">) => string[] {
   const language = useLanguage();
   return (line) =>

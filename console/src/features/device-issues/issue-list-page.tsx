@@ -7,6 +7,7 @@ import { useList } from "../../lib/list.ts";
 import { ListFilterBar } from "../../lib/list-filters.tsx";
 import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
+import { listWords } from "../../lib/usual-words.ts";
 import { formatTime, Time } from "../../ui/time.tsx";
 import { ProductFilter } from "../products/shared/product-filter.tsx";
 import { messages } from "./messages/en.ts";
@@ -58,11 +59,9 @@ export function IssueListPage() {
   };
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={columns}
-      fileName={t("fileName")}
       rowKey={({ id }) => id}
       rowLabel={({ product_name }) => product_name}
       quietWhileEmpty

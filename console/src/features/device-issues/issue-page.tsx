@@ -33,11 +33,11 @@ const tones: Record<IssueResult, Tone> = {
   waiting: "info",
 };
 const order = ["taken", "refused", "offline", "silent", "waiting"] as const;
-/** Milliseconds between two looks at an issue in progress. */
+/** How often an issue in progress is polled, in milliseconds. */
 const interval = 1000;
 const atOnce = 50;
 
-/** What has become of properties that were issued to many devices: counts that move, and each device. */
+/** The result of issuing properties to many devices: counts, updated while it runs, and each device. */
 export function IssuePage() {
   const t = useMessages(messages);
   const { issueId: id } = useScreenParams("deviceIssue");

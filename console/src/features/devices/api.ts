@@ -37,7 +37,7 @@ export function usePoints(productId: string): Points {
   return useIndexed(useCall(api.products.definition, { params: { id: productId } }, { staleTime: 60_000 }));
 }
 
-/** The function points that a device works by: one in the field keeps those that were released last. */
+/** The function points in effect for a device. A device in the field keeps those of the last release. */
 export function useDevicePoints(deviceId: string): Points {
   return useIndexed(useCall(api.devices.definition, { params: { id: deviceId } }));
 }

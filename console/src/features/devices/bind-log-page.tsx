@@ -28,7 +28,7 @@ import { momentText } from "./value/moment-text.ts";
 
 const tones = { 1: "success", 2: "neutral", 3: "danger" } as const;
 
-/** Which people at home bound a device and let it go, and who was refused. */
+/** The people at home who bound or unbound a device, and those who were refused. */
 export function BindLogPage() {
   const t = useMessages(messages);
   const log = useMessages(logWords);

@@ -41,7 +41,7 @@ export function CommunicationLogPage() {
   );
   const [paused, setPaused] = useState(false);
   const [scrolled, setScrolled] = useState(false);
-  // The entry itself: it stays open although the list, read anew, has it no more.
+  // Holds the entry, not its key, so that it stays open even if a reload of the list drops it.
   const [chosen, setChosen] = useState<CommunicationEntry>();
   const list = useRef<VirtualListHandle>(null);
   const wide = useWide();

@@ -18,7 +18,7 @@ interface FrameProps {
   params: Record<string, string>;
 }
 
-/** The head of the menu of a device of a product: the way back, the device's name, and whether it is online. */
+/** The head of the menu of a device of a product: the back link, the device's name, and whether it is online. */
 export function DeviceHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const live = useLiveDevice(params.deviceId ?? "");
@@ -38,7 +38,7 @@ export function DeviceHead({ params }: FrameProps) {
   return <Head {...live} back={back} />;
 }
 
-/** The same of a device of the list of all devices. */
+/** The same for a device in the list of all devices. */
 export function FleetDeviceHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const live = useLiveDevice(params.deviceId ?? "");
@@ -92,7 +92,7 @@ export function DeviceCrumb({ params }: FrameProps) {
   return name;
 }
 
-/** The same of a device of the list of all devices, which belongs to no other object there. */
+/** The same for a device in the list of all devices, where no other object comes before it. */
 export function FleetDeviceCrumb({ params }: FrameProps) {
   const name = useDevice(params.deviceId ?? "").data?.name;
   useObjectTitle(0, name);

@@ -28,7 +28,7 @@ const DeviceMap = lazyPart(() => import("./map/device-map.tsx").then((m) => m.De
 
 type View = "table" | "map";
 
-/** Whether the devices show in a table or on a map, which the address says; with another view, other filters may be set. */
+/** The view that the address names, table or map. `show` changes the view, and sets filters along with it. */
 function useView() {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function useView() {
 
 const keyOf = ({ id }: { id: string }) => id;
 
-/** All devices that the user reaches, of every product, real and virtual. */
+/** All devices that the user has access to, of every product, real and virtual. */
 export function DeviceListPage() {
   const t = useMessages(messages);
   const words = useMessages(devices);

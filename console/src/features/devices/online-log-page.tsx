@@ -104,7 +104,7 @@ export function OnlineLogPage() {
             minWidth: 200,
             cell: ({ entry }) => <ReasonView reason={entry.reason} />,
           },
-          // With only one kind of event listed, it is not known how long each state lasted.
+          // If only one kind of event is listed, it is not known how long each state lasted.
           ...(filter.event === undefined
             ? [
                 {

@@ -33,7 +33,7 @@ const CreateDrawer = lazyPart(() =>
 
 const keyOf = ({ id }: { id: string }) => id;
 
-/** The real devices of a product: those registered, their state, and the way to add more. */
+/** The registered real devices of a product, with their state, and ways to add more. */
 export function RealDevicesPage() {
   const t = useMessages(messages);
   const words = useMessages(devices);
@@ -46,7 +46,7 @@ export function RealDevicesPage() {
   const actions = useDeviceActions(({ id }) => chosen.drop([id]));
   const mayCreate = may(api.devices.create);
   const allText = t(list.filtered ? "allThatMatch" : "allOfProduct");
-  // Asked for by a link of the unknown devices, with the name under which one has tried to connect.
+  // A link from the unknown devices opens the drawer, with the name under which a device tried to connect.
   const { create: asked }: { create?: string } = useSearch({ strict: false });
   const go = useGo();
   const endAsked = () => void go({ screen: "realDevices", params: { productId } }, { replace: true });

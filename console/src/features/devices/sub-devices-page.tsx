@@ -24,7 +24,7 @@ import { useSubColumns } from "./sub-devices/sub-columns.tsx";
 
 const AddDrawer = lazyPart(() => import("./sub-devices/add-drawer.tsx").then((m) => m.AddSubDevicesDrawer));
 
-/** The devices that a gateway speaks for; of a device that is below a gateway itself, which one. */
+/** The sub-devices of a gateway; for a sub-device, the gateway that it is below. */
 export function SubDevicesPage() {
   const t = useMessages(messages);
   const words = useMessages(devices);

@@ -21,7 +21,7 @@ export function Grants({ roleId }: { roleId: string }) {
   return <GrantsPreview role={role.data} />;
 }
 
-/** The same of a role that is loaded. */
+/** The same for a loaded role. */
 export function GrantsPreview({ role }: { role: Role }) {
   const t = useMessages(messages);
   return (

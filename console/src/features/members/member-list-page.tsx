@@ -17,6 +17,7 @@ import type { Member } from "@thingwright/contract/accounts/members.ts";
 import { BulkActions } from "../../lib/bulk-actions.tsx";
 import { call } from "../../lib/client.ts";
 import { useStatusActions } from "../../lib/status-actions.ts";
+import { listWords } from "../../lib/usual-words.ts";
 
 const CreateMemberDrawer = lazyPart(() =>
   import("./create-member-drawer.tsx").then((m) => m.CreateMemberDrawer),
@@ -31,11 +32,9 @@ export function MemberListPage() {
   const actions = useMemberActions(({ uid }) => chosen.drop([uid]));
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={useMemberColumns()}
-      fileName={t("fileName")}
       rowKey={({ uid }) => uid}
       rowLabel={({ nickname }) => nickname}
       create={

@@ -3,7 +3,9 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { type CommunicationModule, NewModule } from "@thingwright/contract/products/modules.ts";
 import { z } from "zod";
 
-/** What the form edits: a module with its pictures as they are shown, under the name by which the server refuses them. */
+/**
+ * The form's values: a module whose pictures are shown files. They are named `image_ids`, as in the server's refusals.
+ */
 export const ModuleDraft = NewModule.extend({ image_ids: z.array(ShownFile).max(limits.moduleImages) });
 export type ModuleDraft = z.output<typeof ModuleDraft>;
 

@@ -143,7 +143,7 @@ function Description({ form }: { form: ModuleForm }) {
   );
 }
 
-/** Values that other modules have; any other may be typed. */
+/** Suggests the values of other modules; any other value may be typed. */
 function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
   return (
     <datalist id={id}>

@@ -1,18 +1,19 @@
 import type { CommunicationModule } from "@thingwright/contract/products/modules.ts";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
-import { mineOnTop } from "../../lib/fields-conflict.tsx";
+import { mineOnTop, FieldsConflict } from "../../lib/conflict/conflict.tsx";
+import type { ConflictAnswer } from "../../lib/versioned-save.ts";
 import { Form, useForm } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { messages as shared } from "../../lib/messages/en.ts";
 import { useAction } from "../../lib/query.ts";
 import { ScreenLink, useGo } from "../../lib/screens.tsx";
 import { useTitles } from "../../lib/titles.ts";
-import { useVersionedForm } from "../../lib/versioned-form.ts";
+import { useVersionedForm, type Versions } from "../../lib/versioned-form.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
+import { useProductWords } from "../products/shared/product-words.tsx";
 import { messages } from "./messages/en.ts";
-import { ModuleConflict } from "./module-conflict.tsx";
 import { blank, bodyOf, draftOf, ModuleDraft } from "./module-draft.ts";
 import { ModuleFields } from "./module-fields.tsx";
 
@@ -98,4 +99,45 @@ export function EditModule({ module }: { module: CommunicationModule }) {
       {conflict.question && <ModuleConflict {...conflict.question} onAnswer={conflict.answer} />}
     </Page>
   );
+}
+
+interface ModuleConflictProps extends Versions<ModuleDraft> {
+  onAnswer: (answer: ConflictAnswer) => void;
+}
+
+/** Asks whose version of a module stays. */
+function ModuleConflict(props: ModuleConflictProps) {
+  const t = useMessages(messages);
+  const words = useProductWords();
+  const show = (field: keyof ModuleDraft, values: ModuleDraft): string => {
+    if (field === "communication_mode") return words.mode(values[field]);
+    if (field === "image_ids") return t("pictureCount", { count: values[field].length });
+    if (field === "description" || field === "description_en") return textOf(values[field]);
+    return values[field];
+  };
+  return (
+    <FieldsConflict
+      {...props}
+      labels={{
+        name: t("name"),
+        chip: t("chip"),
+        type: t("type"),
+        communication_mode: t("mode"),
+        size: t("size"),
+        scenario: t("scenarioZh"),
+        scenario_en: t("scenarioEn"),
+        description: t("descriptionZh"),
+        description_en: t("descriptionEn"),
+        source: t("source"),
+        image_ids: t("pictures"),
+      }}
+      show={show}
+    />
+  );
+}
+
+/** The beginning of a rich text without its formats. */
+function textOf(html: string): string {
+  const { textContent } = new DOMParser().parseFromString(html, "text/html").body;
+  return textContent.length > 120 ? `${textContent.slice(0, 120)}…` : textContent;
 }

@@ -11,6 +11,7 @@ import { useOpenOnly } from "../../lib/open-only.ts";
 import { useCall } from "../../lib/query.ts";
 import { ScreenLink, useGo } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
+import { deletionWords, listWords } from "../../lib/usual-words.ts";
 import { useProductWords } from "../products/shared/product-words.tsx";
 import { messages } from "./messages/en.ts";
 import { useModuleColumns } from "./module-columns.tsx";
@@ -27,18 +28,13 @@ export function ModuleListPage() {
   const list = useModuleList();
   const remove = useDelete(api.modules.remove, {
     input: ({ id }: ModuleSummary) => ({ params: { id } }),
-    title: t("deleteTitle"),
-    description: t("deleteText"),
-    subject: ({ name }) => name,
-    success: ({ name }) => t("deleted", { name }),
+    ...deletionWords(t),
   });
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={useModuleColumns()}
-      fileName={t("fileName")}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       create={

@@ -9,6 +9,7 @@ import { useCall } from "../../lib/query.ts";
 import { ScreenLink, useGo, useScreenParams } from "../../lib/screens.tsx";
 import { useTitles } from "../../lib/titles.ts";
 import { useMay } from "../../lib/user.ts";
+import { deletionWords } from "../../lib/usual-words.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
@@ -71,10 +72,7 @@ function ModuleDetails({ module }: { module: CommunicationModule }) {
   const go = useGo();
   const remove = useDelete(api.modules.remove, {
     input: ({ id }: CommunicationModule) => ({ params: { id } }),
-    title: t("deleteTitle"),
-    description: t("deleteText"),
-    subject: ({ name }) => name,
-    success: ({ name }) => t("deleted", { name }),
+    ...deletionWords(t),
     onDeleted: () => void go({ screen: "moduleList" }, { replace: true }),
   });
   return (

@@ -9,7 +9,7 @@ import { placeOf } from "./record-place.ts";
 export function RecordObject({ record }: { record: OperatingRecord }) {
   const user = useUser();
   const { resource } = useActionWords();
-  // Without a name of its own, the object is called by what it is.
+  // An object without a name is shown by the name of its resource.
   const name = record.object_name || resource(record.action.split(".")[0] ?? "");
   const place = placeOf(record);
   const open = place && mayOpen(user, { key: place.screen });

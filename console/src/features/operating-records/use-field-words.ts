@@ -17,7 +17,7 @@ const ofProducts = "ids";
 
 /**
  * The words for fields of a resource's records and for their values, in the reader's language.
- * @param values of the fields that will be asked for: those that are ids are named
+ * @param values the values that will be looked up; the names of products among them are requested
  */
 export function useFieldWords(resource: string, values: readonly { path: string; value: unknown }[]) {
   const t = useMessages(named);
@@ -34,7 +34,7 @@ export function useFieldWords(resource: string, values: readonly { path: string;
     const title = titles.screen(key as MenuKey);
     return edit ? words("mayEdit", { screen: title }) : title;
   };
-  /** How the values of a field are named that lists them by key or id. */
+  /** Returns the name of a value of a field that lists keys or ids. */
   const nameIn: Record<string, (value: string) => string> = {
     menu_permissions: screen,
     permissions: (name) => permissionWords[name as keyof typeof permissionWords]?.[language] ?? name,

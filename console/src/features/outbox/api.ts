@@ -9,7 +9,7 @@ import { messages } from "./messages/en.ts";
 interface Activation {
   /** The email or mobile number that it is for. */
   contact: string;
-  /** What has been done besides. */
+  /** The title of the toast, for what was done besides; by default, the words about the activation. */
   title?: string;
 }
 

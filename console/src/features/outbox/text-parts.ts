@@ -1,8 +1,8 @@
 /** A part of a message: plain text, or a web address. */
 export type TextPart = { text: string } | { link: string };
 
-// A link of ours is alone on its line, or ends a text message. Elsewhere stand names, which may hold an address that
-// somebody else chose, and an administrator would take it for ours. An address is printable ASCII.
+// Our own links stand alone on a line, or end a text message. Addresses elsewhere stay text: they may be part of a name
+// that somebody else chose, and an administrator would take them for ours. An address is printable ASCII.
 const address = /(?<=^|[ ：](?=\S+\s*(?![^])))https?:\/\/[!#-&(-;=?-~]+(?=\s*$)/gm;
 
 /** The verification code in a message: six digits alone on a line. */

@@ -18,7 +18,7 @@ interface FirstStepsProps {
   onHidden: () => void;
 }
 
-/** The way to a first value, in four steps that tick themselves off. The first that is not done offers what does it. */
+/** The four steps to a first value, which are ticked automatically. The first open step offers the action for it. */
 export function FirstSteps({ steps, sample, onHidden }: FirstStepsProps) {
   const t = useMessages(messages);
   const hide = useAction(api.overview.hideSteps, {
@@ -85,10 +85,10 @@ export function FirstSteps({ steps, sample, onHidden }: FirstStepsProps) {
 interface StepProps {
   no: number;
   done: boolean;
-  /** Whether it is the first that is not done. */
+  /** Whether it is the first step that is not done. */
   next: boolean;
   last?: boolean;
-  /** Whether what it offers shows although it is done. */
+  /** Whether its action shows even if the step is done. */
   always?: boolean;
   title: string;
   text: string;

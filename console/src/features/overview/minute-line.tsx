@@ -8,7 +8,7 @@ import { minuteOf, minuteSeconds } from "./minutes.ts";
 const height = 168;
 const room = { top: 14, bottom: 6, end: 6 };
 const takesMs = 700;
-/** Minutes ago that the axis names. */
+/** The labels of the axis, in minutes ago. */
 const named = [60, 45, 30, 15];
 
 interface MinuteLineProps {
@@ -18,7 +18,7 @@ interface MinuteLineProps {
   now: number;
 }
 
-/** The messages of the last hour as a line that goes on as they come. */
+/** The messages of each minute of the last hour, as a line that is updated live. */
 export function MinuteLine({ counts, now }: MinuteLineProps) {
   const t = useMessages(messages);
   const box = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function MinuteLine({ counts, now }: MinuteLineProps) {
               strokeWidth={1.5}
               strokeLinejoin="round"
             />
-            {/* The present minute is not over: its line is only beginning. */}
+            {/* Dashed, because the present minute is not over. */}
             <path
               d={path(points.slice(-2))}
               fill="none"
@@ -131,7 +131,7 @@ function Grid({ y, width }: { y: number; width: number }) {
   return <line x1={0} x2={width} y1={y} y2={y} className="stroke-line" strokeWidth={1} />;
 }
 
-/** The next number above that reads well: 1, 2 or 5 with zeros, 4 at least. */
+/** Rounds up to a number that reads well: 1, 2 or 5 with zeros, at least 4. */
 function niceTop(value: number): number {
   if (value <= 4) return 4;
   const unit = 10 ** Math.floor(Math.log10(value));
@@ -143,7 +143,7 @@ interface Moved {
   most: number;
 }
 
-/** The counts on their way from those shown before; at once where the system asks for less motion. */
+/** Animates the counts from those shown before; with reduced motion, they change at once. */
 function useMoved(counts: readonly number[], most: number): Moved {
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const [shown, setShown] = useState<Moved>(() => ({ counts: counts.map(() => 0), most }));

@@ -6,7 +6,7 @@ import { OnlineDot } from "../devices/shared/device-state.tsx";
 import { messages } from "./messages/en.ts";
 import { Quiet, Row, Rows } from "./rows.tsx";
 
-/** The newest devices, each with the way to its live page. */
+/** The newest devices, each with a link to its live page. */
 export function Newest({ devices }: { devices: readonly NewestDevice[] }) {
   const t = useMessages(messages);
   return (

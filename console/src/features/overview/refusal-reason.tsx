@@ -2,7 +2,7 @@ import type { Refusal } from "@thingwright/contract/accounts/overview.ts";
 import { useRefusalText } from "../devices/shared/use-refusal-text.ts";
 import { useUnknownReason } from "../unknown-devices/shared/use-unknown-reason.ts";
 
-/** Why something was refused. Its words, which tell of every kind of refusal, load when there is one. */
+/** The reason of a refusal. The words for all kinds of refusals load when the first one is shown. */
 export function RefusalReason({ refusal }: { refusal: Refusal }) {
   const texts = useRefusalText();
   const unknownReason = useUnknownReason();

@@ -10,7 +10,7 @@ import { Quiet, Row, Rows } from "./rows.tsx";
 
 const RefusalReason = lazyPart(() => import("./refusal-reason.tsx").then((m) => m.RefusalReason));
 
-/** The latest refusals, each with its reason and the way to its line in the log. */
+/** The latest refusals, each with its reason and a link to its line in the log. */
 export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   const t = useMessages(messages);
   return (

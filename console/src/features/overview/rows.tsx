@@ -10,7 +10,7 @@ export function Rows({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Says that there are no lines, and what would be one. */
+/** Shown in place of lines if there are none; says what would appear here. */
 export function Quiet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <p className="py-3 text-muted">
@@ -28,7 +28,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-/** A line: the name leads on, and the whole line with it. */
+/** A line of which every part is a link; the name is the link's text. */
 export function Row({ link, name, detail, end, children }: RowProps) {
   const to = link as ReactElement<{ className?: string; children?: ReactNode }>;
   return (

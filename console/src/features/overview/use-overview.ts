@@ -6,12 +6,12 @@ import { useCall, useKept } from "../../lib/query.ts";
 import { useUser } from "../../lib/user.ts";
 import { merged } from "./minutes.ts";
 
-/** In milliseconds: for what does not move, such as what waits. */
+/** In milliseconds, for the parts that are not live, such as the waiting list. */
 const refetchInterval = 30_000;
 
-/** The overview, moving as long as it can be seen. */
+/** The overview, live while the browser tab is visible. */
 export function useOverview() {
-  // What is done on other pages shows at once on the way back.
+  // Always stale, so that changes made on other pages show at once on return.
   const query = useCall(api.overview.get, {}, { refetchInterval, staleTime: 0 });
   const kept = useKept();
   const uid = useUser()?.uid;

@@ -7,7 +7,7 @@ import { openTasks } from "../tasks/api.ts";
 import { type en, messages } from "./messages/en.ts";
 import { Row, Rows } from "./rows.tsx";
 
-/** What waits for the user. Nothing shows where nothing waits. */
+/** The list of things that wait for the user; renders nothing if it is empty. */
 export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   const t = useMessages(messages);
   if (waiting.length === 0) return null;

@@ -3,13 +3,13 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { messages } from "./messages/en.ts";
 
 interface OriginsFieldProps {
-  /** What the bundle asks for. */
+  /** The addresses that the bundle asks for. */
   asked: readonly string[];
   value: string[];
   onChange: (value: string[]) => void;
 }
 
-/** Where a version may call: each address that it asks for, none ticked by itself. */
+/** Chooses the addresses that a version may call, among those that it asks for; none is ticked by default. */
 export function OriginsField({ asked, value, onChange }: OriginsFieldProps) {
   const t = useMessages(messages);
   return (

@@ -61,7 +61,7 @@ function PanelCard({ panel }: { panel: Panel }) {
   );
 }
 
-/** Says of a panel that it is not the account's own. */
+/** Marks a panel that is not the account's own. */
 export function PanelTag({ panel: { built_in, own } }: { panel: Pick<Panel, "built_in" | "own"> }) {
   const t = useMessages(messages);
   if (own) return null;

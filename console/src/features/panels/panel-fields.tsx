@@ -13,7 +13,7 @@ import { ImageField } from "../../parts/files/image-field.tsx";
 import { messages } from "./messages/en.ts";
 import { useCategoryOptions } from "./use-category-names.ts";
 
-/** What is said of a panel. */
+/** The fields of a panel besides its versions, as the contract checks them. */
 export const PanelBasics = NewPanel.omit({ first: true });
 export type PanelForm = Form<z.input<typeof PanelBasics>, z.output<typeof PanelBasics>>;
 

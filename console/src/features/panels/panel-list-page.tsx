@@ -11,6 +11,7 @@ import { ListPage } from "../../lib/list-page.tsx";
 import { useOpenOnly } from "../../lib/open-only.ts";
 import { ScreenLink, useGo } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
+import { emptyWords, listWords } from "../../lib/usual-words.ts";
 import { messages } from "./messages/en.ts";
 import { PanelCards } from "./panel-cards.tsx";
 import { useCategoryNames, useCategoryOptions } from "./use-category-names.ts";
@@ -25,11 +26,9 @@ export function PanelListPage() {
   const openOnly = useOpenOnly(list, ({ id }) => void go({ screen: "panelInfo", params: { id } }));
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={usePanelColumns()}
-      fileName={t("fileName")}
       rowKey={({ id }) => id}
       create={mayCreate && { label: t("create"), link: <ScreenLink screen="panelCreate" /> }}
       filters={
@@ -62,15 +61,13 @@ export function PanelListPage() {
       instead={(empty) => <PanelCards list={list} empty={empty} />}
       empty={{
         icon: Smartphone,
-        title: t("emptyTitle"),
-        description: t(mayCreate ? "emptyText" : "emptyReadText"),
-        nothingFound: t("nothingFound"),
+        ...emptyWords(t, mayCreate),
       }}
     />
   );
 }
 
-/** What the export of the list has; on the page, panels are cards. */
+/** The columns of the list's export; the page shows panels as cards. */
 function usePanelColumns(): ListColumns<Panel> {
   const t = useMessages(messages);
   const names = useCategoryNames();

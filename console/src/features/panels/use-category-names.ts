@@ -4,7 +4,7 @@ import { useLanguage } from "../../lib/language.ts";
 import { useCategories } from "../products/api.ts";
 import { messages } from "./messages/en.ts";
 
-/** The categories of both levels, to be chosen among. */
+/** The categories of both levels, as options of a select. */
 export function useCategoryOptions() {
   const local = useLocalName();
   const { tree = [] } = useCategories();
@@ -14,7 +14,7 @@ export function useCategoryOptions() {
   ]);
 }
 
-/** Gives the names of categories in one text; without any, a panel is made for all. */
+/** Returns a function that joins the names of categories; without ids, it says that the panel is for all. */
 export function useCategoryNames(): (ids: readonly string[]) => string {
   const t = useMessages(messages);
   const language = useLanguage();

@@ -32,7 +32,7 @@ interface VersionFieldsProps {
   error: (field: keyof VersionDraft) => string | undefined;
 }
 
-/** The fields of a new version: its bundle, what that says of itself, and where it may call. */
+/** The fields of a new version: its bundle, the bundle's manifest, and the addresses that it may call. */
 export function VersionFields({ value, onChange, error }: VersionFieldsProps) {
   const t = useMessages(messages);
   const [file, setFile] = useState<ShownFile | null>(null);
@@ -93,7 +93,7 @@ export function VersionFields({ value, onChange, error }: VersionFieldsProps) {
   );
 }
 
-/** What a bundle says of itself. */
+/** The manifest of a bundle, and its size. */
 function ReadBundle({ read: { manifest, bytes } }: { read: Read }) {
   const t = useMessages(messages);
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { Controller } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
-import { FieldsConflict, mineOnTop } from "../../lib/fields-conflict.tsx";
+import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { type Form, useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -69,7 +69,6 @@ export function EditProductGroupDrawer({
       {conflict.question && (
         <FieldsConflict
           {...conflict.question}
-          title={t("conflictTitle")}
           labels={{ name: t("name"), supports_groups: t("supports") }}
           show={(field, values) =>
             field === "supports_groups" ? t(values[field] ? "supportsYes" : "supportsNo") : values[field]

@@ -9,6 +9,7 @@ import { ListFilterBar, ListSearch } from "../../lib/list-filters.tsx";
 import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
+import { deletionWords, emptyWords, listWords } from "../../lib/usual-words.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { messages } from "./messages/en.ts";
 import { useProductGroupColumns } from "./product-group-columns.tsx";
@@ -27,18 +28,13 @@ export function ProductGroupListPage() {
   const mayCreate = may(api.productGroups.create);
   const remove = useDelete(api.productGroups.remove, {
     input: ({ id }: ProductGroup) => ({ params: { id } }),
-    title: t("deleteTitle"),
-    description: t("deleteText"),
-    subject: ({ name }) => name,
-    success: ({ name }) => t("deleted", { name }),
+    ...deletionWords(t),
   });
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={useProductGroupColumns()}
-      fileName={t("fileName")}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       create={mayCreate && { label: t("create"), drawer: (close) => <CreateDrawer onClose={close} /> }}
@@ -49,9 +45,7 @@ export function ProductGroupListPage() {
       }
       empty={{
         icon: Group,
-        title: t("emptyTitle"),
-        description: t(mayCreate ? "emptyText" : "emptyReadText"),
-        nothingFound: t("nothingFound"),
+        ...emptyWords(t, mayCreate),
       }}
       rowLink={({ id }) => (
         <ScreenLink screen="groupInfo" params={{ id }}>

@@ -10,7 +10,7 @@ import { Num } from "../../ui/num.tsx";
 import { messages } from "./messages/en.ts";
 import { yieldText } from "./yield.ts";
 
-/** What became of an order's identities on each day, newest first. */
+/** The figures of an order for each day, newest first. */
 export function DaysCard({ order }: { order: ProductionOrder }) {
   const t = useMessages(messages);
   const params = { id: order.product_id, orderId: order.id };

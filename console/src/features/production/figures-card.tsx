@@ -13,7 +13,7 @@ import { yieldText } from "./yield.ts";
 
 const steps = ["made", "given", "written", "passed", "activated"] as const;
 
-/** How far an order is: each step as a part of what was ordered, and the yield. */
+/** The progress of an order: each step as a share of the ordered quantity, and the yield. */
 export function FiguresCard({ order }: { order: ProductionOrder }) {
   const t = useMessages(messages);
   return (

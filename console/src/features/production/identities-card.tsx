@@ -48,7 +48,7 @@ export function IdentitiesCard({ order }: { order: ProductionOrder }) {
   const may = useMay();
   const [printing, setPrinting] = useState(false);
   const { exporting, exportRows } = useCsvExport();
-  /** All that match, by serial number: an order may have more than a list counts. */
+  /** Exports all matching identities by cursor, because an order may have more than a list can page through. */
   const exportAll = (name: string, cells: readonly CsvColumn<ProductionIdentity>[]) => {
     const load = async (after: string | undefined) => {
       const { keyword, filters } = list;

@@ -21,16 +21,18 @@ import { messages } from "./messages/en.ts";
 
 interface LabelsDrawerProps {
   order: ProductionOrder;
-  /** Whose labels are printed; without it those of the whole order. */
+  /** The station whose labels are printed; undefined for those of the whole order. */
   station?: ProductionStation;
   onClose: () => void;
 }
 
 const most = limits.labelsInFile;
-/** The largest serial number of which a range asks; blank where all that are left fit into a file. */
+/** The last serial number of a range; undefined if all remaining labels fit into one file. */
 const endOf = (from: number, quantity: number) => (from + most > quantity ? undefined : from + most - 1);
 
-/** Asks which labels are printed on what, and saves them as a PDF; a large order is gone through range by range. */
+/**
+ * Asks for the labels and the size of their paper, and saves them as a PDF; a large order is printed range by range.
+ */
 export function LabelsDrawer({ order, station, onClose }: LabelsDrawerProps) {
   const t = useMessages(messages);
   const print = useAction(api.production.labels, { invalidates: [] });

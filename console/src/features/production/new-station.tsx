@@ -84,7 +84,7 @@ interface TokenDialogProps {
 function TokenDialog({ name, token, onClose }: TokenDialogProps) {
   const t = useMessages(messages);
   const address = `${useSite().url}${urlOf(stations.take)}`;
-  // Not by `crypto.randomUUID`, which browsers keep from pages over plain http.
+  // Not `crypto.randomUUID`, which browsers do not offer to pages over plain http.
   const [requestId] = useState(() => `try-${Date.now().toString(36)}`);
   const body = JSON.stringify({ count: 10, request_id: requestId });
   return (

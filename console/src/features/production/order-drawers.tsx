@@ -4,7 +4,7 @@ import { nameOfSerial } from "@thingwright/contract/devices/production-states.ts
 import { Controller } from "react-hook-form";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
-import { FieldsConflict, mineOnTop } from "../../lib/fields-conflict.tsx";
+import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -102,7 +102,6 @@ export function EditOrderDrawer({ order, onClose }: { order: ProductionOrder; on
       {conflict.question && (
         <FieldsConflict
           {...conflict.question}
-          title={t("conflictTitle")}
           labels={{ name: t("name"), note: t("note") }}
           show={(field, values) => values[field]}
           onAnswer={conflict.answer}

@@ -11,6 +11,7 @@ import { ListFilterBar, ListSearch, SelectFilter } from "../../lib/list-filters.
 import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
+import { listWords } from "../../lib/usual-words.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextLink } from "../../ui/button.tsx";
 import { useProduct } from "../products/api.ts";
@@ -34,11 +35,9 @@ export function OrderListPage() {
   const mayCreate = may(api.production.create) && product !== undefined && isProduced(product);
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={useOrderColumns(productId)}
-      fileName={t("fileName")}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       quietWhileEmpty
@@ -85,7 +84,7 @@ export function OrderListPage() {
   );
 }
 
-/** Says why nothing can be ordered, and where that changes. */
+/** Says why nothing can be ordered, and links to the page that can change that. */
 function StageNotice({ product }: { product: Product }) {
   const t = useMessages(messages);
   const words = useProductWords();

@@ -21,7 +21,7 @@ import { messages } from "./messages/en.ts";
 const NewStation = lazyPart(() => import("./new-station.tsx").then((m) => m.NewStation));
 const LabelsDrawer = lazyPart(() => import("./labels-drawer.tsx").then((m) => m.LabelsDrawer));
 
-/** The stations of an order, with what they have done. */
+/** The stations of an order, with their progress. */
 export function StationsCard({ order }: { order: ProductionOrder }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -12,7 +12,7 @@ interface FrameProps {
   params: Record<string, string>;
 }
 
-/** The head of a product's menu: the way back, the product's icon, name and stage. */
+/** The head of a product's menu: the back link, the product's icon, name and stage. */
 export function ProductHead({ params }: FrameProps) {
   const t = useMessages(messages);
   const { data, isError, error } = useProduct(params.productId ?? "");

@@ -12,7 +12,7 @@ import { messages } from "./hardware/messages/en.ts";
 import { SecurityLevelCard } from "./hardware/security-level-card.tsx";
 import { ProductPage } from "./shared/product-page.tsx";
 
-/** What a product is built with, how its devices come to their secrets, and what its firmware does for that. */
+/** The hardware of a product, how its devices get their secrets, and what the firmware has to do for that. */
 export function ProductHardwarePage() {
   const t = useMessages(messages);
   const may = useMay();

@@ -6,6 +6,7 @@ import { useMessages } from "../../lib/i18n.ts";
 import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
+import { listWords } from "../../lib/usual-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { NoProducts } from "./list/no-products.tsx";
@@ -19,7 +20,7 @@ const ImportDrawer = lazyPart(() =>
   import("../product-files/shared/import-drawer.tsx").then((m) => m.ImportDrawer),
 );
 
-// The table is what most look at.
+// Loaded on demand, because most users look at the table.
 const ProductCards = lazyPart(() => import("./list/product-cards.tsx").then((m) => m.ProductCards));
 
 /** Every product that the user may see, as a table or as cards. */
@@ -33,11 +34,9 @@ export function ProductListPage() {
   const actions = useProductActions(chosen.drop);
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={useProductListColumns()}
-      fileName={t("fileName")}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       create={may(api.products.create) && { label: t("create"), link: <ScreenLink screen="productCreate" /> }}

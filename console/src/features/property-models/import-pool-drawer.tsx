@@ -43,14 +43,14 @@ export function ImportPoolDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where the standard function points are used that are, by identifier; undefined until that has been read. */
+/** Where each used standard function point is used, by identifier; undefined until that has been read. */
 function usePoolUses(): ReadonlyMap<string, PointUses> | undefined {
   const [uses, setUses] = useState<ReadonlyMap<string, PointUses>>();
   useEffect(() => {
     const control = new AbortController();
     readUses(control.signal).then(
       (found) => setUses(found),
-      // The server looks again: it refuses what may not be, by name.
+      // The uses are only a preview: the server checks again, and refuses by name.
       () => control.signal.aborted || setUses(new Map()),
     );
     return () => control.abort();

@@ -12,6 +12,7 @@ import { ListPage } from "../../lib/list-page.tsx";
 import { useLocalName } from "../../lib/local-name.ts";
 import { ScreenLink } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
+import { listWords } from "../../lib/usual-words.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { messages as pointMessages } from "../../parts/function-points/messages/en.ts";
@@ -47,8 +48,7 @@ export function PropertyModelPage() {
   });
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       exports={[
         {
@@ -70,7 +70,6 @@ export function PropertyModelPage() {
         </>
       }
       columns={usePointColumns((point) => setOpened({ part: "use", point }))}
-      fileName={t("fileName")}
       rowKey={({ identifier }) => identifier}
       rowLabel={(point) => local(point)}
       create={mayCreate && { label: t("create"), drawer: (done) => <PointDrawer onClose={done} /> }}

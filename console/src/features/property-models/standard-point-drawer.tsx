@@ -4,7 +4,8 @@ import { useMemo } from "react";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { call } from "../../lib/client.ts";
-import { type ConflictAnswer, ConflictDialog, VersionTable } from "../../lib/conflict-dialog.tsx";
+import { ConflictDialog, VersionTable } from "../../lib/conflict/conflict.tsx";
+import type { ConflictAnswer } from "../../lib/versioned-save.ts";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -30,7 +31,7 @@ interface StandardPointDrawerProps {
 const none: ReadonlySet<string> = new Set();
 const nothingTaken = () => none;
 
-/** Adds a function point to the pool, or changes one of it. Whether an identifier is taken, the server says. */
+/** Adds a function point to the pool, or changes one. The server checks whether an identifier is taken. */
 export function StandardPointDrawer({ point, onClose }: StandardPointDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -95,7 +96,7 @@ export function StandardPointDrawer({ point, onClose }: StandardPointDrawerProps
         }
       />
       {question && (
-        <ConflictDialog title={t("conflictTitle")} description={t("conflictText")} onAnswer={answer}>
+        <ConflictDialog onAnswer={answer}>
           <VersionTable
             rows={[
               { label: t("name"), theirs: question.theirs.name, mine: question.mine.name },

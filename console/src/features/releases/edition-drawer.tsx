@@ -112,7 +112,7 @@ function Content({ edition, product }: ContentProps) {
   );
 }
 
-/** What has changed in the product since the edition, with what the changes break. */
+/** The changes of the product since the edition, with what they break. */
 function Differences({ edition, product }: ContentProps) {
   const t = useMessages(messages);
   const query = { from: `edition.${edition.number}`, to: "product" };

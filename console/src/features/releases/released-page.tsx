@@ -4,7 +4,7 @@ import { ChecklistCard } from "./checklist-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { StageCard } from "./stage-card.tsx";
 
-/** How far a product is: its stage and the ways on, what is still open before a release, and what was released. */
+/** The stage of a product and the next stages, the open items before a release, and the releases. */
 export function ReleasedPage() {
   return (
     <ProductPage skeleton={<SkeletonForm fields={5} />}>

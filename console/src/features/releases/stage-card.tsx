@@ -41,7 +41,8 @@ export function StageCard({ product }: { product: Product }) {
     <Card
       title={t(`now_${stage}`)}
       actions={
-        // The next stage is at the right. Ending a product is never the primary action: the page suggests it to nobody.
+        // The next stage is at the right. Ending a product is never the primary action, because the page must not
+        // suggest it.
         next.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {next.toReversed().map((one) => (

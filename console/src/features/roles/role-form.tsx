@@ -25,7 +25,7 @@ export function useRoleForm(draft: NewRole, save: (role: NewRole) => Promise<unk
 interface RoleFormProps {
   form: ReturnType<typeof useRoleForm>;
   disabled: boolean;
-  /** How many objects of the role the user does not reach. */
+  /** How many objects of the role the user has no access to. */
   outOfReach?: Record<"products" | "apps", number>;
 }
 

@@ -8,6 +8,7 @@ import { ListFilterBar, ListSearch } from "../../lib/list-filters.tsx";
 import { ListPage } from "../../lib/list-page.tsx";
 import { ScreenLink, useGo } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
+import { deletionWords, listWords } from "../../lib/usual-words.ts";
 import { messages } from "./messages/en.ts";
 import { useRoleColumns } from "./role-columns.tsx";
 
@@ -19,18 +20,13 @@ export function RoleListPage() {
   const list = useList(api.roles.list);
   const remove = useDelete(api.roles.remove, {
     input: ({ id }: Role) => ({ params: { id } }),
-    title: t("deleteTitle"),
-    description: t("deleteText"),
-    subject: ({ name }) => name,
-    success: ({ name }) => t("deleted", { name }),
+    ...deletionWords(t),
   });
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={useRoleColumns()}
-      fileName={t("fileName")}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       create={

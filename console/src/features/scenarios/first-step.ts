@@ -16,12 +16,15 @@ const usualSeconds = 10;
 
 const needsPoint = (kind: StepKind): boolean => !pointless.includes(kind);
 
-/** Whether the product has a function point that such a step can be about, or the step needs none. */
+/** Whether a step of this kind is possible: it needs no function point, or the product has a suitable one. */
 export function isOffered(points: readonly FunctionPoint[], kind: StepKind): boolean {
   return !needsPoint(kind) || points.some((point) => canStep(point, kind));
 }
 
-/** A step of this kind that can be saved as it is; what a step before it was about is kept where it fits. */
+/**
+ * Returns a step of this kind that can be saved as it is; keeps the time and, if they fit, the function point and the
+ * length of the former step.
+ */
 export function firstStep(
   points: readonly FunctionPoint[],
   kind: StepKind,

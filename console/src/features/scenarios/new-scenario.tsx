@@ -18,7 +18,7 @@ interface NewScenarioProps {
   onDraft: (draft: NewSavedScenario) => void;
 }
 
-/** A button that offers what a scenario may begin with. */
+/** A button with a menu of the ways to begin a scenario. */
 export function NewScenario({ points, disabled = false, onDraft }: NewScenarioProps) {
   const t = useMessages(messages);
   const language = useLanguage();

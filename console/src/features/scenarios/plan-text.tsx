@@ -12,11 +12,11 @@ interface PlanTextProps {
   points: readonly FunctionPoint[];
   value: unknown;
   onChange: (plan: ScenarioPlan) => void;
-  /** Tells whether the text is a plan: the form beside it cannot show another one. */
+  /** Called with whether the text is a valid plan; the form view can only show a valid one. */
   onValidity: (valid: boolean) => void;
 }
 
-/** The steps as JSON. What is no plan stays in the editor, with what is wrong. */
+/** Edits the steps as JSON. An invalid text stays in the editor, with its problems below. */
 export function PlanText({ points, value, onChange, onValidity }: PlanTextProps) {
   const t = useMessages(messages);
   const language = useLanguage();

@@ -4,7 +4,7 @@ import type { NewSavedScenario, SavedScenario } from "@thingwright/contract/prod
 import { useMemo } from "react";
 import { api } from "../../lib/api.ts";
 import { call } from "../../lib/client.ts";
-import { FieldsConflict, mineOnTop } from "../../lib/fields-conflict.tsx";
+import { FieldsConflict, mineOnTop } from "../../lib/conflict/conflict.tsx";
 import { useForm } from "../../lib/form.tsx";
 import { FormDrawer } from "../../lib/form-drawer.tsx";
 import { useMessages } from "../../lib/i18n.ts";
@@ -89,7 +89,6 @@ export function EditScenarioDrawer({ productId, points, scenario, onClose }: Edi
       {conflict.question && (
         <FieldsConflict
           {...conflict.question}
-          title={t("conflictTitle")}
           labels={{ name: t("name"), plan: t("plan") }}
           show={(field, { name, plan }) =>
             field === "name" ? name : t("steps", { count: plan.steps.length })

@@ -31,7 +31,7 @@ interface ScenarioItemProps {
   actions: ReactNode;
 }
 
-/** A scenario: what it does in time, and the devices that go through it now. */
+/** A scenario with its timeline, and the devices that run it now. */
 export function ScenarioItem({ productId, points, scenario, actions, ...rest }: ScenarioItemProps) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());
@@ -76,7 +76,7 @@ export function ScenarioItem({ productId, points, scenario, actions, ...rest }: 
   );
 }
 
-/** One device on its way through the scenario. */
+/** A device that runs the scenario, with its progress. */
 function Run({ productId, device }: { productId: string; device: VirtualDevice }) {
   const t = useMessages(messages);
   const may = useMay();

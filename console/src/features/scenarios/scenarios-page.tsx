@@ -13,6 +13,7 @@ import { messages as shared } from "../../lib/messages/en.ts";
 import { useCall } from "../../lib/query.ts";
 import { ScreenLink, useScreenParams } from "../../lib/screens.tsx";
 import { useMay } from "../../lib/user.ts";
+import { deletionWords } from "../../lib/usual-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -30,7 +31,7 @@ const CreateDrawer = lazyPart(() => drawers().then((m) => m.CreateScenarioDrawer
 const EditDrawer = lazyPart(() => drawers().then((m) => m.EditScenarioDrawer));
 const PlayDrawer = lazyPart(() => import("./play-drawer.tsx").then((m) => m.PlayDrawer));
 
-/** The scenarios of a product, and the virtual devices that go through them. */
+/** The scenarios of a product, and the virtual devices that run them. */
 export function ScenariosPage() {
   const { productId } = useScreenParams("scenarios");
   return (
@@ -52,20 +53,17 @@ function Scenarios({ productId }: { productId: string }) {
   const list = useCall(api.scenarios.list, { params });
   const definition = useCall(api.products.definition, { params });
   const virtual = useCall(api.virtualDevices.list, { params, query: { page_size: limits.virtualDevices } });
-  // Others may start or stop a scenario.
+  // Other users may start or stop a scenario.
   const live = useLiveReads("product", productId, {
     resources: ["virtualDevices"],
-    // Devices that come and go have more than an id, and may be many.
+    // A device whose behavior has changed has only an id. Changes of presence have more fields, and may be many.
     concerns: ({ devices: changed }) => changed.some((device) => Object.keys(device).length === 1),
   });
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const remove = useDelete(api.scenarios.remove, {
     input: ({ id }: SavedScenario) => ({ params: { ...params, scenarioId: id } }),
-    title: t("deleteTitle"),
-    description: t("deleteText"),
-    subject: ({ name }) => name,
-    success: ({ name }) => t("deleted", { name }),
+    ...deletionWords(t),
   });
   const failed = [list, definition, virtual].find(({ isError, data }) => isError && !data);
   if (failed) return <LoadError error={failed.error} onRetry={failed.refetch} />;

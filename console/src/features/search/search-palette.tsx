@@ -20,7 +20,7 @@ interface Place {
 
 interface Places {
   here: readonly Place[];
-  /** Of objects that were visited last. */
+  /** Pages of the objects that were visited last. */
   visited: readonly (Place & { isLast: boolean })[];
 }
 
@@ -91,7 +91,7 @@ export function SearchPalette({ places, productId, query, onClose, ...shown }: S
         },
         {
           heading: t("visited"),
-          // Without anything typed, the page of each that was open.
+          // Without a typed text, only the page of each object that was open last.
           items: places.visited
             .filter(({ isLast }) => isLast || query.trim() !== "")
             .map(({ to, id, isLast: _isLast, ...place }) =>

@@ -9,9 +9,9 @@ interface Place {
 }
 
 const closed: Place = { open: false };
-/** Milliseconds. A task that ends sooner is not told of as begun. */
+/** The delay of the toast in milliseconds. A task that ends sooner is not announced. */
 const patience = 600;
-/** How many ended tasks are remembered, for answers that come later than the news of the task's end. */
+/** How many ended tasks are remembered, for call answers that arrive after the live update about the task's end. */
 const remembered = 50;
 
 let place = closed;
@@ -42,7 +42,7 @@ export function useTaskPlace(): Place {
   return useSyncExternalStore(subscribe, () => place);
 }
 
-/** Says in a toast that a task has begun, unless it ends at once. Its end is said by the task place. */
+/** Announces in a toast that a task has begun, unless it ends at once. The task place announces its end. */
 export function tellBegun(id: string, words: ToastOptions): void {
   if (ended.has(id)) return;
   const entry: { timer: ReturnType<typeof setTimeout>; toast?: string } = {
@@ -51,12 +51,12 @@ export function tellBegun(id: string, words: ToastOptions): void {
   begun.set(id, entry);
 }
 
-/** Whether this page has begun a task that has not been told of as ended. */
+/** Whether this page has begun a task whose end has not been announced yet. */
 export function hasBegun(id: string): boolean {
   return begun.has(id);
 }
 
-/** Forgets a begun task, and takes back the toast that says so: it has ended. */
+/** Forgets a task that has ended, and closes the toast about its beginning. */
 export function forgetBegun(id: string): void {
   ended.add(id);
   for (const oldest of ended) {

@@ -17,11 +17,11 @@ import type { MenuKey } from "@thingwright/contract/grammar/menu.ts";
 import type { Task } from "@thingwright/contract/grammar/tasks.ts";
 
 interface KindFace {
-  /** Unlike those that say how a task has ended. */
+  /** Must differ from the icons for how a task has ended. */
   icon: LucideIcon;
   /** The resources that it changes, which are fetched again once it has ended. */
   changes: readonly string[];
-  /** The page that shows what came of it. */
+  /** The page that shows the result. */
   place?: (
     task: Task,
   ) => { screen: MenuKey; params: Record<string, string>; search?: Record<string, string> } | undefined;
@@ -29,7 +29,7 @@ interface KindFace {
 
 const ofDevices = ["devices", "virtualDevices", "products"];
 
-/** How each kind of task looks, and what it changes. */
+/** The icon and the effects of each kind of task. */
 export const kinds: Record<TaskKind, KindFace> = {
   "device.enable": { icon: Power, changes: ofDevices },
   "device.disable": { icon: PowerOff, changes: ofDevices },

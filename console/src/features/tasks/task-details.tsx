@@ -15,7 +15,7 @@ import { hasEnded } from "./tracked.ts";
 import { useDuration } from "./use-duration.ts";
 import { useTellBegun } from "./shared/use-begun.ts";
 
-/** Who started a task and when, what has failed and why, and what can be done once it has ended. */
+/** Who started a task and when, the failures with their reasons, and the actions after its end. */
 export function TaskDetails({ task }: { task: Task }) {
   const t = useMessages(messages);
   const duration = useDuration();

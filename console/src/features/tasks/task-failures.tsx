@@ -13,7 +13,7 @@ import { messages } from "./messages/en.ts";
 import { hasEnded } from "./tracked.ts";
 import { useTaskWords } from "./use-task-words.ts";
 
-/** Milliseconds between two looks at the failures of a task in progress. */
+/** How often the failures of a task in progress are polled, in milliseconds. */
 const interval = 3000;
 
 /** The first objects for which a task has failed, each with its reason. */
@@ -30,7 +30,7 @@ export function TaskFailures({ task }: { task: Task }) {
     if (data && data.failed !== task.failed) void refetch();
   });
   useEffect(() => {
-    // The last look may have been before the last failure.
+    // The last poll may have been before the last failure.
     if (ended) readAgain();
   }, [ended]);
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SkeletonText lines={2} />;
@@ -61,7 +61,7 @@ export function TaskFailures({ task }: { task: Task }) {
   );
 }
 
-/** The object that a task has failed for; a device leads to its page. */
+/** The object that a task has failed for; a device's name is a link to its page. */
 function FailedObject({ task, id, name }: { task: Task; id: string; name: string }) {
   const isReached = mayOpen(useUser(), { key: "fleetInfo" });
   if (!isReached || !task.kind.startsWith("device.")) return name;

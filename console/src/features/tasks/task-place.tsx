@@ -59,7 +59,7 @@ function PlaceOf({ uid }: { uid: string }) {
     (one) => (one.task.finished_at ?? 0) > seen && failures.includes(one.task.status) && !one.task.cancelled,
   );
   const change = (next: boolean) => {
-    // What ends while the panel is open is seen as well, so the look is kept as it opens and as it closes.
+    // Tasks that end while the panel is open count as seen, so the time is saved when it opens and when it closes.
     setSeen(latestEnd);
     keepLook(uid, latestEnd);
     if (next) openTasks();
@@ -102,7 +102,7 @@ interface AnnouncerProps {
   uid: string;
 }
 
-/** Tells screen readers of each quarter of the way of the user's own tasks. Toasts tell of their end. */
+/** Announces each quarter of the progress of the user's own tasks to screen readers. Toasts announce their end. */
 function Announcer({ tasks, uid }: AnnouncerProps) {
   const t = useMessages(messages);
   const words = useTaskWords();

@@ -7,17 +7,21 @@ import { progressOf, secondsLeft, secondsStill, through, type Tracked } from "./
 import { useDuration } from "./use-duration.ts";
 import { useTaskWords } from "./use-task-words.ts";
 
-/** Seconds without progress from which a task is said to stand still, and a waiting one to have no worker. */
+/**
+ * After this many seconds without progress, a running task is shown as stalled, and a waiting one as without a worker.
+ */
 const patience = 15;
 
 interface TaskProgressProps {
   tracked: Tracked;
-  /** When a task of the account last got on, in milliseconds: others that wait meanwhile have only not come to turn. */
+  /**
+   * When any running task of the account last made progress, in milliseconds; the others then only wait for their turn.
+   */
   lastMove: number;
   stale: boolean;
 }
 
-/** How far a task is: a bar, counts, failures, and how long it will still take. */
+/** The progress of a task: a bar, counts, failures, and the estimated time left. */
 export function TaskProgress({ tracked, lastMove, stale }: TaskProgressProps) {
   const t = useMessages(messages);
   const words = useTaskWords();
@@ -70,7 +74,7 @@ export function TaskProgress({ tracked, lastMove, stale }: TaskProgressProps) {
   );
 }
 
-/** Seconds of a forecast without false precision: it would change at every look. */
+/** Rounds an estimate in seconds, which would otherwise change with every update. */
 function roughly(seconds: number): number {
   if (seconds < 10) return seconds;
   if (seconds < 60) return Math.ceil(seconds / 5) * 5;

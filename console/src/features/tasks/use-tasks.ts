@@ -15,15 +15,15 @@ export interface FollowedTasks {
   /** Undefined until the first snapshot: nothing is known yet. */
   tasks: TrackedTasks | undefined;
   live: Live;
-  /** Puts in the answer to a cancellation at once. */
+  /** Shows the answer to a cancellation at once. */
   cancelled: (answer: Task) => void;
 }
 
 const none: TrackedTasks = new Map();
 
 /**
- * Follows the tasks that an account sees. When one ends, what it has changed is fetched again, and a toast says how it
- * ended to the user who started it.
+ * Follows the tasks that an account sees. When one ends, the resources that it has changed are fetched again, and a
+ * toast says how it ended to the user who started it.
  */
 export function useTasks(uid: string): FollowedTasks {
   const kept = useKept();
@@ -49,7 +49,7 @@ export function useTasks(uid: string): FollowedTasks {
   const live = useLive("tasks", uid, {
     onSnapshot: ({ list }) => {
       const before = latest.current ?? none;
-      // Tasks that ended before this page knew of them are no news, unless this page has begun them.
+      // Tasks that ended before this page knew of them are not announced, unless this page has begun them.
       change(afterSnapshot(before, list, Date.now()), ({ id }) => before.has(id) || hasBegun(id));
     },
     onDelta: (delta) => change(afterDelta(latest.current ?? none, delta, Date.now()), () => true),

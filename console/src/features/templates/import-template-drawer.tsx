@@ -41,7 +41,7 @@ export function ImportTemplateDrawer({ state, onClose }: ImportTemplateDrawerPro
           await extend.run({ body: { list } });
           sending(result);
         }
-        // The import is worked out again on the draft at the time of saving, which somebody else may have changed.
+        // The import is computed again on the newest draft, which somebody else may have changed.
         const outcome = await state.change((before) => again(before) ?? [...result], basedOn);
         if (outcome === "back") return false;
         if (outcome === "saved") toast.success(t("imported"));

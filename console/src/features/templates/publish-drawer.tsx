@@ -22,7 +22,7 @@ export function PublishDrawer({ draft, onClose }: { draft: TemplateDraft; onClos
   const published = useCall(api.templates.published, { params: { id } });
   const publish = useAction(api.templates.publish, {
     invalidates: ["templates", "propertyModels", "products"],
-    // The note stays, beside what would be published now.
+    // After a conflict, the newest draft is shown, and the typed note stays.
     refreshOnConflict: ["templates"],
     success: t("publishedDone", { version }),
   });

@@ -9,12 +9,12 @@ import { messages } from "./messages/en.ts";
 interface RestoreDialogProps {
   id: string;
   version: number;
-  /** That of the draft which is replaced. */
+  /** The version of the draft that is replaced. */
   draftVersion: number;
   onClose: () => void;
 }
 
-/** Asks before a published version takes the draft's place; what of it no longer exists is named, and can be left out. */
+/** Asks before a published version replaces the draft. Names its parts that no longer exist, which can be left out. */
 export function RestoreDialog({ id, version, draftVersion, onClose }: RestoreDialogProps) {
   const t = useMessages(messages);
   const [refused, setRefused] = useState<unknown>();

@@ -13,7 +13,7 @@ import { messages } from "./messages/en.ts";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { VersionDifferences } from "./shared/version-differences.tsx";
 
-/** The published versions of a template: what each has changed, and the way back to it. */
+/** The published versions of a template: the changes of each, and a button that restores it. */
 export function VersionsDrawer({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -29,7 +29,7 @@ export function TenantTextField({ of, input, error }: TextFieldProps) {
 
 interface QuotaFieldsProps<V extends RegistrationQuota, T> {
   form: Pick<Form<V, T>, "control" | "error">;
-  /** The tenant whose quotas they are, unless it is still to come. */
+  /** The tenant whose quotas they are; undefined for a new one. */
   tenant?: Tenant;
 }
 

@@ -18,6 +18,7 @@ import type { Tenant } from "@thingwright/contract/accounts/tenants.ts";
 import { BulkActions } from "../../lib/bulk-actions.tsx";
 import { call } from "../../lib/client.ts";
 import { useStatusActions } from "../../lib/status-actions.ts";
+import { listWords } from "../../lib/usual-words.ts";
 
 const CreateTenantDrawer = lazyPart(() =>
   import("./create-tenant-drawer.tsx").then((m) => m.CreateTenantDrawer),
@@ -33,11 +34,9 @@ export function TenantListPage() {
   const resend = useResend();
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={useTenantColumns()}
-      fileName={t("fileName")}
       rowKey={({ uid }) => uid}
       rowLabel={({ company_name, username }) => company_name || username}
       create={{ label: t("create"), drawer: (close) => <CreateTenantDrawer onClose={close} /> }}

@@ -10,7 +10,7 @@ import { useMay } from "../../lib/user.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The switch for whether a tenant may sign in; before disabling, it tells the effects. */
+/** The switch for whether a tenant may sign in; it states the effects before disabling one. */
 export function TenantSwitch({ tenant }: { tenant: Tenant }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -25,7 +25,7 @@ export function unitsOfPoints(points: readonly FunctionPoint[], language: Langua
   });
 }
 
-/** What a text of a function point is. */
+/** The label of a text of a function point. */
 function labelOf([first = "", ...path]: TextPath): string {
   const t = wordsOf(messages);
   if (first === "members") {
@@ -37,7 +37,7 @@ function labelOf([first = "", ...path]: TextPath): string {
   return t("pointName");
 }
 
-/** The words that function points have in a language, those beside them included. */
+/** The texts of function points in a language, including those stored outside of the function points (`beside`). */
 export function wordsOfPoints(
   points: readonly FunctionPoint[],
   beside: Readonly<Partial<Record<ContentLanguage, TextTree>>>,
@@ -54,7 +54,7 @@ export function wordsOfPoints(
   );
 }
 
-/** A map for each language of content. */
+/** Returns a record with a value for each language of content. */
 export function inEveryLanguage<T>(of: (language: ContentLanguage) => T): Record<ContentLanguage, T> {
   return Object.fromEntries(contentLanguages.map((language) => [language, of(language)])) as never;
 }

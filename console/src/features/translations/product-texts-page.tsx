@@ -22,7 +22,7 @@ const screens = {
   guides: "productGuideTexts",
 } as const satisfies Record<ProductPart, string>;
 
-/** Where the texts are written that are translated here. */
+/** The screen on which the original texts of each part are written. */
 const writtenOn = {
   functions: "productDefinition",
   guides: "productGuides",

@@ -20,7 +20,7 @@ export function useTemplateTexts(categoryId: string) {
   const draft = query.data;
   const content = useMemo(() => draft && textsOfTemplate(draft, language), [draft, language]);
 
-  /** Puts texts into the newest draft, whatever else somebody has changed in it meanwhile. */
+  /** Puts texts into the newest draft, and keeps other changes that somebody has made to it meanwhile. */
   const put = async (edits: readonly TextEdit[], tries = 1): Promise<void> => {
     const newest = await call(api.templates.get, input);
     const { texts } = textsOfTemplate(newest, language);

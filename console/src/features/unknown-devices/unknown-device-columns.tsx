@@ -12,7 +12,7 @@ import { useProductColumn } from "../products/shared/product-column.tsx";
 import { messages } from "./messages/en.ts";
 import { useUnknownReason } from "./shared/use-unknown-reason.ts";
 
-/** The device is refused because it is not there, under a name that it may have. */
+/** Refusals of devices that do not exist but could be created under the name that they gave. */
 const creatable = new Set<UnknownDevice["reason"]>(["refused_unknown", "refused_no_record"]);
 
 /** The columns of the list on the page and in its export. */

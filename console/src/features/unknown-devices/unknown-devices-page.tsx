@@ -4,11 +4,12 @@ import { useMessages } from "../../lib/i18n.ts";
 import { useList } from "../../lib/list.ts";
 import { ListFilterBar, ListSearch } from "../../lib/list-filters.tsx";
 import { ListPage } from "../../lib/list-page.tsx";
+import { listWords } from "../../lib/usual-words.ts";
 import { ProductFilter } from "../products/shared/product-filter.tsx";
 import { messages } from "./messages/en.ts";
 import { useUnknownDeviceColumns } from "./unknown-device-columns.tsx";
 
-/** In milliseconds: whoever looks here has just tried to connect a device. */
+/** In milliseconds: short, because users look here after trying to connect a device. */
 const refetchInterval = 5000;
 
 /** Devices that were refused because nobody has registered them. */
@@ -17,11 +18,9 @@ export function UnknownDevicesPage() {
   const list = useList(api.unknownDevices.list, { refetchInterval });
   return (
     <ListPage
-      title={t("title")}
-      description={t("subtitle")}
+      {...listWords(t)}
       list={list}
       columns={useUnknownDeviceColumns()}
-      fileName={t("fileName")}
       rowKey={({ id }) => id}
       rowLabel={({ device_name, address }) => device_name || address}
       filters={

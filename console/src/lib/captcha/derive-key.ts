@@ -6,8 +6,8 @@ import type { DeriveKeyFunction } from "altcha-lib/types";
 const hashes = { "SHA-256": sha256, "SHA-384": sha384, "SHA-512": sha512 };
 
 /**
- * The work of one attempt. Browsers have Web Crypto only on secure pages, and a console in a home or factory network
- * need not be one: there plain JavaScript does the same work, about ten times as slowly.
+ * Derives the key of one attempt. Browsers offer Web Crypto only on secure pages, and a console in a home or factory
+ * network may be served over plain HTTP: there, plain JavaScript does the same work about ten times more slowly.
  */
 export const deriveKey: DeriveKeyFunction = (parameters, salt, password) =>
   // On pages that are not secure it is undefined, though its type does not say so.

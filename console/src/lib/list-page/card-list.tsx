@@ -5,7 +5,7 @@ import { ListPages, listError, type PagedList } from "../list-table.tsx";
 
 interface CardListProps<Row extends { id: string }> {
   list: PagedList<Row> & { rows: readonly Row[] | undefined };
-  /** What the cards are, for screen readers. */
+  /** The name of the list for screen readers. */
   label: string;
   /** Shown in place of cards where there is no row. */
   empty: ReactNode;

@@ -57,7 +57,7 @@ export interface ListPageProps<T extends RowData> extends Pick<
   selection?:
     | {
         chosen: Chosen<T>;
-        /** Where all rows that match the filters can be chosen. */
+        /** Set if all rows that match the filters can be chosen. */
         all?: ChosenAll;
         bulk: (rows: readonly T[], done: () => void) => ReactNode;
       }

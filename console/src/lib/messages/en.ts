@@ -58,13 +58,6 @@ export const en = {
   clearFilters: "Clear filters",
   nothingFoundText: "Try fewer filters or a different word.",
   created: "Created",
-  field: "Field",
-  conflictText: "Load their version, or keep your changes on top of it.",
-  unchanged: "Unchanged",
-  theirs: "Theirs",
-  mine: "Yours",
-  loadTheirs: "Load theirs",
-  keepMine: "Keep mine",
 } as const;
 
 /** Words that several features share, and those of the libraries themselves. */

@@ -7,14 +7,16 @@ import { OnlyHere } from "./only-here.tsx";
 import { useSite } from "./use-site.ts";
 
 interface AddressCodeProps {
-  /** The page: its path, or its address as the server gave it, which does not know where this console was opened. */
+  /** The page: its path, or its address from the server, which does not know at which host this console was opened. */
   page: string;
   /** Says what the code opens. */
   label: string;
   text: string;
 }
 
-/** The address of a page for phones, as a QR code and as text. It brings an encoder along: to be loaded late. */
+/**
+ * The address of a page for phones, as a QR code and as text. It contains a QR encoder, so it should be loaded lazily.
+ */
 export function AddressCode({ page, label, text }: AddressCodeProps) {
   const t = useMessages(messages);
   const { url, isOnlyHere } = useSite();

@@ -3,7 +3,7 @@ import { useMessages } from "../i18n.ts";
 import { messages } from "./messages/en.ts";
 import { useSite } from "./use-site.ts";
 
-/** Says what to do where no address of this console is known that other machines reach; otherwise shows nothing. */
+/** Says what to do if no address of this console is known that other machines can reach; otherwise renders nothing. */
 export function OnlyHere() {
   const t = useMessages(messages);
   if (!useSite().isOnlyHere) return null;

@@ -19,7 +19,7 @@ import { inOrder } from "../panels/arrange.ts";
 import type { AppForm } from "./app-form.ts";
 import { messages } from "./messages/en.ts";
 
-/** Which panel controls the device, and what of the function points it shows. */
+/** The fields for the panel that controls the device, and for the function points that it shows. */
 export function PanelFields({
   form,
   points,
@@ -59,7 +59,8 @@ export function PanelFields({
   const shown = inOrder(points, form.watch("panel.order")).filter(
     ({ identifier }) => !hidden.includes(identifier),
   );
-  // The panel beside it is shown first; the list of a product with very many function points takes a while.
+  // Deferred, so that the preview beside it shows first: the list of a product with very many function points takes a
+  // while.
   const listed = useDeferredValue(true, false) ? shown : [];
   const hiddenError = hidden.map((_, i) => form.error(`panel.hidden.${i}`)).find(Boolean);
   return (
@@ -159,7 +160,7 @@ export function AppFields({ form, deviceName }: { form: AppForm; deviceName: Tra
           name={field.name}
           value={field.value}
           onChange={field.onChange}
-          // By the paths of the texts: an error of the pair as a whole is none to the form library.
+          // Validates the paths of the texts, because the form library ignores an error of the pair as a whole.
           onLeave={() => void form.trigger(defaultLanguages.map((one) => `${field.name}.${one}` as const))}
           error={(language) => form.error(`app_settings.${name}.${language}`)}
           multiline={multiline}

@@ -22,7 +22,7 @@ export function appRules(points: readonly FunctionPoint[]): z.ZodType<AppValues,
       for (const { path, key } of contentRefusals(points, { panel }))
         context.addIssue({ code: "custom", path: path.split("."), message: key });
     });
-  // What the schemas fill in is never left out in the form: it begins with all of it.
+  // The schemas have defaults, but the form always starts with all fields, so its input type is the output type.
   return rules as unknown as z.ZodType<AppValues, AppValues>;
 }
 

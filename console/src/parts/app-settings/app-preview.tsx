@@ -103,7 +103,7 @@ function isPossible(state: State, { weak_signal, firmware_prompt }: AppSettings)
 
 const icons = { offline: WifiOff, weak: Signal, firmware: CircleArrowUp };
 
-/** What the app says above the panel. */
+/** The notice of the app above the panel. */
 function Notice({
   state,
   settings,

@@ -20,7 +20,7 @@ import { messages } from "./messages/en.ts";
 interface PairingTypesFieldProps {
   value: readonly PairingType[];
   onChange: (value: PairingType[]) => void;
-  /** The communication mode of the devices; null where it is not settled. */
+  /** The communication mode of the devices; null while it is not chosen. */
   mode: CommunicationMode | null;
 }
 

@@ -26,7 +26,7 @@ export function DropTarget({ accept, multiple, onFiles, className, children, ...
   const disabled = useReadOnly(props.disabled);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // While a file is on its way, how far it is stands in the button's place.
+  // The progress of an upload replaces the button, which may have the focus.
   const keepFocus = useButtonFocus(box);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
@@ -35,7 +35,7 @@ export function DropTarget({ accept, multiple, onFiles, className, children, ...
   };
   const drop = {
     onDragOver(event: DragEvent) {
-      // What is dragged within the page, such as a row of a list, is no file.
+      // Ignores drags within the page, such as of a row of a list.
       if (!event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
       setOver(!disabled);
@@ -78,7 +78,7 @@ function HiddenInput({ input, accept, multiple, onChoose }: HiddenInputProps) {
       multiple={multiple}
       onChange={(event) => {
         onChoose(event.target.files);
-        // So that the same file can be chosen again.
+        // Allows choosing the same file again.
         event.target.value = "";
       }}
     />

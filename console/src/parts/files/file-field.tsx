@@ -18,12 +18,15 @@ interface FileFieldProps {
   value: ShownFile | null;
   onChange: (value: ShownFile | null) => void;
   purpose: Purpose;
-  /** Media types, where only some of the purpose's are wanted. */
+  /** The media types, if only some of the purpose's types are wanted. */
   types?: readonly string[];
   disabled?: boolean;
 }
 
-/** A file that is chosen or dropped, and uploaded at once; the form keeps which one it is. To be put into a `Field`. */
+/**
+ * A field for a file that is chosen or dropped, and uploaded at once; the form holds the uploaded file. For use in a
+ * `Field`.
+ */
 export function FileField({ value, onChange, purpose, types, disabled = false }: FileFieldProps) {
   const t = useMessages(messages);
   const readOnly = useReadOnly();

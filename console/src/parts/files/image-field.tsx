@@ -12,14 +12,17 @@ import { useWanted } from "./use-wanted.ts";
 interface ImageFieldProps {
   value: ShownFile | null;
   onChange: (value: ShownFile | null) => void;
-  /** Media types, where only some of the purpose's are wanted. */
+  /** The media types, if only some of the purpose's types are wanted. */
   types?: readonly string[];
   /** The size that the picture must have. */
   exact?: Pixels;
   disabled?: boolean;
 }
 
-/** A picture that is chosen or dropped, and uploaded at once; the form keeps which one it is. To be put into a `Field`. */
+/**
+ * A field for a picture that is chosen or dropped, and uploaded at once; the form holds the uploaded file. For use in a
+ * `Field`.
+ */
 export function ImageField({ value, onChange, types, exact, disabled = false }: ImageFieldProps) {
   const t = useMessages(messages);
   const wanted = useWanted({ purpose: "image", types, exact });

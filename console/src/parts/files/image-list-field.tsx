@@ -15,15 +15,18 @@ import { useUploads } from "./use-uploads.ts";
 
 interface ImageListFieldProps {
   value: readonly ShownFile[];
-  /** Takes the next list, or what makes it of the present one: several uploads may end at the same time. */
+  /**
+   * Called with a function that makes the next list from the present one, because several uploads may end at the same
+   * time.
+   */
   onChange: (change: (value: readonly ShownFile[]) => ShownFile[]) => void;
-  /** The most pictures. */
+  /** The largest number of pictures. */
   most: number;
   exact?: Pixels;
   disabled?: boolean;
 }
 
-/** Pictures in an order that the user sets by dragging or by keyboard. To be put into a `Field`. */
+/** A field for pictures in an order that the user sets by dragging or by keyboard. For use in a `Field`. */
 export function ImageListField({ value, onChange, most, exact, disabled = false }: ImageListFieldProps) {
   const t = useMessages(messages);
   const wanted = useWanted({ purpose: "image", exact });

@@ -9,7 +9,7 @@ const smaller = (url: string) => (url.startsWith("/files/") && !url.includes("?"
 
 interface PictureProps {
   url: string;
-  /** What the picture shows; empty if a name stands beside it. */
+  /** Describes the picture; empty if its name is beside it. */
   alt: string;
   className?: string;
 }

@@ -10,7 +10,7 @@ export interface SendOptions {
 }
 
 /**
- * Uploads a file: a small one in one request, a larger one in parts, which go on after a break.
+ * Uploads a file: a small one in one request, a larger one in parts, which resume after an interruption.
  * @throws {CallError} as `call` does; an abort rejects with the signal's reason
  */
 export async function sendFile(file: File, purpose: Purpose, options: SendOptions): Promise<UploadedFile> {

@@ -8,11 +8,11 @@ import type { Upload } from "./use-uploads.ts";
 interface UploadProgressProps {
   upload: Upload;
   onRetry: () => void;
-  /** Cancels an upload, or puts away one that failed. */
+  /** Cancels an upload, or dismisses one that failed. */
   onDrop: () => void;
 }
 
-/** How far an upload is, with a way to end it; or why it failed, with a way to try again. */
+/** The progress of an upload, with a button that cancels it; or why it failed, with a button that retries it. */
 export function UploadProgress({ upload, onRetry, onDrop }: UploadProgressProps) {
   const t = useMessages(messages);
   const { error, file, share, retryable } = upload;

@@ -8,7 +8,7 @@ import { refusalOf, type Wanted } from "./acceptance.ts";
 import { sendFile } from "./send-file.ts";
 import { useWanted } from "./use-wanted.ts";
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded, or whose upload failed. */
 export interface Upload {
   key: number;
   file: File;
@@ -21,9 +21,9 @@ export interface Upload {
 }
 
 /**
- * Uploads files of a control. Whoever leaves the page, or cancels one, ends them; a cancelled upload says nothing. The
- * form around the control asks before somebody leaves it meanwhile.
- * @param onLost called for a file that will no longer arrive: it was refused before it was sent, cancelled, or put away
+ * Uploads the files of a control. Leaving the page, or cancelling an upload, ends it; a cancelled upload reports
+ * nothing. The form around the control asks before it is left during an upload.
+ * @param onLost called for a file that will not arrive: it was refused before it was sent, cancelled, or dismissed
  */
 export function useUploads(
   given: Wanted,

@@ -1,4 +1,5 @@
-import { ConflictDialog, type ConflictAnswer } from "../../lib/conflict-dialog.tsx";
+import { ConflictDialog } from "../../lib/conflict/conflict.tsx";
+import type { ConflictAnswer } from "../../lib/versioned-save.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { differenceOf, type Difference } from "./changes.ts";
@@ -14,12 +15,7 @@ interface DefinitionConflictProps {
 export function DefinitionConflict({ conflict, onAnswer }: DefinitionConflictProps) {
   const t = useMessages(messages);
   return (
-    <ConflictDialog
-      title={t("conflictTitle")}
-      description={t("conflictText")}
-      keep={t("applyMine")}
-      onAnswer={onAnswer}
-    >
+    <ConflictDialog onAnswer={onAnswer}>
       <div className="grid gap-3 sm:grid-cols-2">
         <Changes title={t("theirChange")} difference={differenceOf(conflict.base, conflict.theirs)} />
         <Changes title={t("yourChange")} difference={differenceOf(conflict.base, conflict.mine)} />

@@ -19,14 +19,14 @@ import { messages } from "./messages/en.ts";
 
 interface ExportDialogProps {
   points: readonly FunctionPoint[];
-  /** Of the thing, where a format has one. */
+  /** The title of the exported object, for formats that have one. */
   title: string;
   /** The beginning of the file's name. */
   fileName: string;
   onClose: () => void;
 }
 
-/** What a file is called after its format. */
+/** The file extension of each format. */
 const endings: Record<ExchangeFormat, string> = {
   native: "json",
   tsl: "tsl.json",
@@ -35,7 +35,7 @@ const endings: Record<ExchangeFormat, string> = {
   wot: "tm.jsonld",
 };
 
-/** Function points in one of the formats, which can be copied or saved, and what of them it cannot hold. */
+/** Shows function points in one of the formats, to copy or save, and the losses of the conversion. */
 export function ExportDialog({ points, title, fileName, onClose }: ExportDialogProps) {
   const t = useMessages(messages);
   const { state, copy } = useCopy();

@@ -24,9 +24,9 @@ import { messages } from "./messages/en.ts";
 import { RoundTripResult } from "./round-trip.tsx";
 
 interface ApplyTools {
-  /** Works the import out on other function points, which somebody else may have saved meanwhile. */
+  /** Computes the import on other function points, which somebody else may have saved meanwhile. */
   again: (current: readonly FunctionPoint[]) => FunctionPoint[] | undefined;
-  /** Says which function points the next call sends: a refusal counts them. At first it is the result. */
+  /** Sets the function points that the next call sends, to which a refusal refers by index. By default, the result. */
   sending: (points: readonly FunctionPoint[]) => void;
 }
 
@@ -37,9 +37,9 @@ interface ImportDrawerProps {
   target: ImportTarget | undefined;
   /** Whether the import may also replace everything there is. */
   replaces: boolean;
-  /** Of a template: whether the user may add what the pool does not have to it. */
+  /** For a template: whether the user may add function points to the pool that it does not have. */
   mayAddToPool?: boolean;
-  /** Saves the import, and says whether the drawer closes. */
+  /** Saves the import, and resolves to whether the drawer closes. */
   onApply: (check: ImportCheck & { result: FunctionPoint[] }, tools: ApplyTools) => Promise<boolean>;
   onClose: () => void;
 }

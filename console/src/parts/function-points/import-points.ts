@@ -22,7 +22,7 @@ export interface ImportEntry {
   state: "new" | "changed" | "same" | "error";
   problems: { path: string; message: string }[];
   point: FunctionPoint | undefined;
-  /** Where the function point that the entry would change is used. */
+  /** The uses of the function point that the entry would change. */
   uses?: PointUses | undefined;
   /** For a template: whether the only problem of the entry is that the pool does not have its function point. */
   beyondPool?: boolean;
@@ -70,7 +70,7 @@ interface Surroundings extends ImportTarget {
   language: Language;
 }
 
-/** Reads function points of any of the formats, and works out what importing them would change. */
+/** Reads function points of any of the formats, and computes what importing them would change. */
 export function checkImport(text: string, around: Surroundings): ImportCheck {
   const nothing = { entries: [], beyondPool: [], removed: [], result: undefined };
   let value: unknown;

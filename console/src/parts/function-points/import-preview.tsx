@@ -30,7 +30,7 @@ interface Line {
   uses?: ImportEntry["uses"];
 }
 
-/** Who has a point that an import changes, and keeps it as it is. */
+/** The templates and products that use a point which the import changes; they keep their copy as it is. */
 function Uses({ templates, products }: PointUses) {
   const t = useMessages(messages);
   const users = [

@@ -5,10 +5,10 @@ import { useLanguage } from "../../lib/language.ts";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { messages } from "./messages/en.ts";
 
-/** So many function points are named for what is lost of all of them. */
+/** The number of function points that are named for each loss. */
 const named = 6;
 
-/** What a conversion changes, each with the function points that it happens to. */
+/** The losses of a conversion, each with the function points concerned. */
 export function LossesList({ title, losses }: { title: string; losses: readonly Loss[] }) {
   const t = useMessages(messages);
   const language = useLanguage();

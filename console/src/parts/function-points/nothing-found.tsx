@@ -6,15 +6,17 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { messages } from "./messages/en.ts";
 
 interface NothingFoundProps {
-  /** What was searched for; empty where there is nothing at all. */
+  /** The searched text; empty if there are no function points at all. */
   typed: string;
-  /** Searches the whole pool; left out where that has been searched. */
+  /** Searches the whole pool; undefined if that has been searched already. */
   widen: (() => void) | undefined;
-  /** Whether a function point of the product's own is a way out. */
+  /** Whether the user can add a custom function point instead. */
   custom: boolean;
 }
 
-/** In place of standard function points that were not found: the way on, for those who keep the pool and for others. */
+/**
+ * Shown if no standard function points were found: offers the next step, for administrators of the pool and for others.
+ */
 export function NothingFound({ typed, widen, custom }: NothingFoundProps) {
   const t = useMessages(messages);
   const keeper = useMay()(api.propertyModels.create);

@@ -22,7 +22,7 @@ interface PointRowProps {
   keys: string | undefined;
   /** Whether the point was just added, and so is marked. */
   added: boolean;
-  /** Whether it is told apart from points that are not standard. */
+  /** Whether standard points are marked as such. */
   marksStandard: boolean;
   /** If undefined, the row is read-only. */
   actions: PointActions | undefined;
@@ -138,7 +138,7 @@ function Fact({ icon: Icon, label }: { icon: typeof Pencil; label: string }) {
   );
 }
 
-/** A switch's value where it cannot be changed. */
+/** The value of a switch that cannot be changed. */
 function Fixed({ name, value }: { name: string; value: boolean }) {
   const t = useMessages(messages);
   const Icon = value ? Check : Minus;

@@ -8,7 +8,7 @@ export const pointsHeading = "function-points";
 interface PointsHeadingProps {
   count: number;
   saving: boolean;
-  /** What the function points are for. */
+  /** Says what the function points are for. */
   text: string;
 }
 

@@ -3,7 +3,7 @@ import type { RoundTrip } from "@thingwright/contract/exchange/round-trip.ts";
 import { useMessages } from "../../lib/i18n.ts";
 import { messages } from "./messages/en.ts";
 
-/** What of an imported file would come back, if its function points were exported in the same format again. */
+/** How much of an imported file would be restored if its function points were exported in the same format again. */
 export function RoundTripResult({ format, back }: { format: ExchangeFormat; back: RoundTrip }) {
   const t = useMessages(messages);
   const { equal, changed, missing } = back;

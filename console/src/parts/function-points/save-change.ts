@@ -1,7 +1,6 @@
 import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import type { Definition } from "@thingwright/contract/products/products.ts";
-import type { ConflictAnswer } from "../../lib/conflict-dialog.tsx";
-import { type Outcome, saveVersioned } from "../../lib/versioned-save.ts";
+import { type ConflictAnswer, type Outcome, saveVersioned } from "../../lib/versioned-save.ts";
 import { type Change, samePoints } from "./changes.ts";
 
 /**
@@ -16,11 +15,11 @@ export interface Conflict {
 
 type Ask = (conflict: Conflict) => Promise<ConflictAnswer>;
 
-/** Where a definition is kept: a product, or the template of a category. */
+/** The store of a definition: a product, or the template of a category. */
 export interface PointStore {
   /** Returns the definition that is shown; reads it if none is shown yet. */
   current: () => Promise<Definition>;
-  /** Reads the definition anew, and shows it. */
+  /** Reads the definition again, and shows it. */
   read: () => Promise<Definition>;
   /** Saves the function points in place of `version`, and shows them. */
   save: (list: FunctionPoint[], version: number) => Promise<Definition>;

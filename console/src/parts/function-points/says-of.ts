@@ -4,7 +4,10 @@ import type { TemplateContent } from "@thingwright/contract/products/template-co
 type Content = Pick<TemplateContent, "panel" | "voice" | "function_texts"> &
   Partial<Pick<Configuration, "scenes">>;
 
-/** Whether a template, or the configuration of a product, says something of a function point: it goes with it. */
+/**
+ * Whether a template, or the configuration of a product, refers to a function point; deleting that removes the
+ * references.
+ */
 export function saysOf({ panel, voice, function_texts, scenes }: Content, identifier: string): boolean {
   return (
     panel?.main === identifier ||

@@ -28,7 +28,10 @@ interface StandardDrawerProps {
 }
 
 type Source = "category" | "pool";
-/** The pool may have thousands: so many are shown at first, and as many more when asked for. */
+/**
+ * The number of function points shown at first, and added each time that more are asked for: the pool may have
+ * thousands.
+ */
 const atOnce = 100;
 
 /**

@@ -13,13 +13,16 @@ import type { PointsState } from "./use-points.ts";
 interface Deletion {
   /** The consequences of deleting a function point. */
   deleteText: (point: FunctionPoint) => string;
-  /** Called before one is deleted. @returns puts back what went with it, once it is back */
+  /**
+   * Called before a function point is deleted. @returns a function that restores what was deleted with it, once it is
+   * back
+   */
   onDelete?: (point: FunctionPoint) => () => void;
 }
 
 /**
- * The actions of rows that are saved at once and can be undone: switches, the order, deleting.
- * @param deletion says what goes when a function point is deleted, and how it comes back
+ * The row actions that are saved at once and can be undone: switches, order, deletion.
+ * @param deletion says what is deleted with a function point, and how to restore it
  * @param onEdit must stay the same function, so that rows do not render again
  */
 export function usePointActions(

@@ -10,7 +10,7 @@ export interface PointFilter {
   type: DataType | "";
 }
 
-/** Those of the function points that a filter leaves. */
+/** Returns the function points that match a filter. */
 export function filtered(points: readonly FunctionPoint[], { text, type }: PointFilter): FunctionPoint[] {
   return points.filter((point) => matchesText(point, text) && (!type || point.data_type === type));
 }
@@ -21,7 +21,7 @@ export function isFiltered({ text, type }: PointFilter): boolean {
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** The filter of an address, which may contain anything. */
+/** Reads the filter from an address, which may contain anything. */
 function filterOf({ keyword, data_type }: Search): PointFilter {
   return {
     text: typeof keyword === "string" ? keyword.slice(0, limits.keywordLength) : "",
@@ -29,7 +29,7 @@ function filterOf({ keyword, data_type }: Search): PointFilter {
   };
 }
 
-/** The filter of the function points, which is kept in the address: it outlives a reload, and can be sent to others. */
+/** The filter of the function points. It is kept in the address, so it survives a reload and can be shared. */
 export function usePointFilter() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function usePointFilter() {
           data_type: type || undefined,
         }),
         replace: true,
-        // The list scrolls to an added function point as its filter is cleared.
+        // When the filter is cleared, the list itself scrolls to an added function point.
         resetScroll: false,
       }),
     [navigate],

@@ -3,6 +3,7 @@ import { problems } from "@thingwright/contract/grammar/problem.ts";
 import { useMemo, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { CallError } from "../../lib/call-error.ts";
+import { messages as conflictMessages } from "../../lib/conflict/messages/en.ts";
 import { useForm } from "../../lib/form.tsx";
 import { useMessages } from "../../lib/i18n.ts";
 import { localName } from "../../lib/local-name.ts";
@@ -33,13 +34,14 @@ export function usePointForm(
   { point, onRenamed, onClose }: PointFormOptions,
 ): { form: PointForm; taken: () => ReadonlySet<string> } {
   const t = useMessages(messages);
+  const conflict = useMessages(conflictMessages);
   const pool = useCall(api.propertyModels.list, {}, { staleTime: 300_000 }).data?.list;
   const [basedOn] = useState(state.definition);
   const own = point?.identifier ?? null;
   const { others, standard, schema } = useMemo(() => {
     const ofProduct = new Set(state.points.map((one) => one.identifier).filter((one) => one !== own));
     const ofPool = new Set(point?.standard ? [] : pool?.map((one) => one.identifier));
-    // One that was there before the pool had its identifier keeps it.
+    // A custom point that had its identifier before the pool did may keep it.
     if (own !== null) ofPool.delete(own);
     return { others: ofProduct, standard: ofPool, schema: pointForm(ofProduct, ofPool) };
   }, [state.points, pool, point, own]);
@@ -56,7 +58,7 @@ export function usePointForm(
           sent = next;
           return next;
         }, basedOn);
-        if (outcome === "back") throw undecided(t("conflictTitle"));
+        if (outcome === "back") throw undecided(conflict("title"));
         onClose();
         if (outcome === "saved" && own === null) state.mark([made.identifier]);
         if (outcome === "saved" && own !== null && own !== made.identifier) onRenamed?.(made.identifier);

@@ -5,8 +5,7 @@ import { CallError, errorText } from "../../lib/call-error.ts";
 import { toast } from "../../ui/toast.ts";
 import { useQuestion } from "../../lib/question.ts";
 import type { Change } from "./changes.ts";
-import type { ConflictAnswer } from "../../lib/conflict-dialog.tsx";
-import type { Outcome } from "../../lib/versioned-save.ts";
+import type { ConflictAnswer, Outcome } from "../../lib/versioned-save.ts";
 import { type Conflict, type PointStore, saveChange } from "./save-change.ts";
 
 const nothing: readonly FunctionPoint[] = [];
@@ -15,10 +14,10 @@ const noneAdded: ReadonlySet<string> = new Set();
 const markedFor = 4000;
 
 /**
- * The function points of a product or a template. A change shows at once; changes are saved one after the other, each on the version
- * that the one before it gave. A refused change is taken back.
- * @param definition what is shown; undefined while it loads
- * @param store must stay the same
+ * The function points of a product or a template. A change shows at once; changes are saved one after the other, each
+ * with the version that the save before it returned. A refused change is taken back.
+ * @param definition the shown definition; undefined while it loads
+ * @param store must stay the same object
  */
 export function usePoints(definition: Definition | undefined, store: PointStore) {
   const [pending, setPending] = useState<readonly Change[]>([]);

@@ -27,18 +27,18 @@ interface GuideValues {
 
 export type GuideForm = Form<GuideValues, { guides: PairingGuides }>;
 
-/** The rules of the contract. What a step may lack while it is written, they refuse. */
+/** The contract's rules. They refuse steps that are incomplete, which the form allows while they are being edited. */
 export const guideRules = EditedGuides as unknown as z.ZodType<{ guides: PairingGuides }, GuideValues>;
 
 export const newStep: EditedStep = { media: null, text: { zh_CN: "", en: "" } };
 
-/** The fields of the form: a guide for each way of pairing that is offered, and those of others as they are. */
+/** The fields of the form: a guide for each offered pairing type, and the stored guides of other types unchanged. */
 export function fieldsOf(guides: PairingGuides, offered: readonly PairingType[]): GuideValues {
   const empty = offered.map((type) => [type, { steps: [], package: null }] as const);
   return { guides: { ...Object.fromEntries(empty), ...guides } };
 }
 
-/** The guides that have something. */
+/** The guides that are not empty. */
 export function guidesOf(values: PairingGuides): PairingGuides {
   const full = Object.entries(values).filter(([, guide]) => !isEmptyGuide(guide));
   return Object.fromEntries(full);

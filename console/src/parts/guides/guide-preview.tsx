@@ -75,7 +75,7 @@ export function GuidePreview({ type, guide, step, onStep }: GuidePreviewProps) {
       )}
       {shown === "package" && pages ? (
         <PhoneFrame {...frame} flush>
-          {/* Whatever the pages do, they do in an origin that nobody shares (docs/security.md). */}
+          {/* Sandboxed, so that the maker's pages run in an origin of their own (docs/security.md). */}
           <iframe
             key={`${pages.id} ${tag} ${theme}`}
             src={guideAddress(pages.url, tag, theme)}
@@ -95,7 +95,7 @@ export function GuidePreview({ type, guide, step, onStep }: GuidePreviewProps) {
                 <Button
                   variant="primary"
                   className="flex-1"
-                  // The app goes on to connecting; the preview begins anew.
+                  // The app would go on to connecting; the preview starts again.
                   onClick={() => onStep(at + 1 < steps.length ? at + 1 : 0)}
                 >
                   {at + 1 < steps.length ? words.next : words.done}

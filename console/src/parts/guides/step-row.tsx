@@ -20,13 +20,14 @@ interface StepRowProps {
   onRemove: () => void;
 }
 
-/** One step of a guide: what it shows, and what it says in the languages that all content has. */
+/** One step of a guide: its picture or video, and its text in the languages that all content has. */
 export function StepRow({ form, type, index, handle, onShow, onRemove }: StepRowProps) {
   const t = useMessages(messages);
   const path = `guides.${type}.steps.${index}` as const;
   const number = index + 1;
   const { isSubmitted } = form.formState;
-  // A list of fields is checked as a whole whenever it grows: a new step would begin with everything refused.
+  // Errors show only after the form was submitted: adding a step validates the whole list, with the new step that is
+  // still empty.
   const told = (field: Parameters<typeof form.error>[0]) => (isSubmitted ? form.error(field) : undefined);
   return (
     <div

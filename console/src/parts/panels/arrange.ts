@@ -2,19 +2,19 @@ import type { PanelSettings } from "@thingwright/contract/people/app-settings.ts
 import type { FunctionPoint } from "@thingwright/contract/points/function-points.ts";
 import { accepts, reports } from "@thingwright/contract/points/point-traits.ts";
 
-/** What the generic panel shows, in its parts from top to bottom. */
+/** The parts of the generic panel, from top to bottom. */
 export interface Arrangement {
   faults: FunctionPoint[];
   main: FunctionPoint | undefined;
   readings: FunctionPoint[];
   controls: FunctionPoint[];
-  /** What is sent without a value that the device would report: buttons. */
+  /** Function points that are set and never reported, shown as buttons. */
   commands: FunctionPoint[];
 }
 
 export type Shown = Pick<PanelSettings, "main" | "hidden" | "order">;
 
-/** The function points as the settings order them; those that the settings do not name follow. */
+/** Returns the function points in the order of the settings; those that the settings do not name follow. */
 export function inOrder(
   points: readonly FunctionPoint[],
   order: readonly string[] | undefined,
@@ -25,7 +25,7 @@ export function inOrder(
   return points.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Whether a function point is only sent, and so few values that each has a button. */
+/** Whether a function point is never reported and has so few values that each gets a button. */
 export function isCommand(point: FunctionPoint): boolean {
   return !reports(point) && ["bool", "enum_int", "enum_string"].includes(point.data_type);
 }

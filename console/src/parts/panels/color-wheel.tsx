@@ -6,8 +6,8 @@ import { MemberControl } from "./panel-control.tsx";
 import { type PartProps, shownText } from "./panel-tools.ts";
 
 /**
- * Hue around, saturation from the middle, by touch; to keyboards and screen readers it is a slider of each. What else the
- * colour has, such as its brightness, stands below.
+ * A colour wheel: the angle is the hue, the distance from the middle the saturation. For keyboards and screen readers,
+ * it is a slider for each. The other members of the colour, such as brightness, are below.
  */
 export function ColorWheel(props: PartProps) {
   const { point, value, onChange, texts } = props;

@@ -19,8 +19,8 @@ interface LivePanelProps {
   reported: ReadonlyMap<string, Reported>;
   /**
    * Sends a value to the device. Undefined for a user who may only look.
-   * @returns the code of the device's answer: 200 if the device accepted the value, 408 if it did not answer; 0 if the value was
-   * not sent, which the user has already been told
+   * @returns the code of the device's answer: 200 if the device accepted the value, 408 if it did not answer; 0 if the
+   * value was not sent, which the user has already been told
    */
   issue: ((params: Record<string, PointValue>) => Promise<number>) | undefined;
   readPast?: ReadPast;

@@ -5,7 +5,7 @@ import { measureText } from "../../ui/measure.ts";
 import { piecesOf, type Reading, roundedFor, ticksOf } from "./past.ts";
 import type { PartProps } from "./panel-tools.ts";
 
-/** Reads the values of the last so many milliseconds; resolves to none where they cannot be read. */
+/** Reads the values of the last `spanMs` milliseconds; resolves to an empty list if they cannot be read. */
 export type ReadPast = (identifier: string, spanMs: number) => Promise<readonly Reading[]>;
 
 const spans = {
@@ -24,11 +24,11 @@ interface Past {
 
 interface PanelChartProps extends PartProps {
   readPast: ReadPast;
-  /** The class of the space above. */
+  /** The class for the space above the chart. */
   air?: string;
 }
 
-/** The line of what a number was in the last hours or days, with the times below it. */
+/** A line chart of a number over the last hours or days, with the times below it. */
 export function PanelChart({ point, texts, tag, readPast, air = "mt-4" }: PanelChartProps) {
   const [span, setSpan] = useState<Span>("day");
   const [past, setPast] = useState<Past>();
@@ -62,7 +62,7 @@ export function PanelChart({ point, texts, tag, readPast, air = "mt-4" }: PanelC
   );
 }
 
-/** Time runs from left to right in every language, as on the instruments that it comes from. */
+/** Draws the chart. Time runs from left to right in every language. */
 function Drawn({ past: { readings, from, to, span }, tag }: { past: Past; tag: string }) {
   const values = readings.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];

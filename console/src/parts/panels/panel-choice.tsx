@@ -2,7 +2,9 @@ import type { FunctionPoint } from "@thingwright/contract/points/function-points
 import type { PointValue } from "@thingwright/contract/points/values.ts";
 import { type PanelReader, type PartProps } from "./panel-tools.ts";
 
-/** What a function point can be told, each with its words: the one thing of a bool, or the values of an enumeration. */
+/**
+ * The values that a command can be sent, each with its label: the one value of a boolean, or those of an enumeration.
+ */
 function choicesOf({ texts }: PanelReader, point: FunctionPoint): { value: PointValue; label: string }[] {
   return point.data_type === "bool"
     ? [{ value: true, label: texts.name(point) }]

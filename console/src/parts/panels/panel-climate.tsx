@@ -19,7 +19,10 @@ interface PanelClimateProps {
   partOf: (point: FunctionPoint) => PartProps;
 }
 
-/** A target on a dial with what is measured below it, the power between its two buttons, and the mode and fan below. */
+/**
+ * A dial with the target, the measured value below it, the power button between its two buttons, and mode and fan
+ * below.
+ */
 export function PanelClimate({ hero, partOf }: PanelClimateProps) {
   const target = partOf(hero.target);
   const { point, value, onChange, texts } = target;
@@ -46,7 +49,7 @@ export function PanelClimate({ hero, partOf }: PanelClimateProps) {
   return (
     <section className="flex flex-col gap-1 rounded-xl border border-line bg-sheet px-4 pt-4 pb-3">
       <div className="relative mx-auto size-48">
-        {/* It fills from the side where reading begins, as the slider and the buttons below it do. */}
+        {/* The dial fills in reading direction, as do the slider and the buttons below it. */}
         <svg
           aria-hidden
           viewBox="0 0 160 160"

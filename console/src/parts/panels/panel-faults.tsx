@@ -16,7 +16,7 @@ function activeOf({ faults, values, reader }: FaultsProps): string[] {
   });
 }
 
-/** What is wrong now, above all else. */
+/** The active faults, shown above everything else. */
 export function Faults(props: FaultsProps) {
   const active = activeOf(props);
   if (active.length === 0) return null;
@@ -32,7 +32,7 @@ export function Faults(props: FaultsProps) {
   );
 }
 
-/** That nothing is wrong: good to know, and no more, so that it stands last. */
+/** Says that there is no fault; shown last, because it is of little interest. */
 export function NoFault(props: FaultsProps) {
   if (props.faults.length === 0 || activeOf(props).length > 0) return null;
   return (

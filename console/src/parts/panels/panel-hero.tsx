@@ -14,7 +14,7 @@ interface HeroProps {
   readPast: ReadPast | undefined;
 }
 
-/** What stands on top, as the thing that it is. */
+/** The large part at the top of the panel, by the kind of device. */
 export function PanelHero({ hero, partOf, readPast }: HeroProps) {
   switch (hero.kind) {
     case "light":

@@ -13,7 +13,9 @@ interface PanelLightProps {
   partOf: (point: FunctionPoint) => PartProps;
 }
 
-/** A lamp: a bulb that glows as the lamp does, its brightness, and what belongs to its mode: warmth, colour or scenes. */
+/**
+ * A lamp: a bulb in the colour of its light, its brightness, and the control for its mode: warmth, colour or scenes.
+ */
 export function PanelLight({ hero, partOf }: PanelLightProps) {
   const power = partOf(hero.power);
   const on = power.value === true;
@@ -77,12 +79,12 @@ export function PanelLight({ hero, partOf }: PanelLightProps) {
   );
 }
 
-/** How far a number is from its lower end, from 0 to 1. */
+/** Returns the position of a value within its range, from 0 to 1. */
 function share({ min = 0, max = 100 }: FunctionPoint, value: unknown): number | undefined {
   return typeof value === "number" && max > min ? (value - min) / (max - min) : undefined;
 }
 
-/** The colour of the light: the chosen one while the lamp is in colour, otherwise a white as warm as it is set. */
+/** Returns the colour of the light: the chosen one in colour mode, otherwise white of the chosen colour temperature. */
 function glowOf(
   { color, temperature }: LightHero,
   mode: ReturnType<typeof lightModeOf>,

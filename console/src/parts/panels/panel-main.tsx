@@ -8,11 +8,11 @@ import { PanelSlider } from "./panel-slider.tsx";
 import { type PartProps, shownText } from "./panel-tools.ts";
 
 interface MainProps extends PartProps {
-  /** What a device takes while it is on, in watts. */
+  /** The power that a device draws while it is on, in watts. */
   draw?: PartProps | undefined;
 }
 
-/** The function point that stands large on top. */
+/** The main function point, large at the top. */
 export function PanelMain({ draw, ...props }: MainProps) {
   const { point, value, texts } = props;
   const name = texts.name(point);

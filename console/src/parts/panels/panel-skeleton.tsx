@@ -1,6 +1,6 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** A panel before anything of it is known: what stands on top, a few tiles and rows, where they will be. */
+/** A placeholder for a panel that is loading: its top part, a few tiles and rows, where they will be. */
 export function PanelSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">

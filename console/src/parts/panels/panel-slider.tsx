@@ -8,17 +8,17 @@ interface PanelSliderProps {
   value: number | null;
   /** The function point, or the member of one, that is set. */
   of: NumberTrait;
-  /** A value as it is said, with its unit. */
+  /** Returns the text of a value, with its unit. */
   textOf: (value: number) => string;
-  /** Left out where the panel only shows. */
+  /** Undefined if the panel is read-only. */
   onSet: ((value: number) => void) | undefined;
-  /** What stands above, with the value that is being chosen. */
+  /** Renders the content above the slider, with the value that is being chosen. */
   head?: (shown: number | null) => ReactNode;
 }
 
 /**
- * A slider that shows at once what is being chosen, and sets it once the finger is lifted: a device need not hear every
- * step. Where there are more values than a finger can tell apart, it goes from one that people choose to the next.
+ * A slider that shows the chosen value at once, and sets it only when the finger is lifted, so that the device does not
+ * get every step. If there are more values than a finger can tell apart, it offers only the values of {@link stopsOf}.
  */
 export function PanelSlider({ label, value, of, textOf, onSet, head }: PanelSliderProps) {
   const [draft, setDraft] = useState<number>();
@@ -60,7 +60,7 @@ export function PanelSlider({ label, value, of, textOf, onSet, head }: PanelSlid
   );
 }
 
-/** The place of the stop that is nearest to a value. */
+/** Returns the index of the stop that is nearest to a value. */
 function placeOf(stops: readonly number[], value: number): number {
   const after = stops.findIndex((stop) => stop >= value);
   if (after === -1) return stops.length - 1;

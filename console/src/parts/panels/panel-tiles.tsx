@@ -34,7 +34,7 @@ const icons = {
   number: Gauge,
 };
 
-/** By identifier and unit; the first that fits counts. */
+/** Matched against identifier and unit; the first match counts. */
 const patterns: readonly (readonly [keyof typeof icons, RegExp])[] = [
   ["battery", /batter|charg/],
   ["water", /humid|water|moist/],
@@ -50,7 +50,7 @@ const patterns: readonly (readonly [keyof typeof icons, RegExp])[] = [
   ["time", / (s|min|h|d)$/],
 ];
 
-/** What a reading is about; undefined where nothing tells. */
+/** Returns the subject of a reading; undefined if neither identifier nor unit tells it. */
 function subjectOf({ identifier, unit = "", data_type }: FunctionPoint): keyof typeof icons | undefined {
   const isNumber = data_type === "value" || data_type === "float";
   const found = patterns.find(([, pattern]) => pattern.test(`${identifier} ${unit}`));
@@ -63,7 +63,7 @@ interface TileProps {
   value: PointValue | undefined;
 }
 
-/** What a device says of itself: a name, and what there is. */
+/** A tile with a reading: its name and its value. */
 export const ReadingTile = memo(function ReadingTile({ reader, point, value }: TileProps) {
   const subject = subjectOf(point);
   return (
@@ -75,7 +75,7 @@ export const ReadingTile = memo(function ReadingTile({ reader, point, value }: T
             size: 14,
             className: "mt-px shrink-0 text-accent-ink",
           })}
-        {/* Below the sign rather than parted within a word. */}
+        {/* A long name wraps below the icon instead of breaking within a word. */}
         <bdi className="max-w-full shrink-0 grow break-words">{reader.texts.name(point)}</bdi>
       </dt>
       <dd className="tabular text-section font-semibold break-words">

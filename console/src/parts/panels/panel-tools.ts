@@ -6,24 +6,24 @@ import { lengthText, secondsOf } from "./number-stops.ts";
 import type { PanelWords } from "./panel-words.ts";
 import type { PointTexts } from "./point-texts.ts";
 
-/** What every part of the panel reads values with. */
+/** The texts and the language with which every part of the panel shows values. */
 export interface PanelReader {
   texts: PointTexts;
   words: PanelWords;
-  /** Of the language, for dates. */
+  /** The BCP 47 tag of the language, for dates. */
   tag: string;
 }
 
 export interface PartProps extends PanelReader {
   point: FunctionPoint;
   value: PointValue | undefined;
-  /** Left out where the panel only shows. */
+  /** Undefined if the panel is read-only. */
   onChange: ((value: PointValue) => void) | undefined;
 }
 
 const none = "--";
 
-/** A value as the panel writes it. */
+/** Returns the text of a value on the panel. */
 export function shownText(
   reader: PanelReader,
   point: FunctionPoint,
@@ -54,7 +54,7 @@ function numberText({ tag }: PanelReader, of: FunctionPoint | StructMember, valu
   return seconds === undefined ? measureText(value, of.unit) : lengthText(value * seconds, tag);
 }
 
-/** The colour of a struct that has hue, saturation and value; undefined for any other. */
+/** Returns the colour of a struct with hue, saturation and value; undefined for any other. */
 export function colorOf({ members = [] }: FunctionPoint, value: unknown): string | undefined {
   const share = (name: string) => {
     const member = members.find(({ identifier }) => identifier === name);

@@ -4,14 +4,14 @@ import { type ContentLanguage, fallbackOf } from "@thingwright/contract/basics/c
 export interface PanelWords {
   on: string;
   off: string;
-  /** Of what a device only says: charging, or not. */
+  /** For a boolean that is only reported, such as whether the device is charging. */
   yes: string;
   no: string;
   noFault: string;
   offline: string;
   weakSignal: string;
   newFirmware: string;
-  /** The device has not said that it took what was set. */
+  /** Shown if the device has not confirmed a value that was set. */
   noAnswer: string;
   refused: string;
 }

@@ -8,10 +8,13 @@ export interface Reading {
 }
 
 const hourMs = 3_600_000;
-/** A pause so many times as long as is usual between two values is a gap in the line: the device was silent. */
+/**
+ * A pause this many times longer than the usual one between two values is a gap in the line, because the device was
+ * silent.
+ */
 const silence = 4;
 
-/** The parts of a line: what lies before and after a time of which nothing is known is not joined. */
+/** Splits a line at its gaps, so that points before and after a silence are not joined. */
 export function piecesOf(readings: readonly Reading[]): Reading[][] {
   const pauses = readings.slice(1).map(({ time }, i) => time - readings[i]!.time);
   const usual = pauses.toSorted((a, b) => a - b)[Math.floor(pauses.length / 2)] ?? 0;
@@ -23,7 +26,9 @@ export function piecesOf(readings: readonly Reading[]): Reading[][] {
   return pieces;
 }
 
-/** The times that stand below a chart: each sixth hour of a day, each day of a week, in the reader's time zone. */
+/**
+ * Returns the times to label below a chart: every six hours of a day, every day of a week, in the reader's time zone.
+ */
 export function ticksOf(span: "day" | "week", from: number, to: number): number[] {
   const ticks: number[] = [];
   const at = new Date(from);
@@ -36,7 +41,7 @@ export function ticksOf(span: "day" | "week", from: number, to: number): number[
   return ticks;
 }
 
-/** A mean, with no more digits than the function point itself has. */
+/** Rounds a mean to the digits of the function point. */
 export function roundedFor(point: FunctionPoint, value: number): number {
   const digits = (String(stepOf(point)).split(".")[1] ?? "").length;
   return Number(value.toFixed(Math.max(digits, point.data_type === "float" ? 1 : 0)));

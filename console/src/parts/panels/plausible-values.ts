@@ -6,10 +6,10 @@ import type { PointValue } from "@thingwright/contract/points/values.ts";
 
 export type PanelValues = Readonly<Record<string, PointValue>>;
 
-/** What is left of a battery or a filter that has been in use for a while. */
+/** The remaining share of a battery or a filter that has been in use for a while. */
 const left = 0.8;
 
-/** Values of a device that works and is in use, for a preview. */
+/** Returns the values of a working device that is in use, for a preview. */
 export function plausibleValues(points: readonly FunctionPoint[]): PanelValues {
   const generators = defaultGenerators(points);
   return Object.fromEntries(

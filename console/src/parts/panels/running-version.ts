@@ -1,6 +1,9 @@
 import type { OfferedVersion, ProductPanel } from "@thingwright/contract/products/product-panels.ts";
 
-/** The version that testers have, as virtual devices do: the newest of both platforms. Undefined for the generic panel. */
+/**
+ * Returns the version for testers, which virtual devices run too: the newest of both platforms. Undefined for the
+ * generic panel.
+ */
 export function runningVersion({
   in_effect: { android, ios },
   versions,

@@ -34,7 +34,7 @@ import { messages } from "./messages/en.ts";
 import { PhraseRows } from "./phrase-rows.tsx";
 
 interface ExamplesEditorProps {
-  /** The phrases of all platforms: those of others can be copied. */
+  /** The phrases of all platforms; those of other platforms can be copied. */
   value: VoiceExamples;
   platform: VoicePlatform;
   language: ContentLanguage;
@@ -42,7 +42,7 @@ interface ExamplesEditorProps {
   save: (phrases: Phrases) => Promise<unknown>;
 }
 
-/** What people can say to a platform, in each language of content. */
+/** Edits the phrases for a platform, in each language of content. */
 export function ExamplesEditor({ value, platform, language, onLanguage, save }: ExamplesEditorProps) {
   const t = useMessages(messages);
   const reader = useLanguage();
@@ -115,7 +115,7 @@ interface LanguagesProps {
   onLanguage: (language: ContentLanguage) => void;
 }
 
-/** The languages with how many phrases each has; a select where there is no room for a list. */
+/** The languages with the number of phrases of each; a select if there is no room for a list. */
 function Languages({ values, language, onLanguage }: LanguagesProps) {
   const t = useMessages(messages);
   const reader = useLanguage();

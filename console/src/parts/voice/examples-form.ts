@@ -30,7 +30,7 @@ export function phrasesOf({ phrases }: ExamplesValues): Phrases {
   return Object.fromEntries(kept.filter(([, texts]) => texts.length > 0));
 }
 
-/** The lines of a pasted text that a language has room for, and that it has not yet. */
+/** Returns the new lines of a pasted text, as many as the language has room for. */
 export function newLines(text: string, present: readonly string[]): string[] {
   const known = new Set(present);
   const lines: string[] = [];

@@ -32,13 +32,13 @@ export function PhraseRows({ form, language }: PhraseRowsProps) {
   const textsBut = (index: number) =>
     (form.getValues(name) ?? []).filter((_, i) => i !== index).map(({ text }) => text);
 
-  /** A row as it has been typed: those of the list are as they were when it was last put in order. */
+  /** Returns a row as it is typed now: `rows.fields` has the texts from when a row was last added, removed or moved. */
   const typed = (id: string) => form.getValues(name)?.[rows.fields.findIndex((row) => row.id === id)];
 
   const add = (at = rows.fields.length) => {
     if (!isFull) rows.insert(at, { text: "" }, { focusName: `${name}.${at}.text` });
   };
-  /** Enter goes on with a new phrase below, Backspace in a blank one takes it away: as in a list of lines. */
+  /** Enter adds a phrase below, Backspace removes a blank one, as in a list of lines. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {

@@ -40,7 +40,7 @@ export function PlatformCard(props: PlatformCardProps) {
     const point = points.find((one) => one.identifier === identifier);
     return point ? local(point) : identifier;
   };
-  /** A feature and its function point; once where both are called the same. */
+  /** Names a feature and its function point; only one name if both are the same. */
   const standing = (feature: string, name: string) =>
     feature === name ? name : t("stands", { feature, point: name });
   return (
@@ -59,7 +59,7 @@ export function PlatformCard(props: PlatformCardProps) {
         {setup && (
           <Menu trigger={<IconButton icon={Ellipsis} label={t("more")} />} items={menu} align="end" />
         )}
-        {/* Last: it stays under the pointer when the menu comes and goes. */}
+        {/* Last in the row, so that it stays under the pointer when the menu appears or disappears. */}
         <Switch
           aria-label={t("supports", { platform: names[language] })}
           value={setup !== undefined}
@@ -102,7 +102,7 @@ export function PlatformCard(props: PlatformCardProps) {
   );
 }
 
-/** What is missing, the worst first. */
+/** Lists what is missing, the most serious first. */
 function Missing({ state }: { state: VoiceState }) {
   const t = useMessages(messages);
   const language = useLanguage();

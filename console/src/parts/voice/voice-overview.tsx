@@ -31,7 +31,7 @@ export function VoiceOverview({ value, points, save, examplesLink }: VoiceOvervi
   const language = useLanguage();
   const [editing, setEditing] = useState<VoicePlatform>();
   const [pending, setPending] = useState<VoicePlatform>();
-  // "Undo" runs later than the render that offered it, and has to start from what was saved since then.
+  // "Undo" runs later than the render that offered it, and has to start from the setups that were saved since then.
   const latest = useRef({ save, voice: value.voice });
   useEffect(() => {
     latest.current = { save, voice: value.voice };

@@ -9,17 +9,17 @@ import { suggestedFeatures, type VoiceFeature } from "@thingwright/contract/prod
 
 export type VoiceParts = Pick<ProductContent, "voice" | "voice_examples">;
 
-/** How far a platform is set up, and what is missing. */
+/** The state of a platform's setup, and what is missing. */
 export interface VoiceState {
   setup: VoiceSetup | undefined;
-  /** Features whose function point has gone, or does not fit any more. */
+  /** Features whose function point was deleted, or no longer fits. */
   broken: VoiceFeature[];
-  /** Features that a function point would fit by its identifier, but that nothing stands for yet. */
+  /** Features that have no function point yet, although the identifier of one fits. */
   possible: VoiceFeature[];
-  /** Languages with phrases, and the phrases of all of them. */
+  /** The number of languages with phrases, and of the phrases in all of them. */
   languages: number;
   phrases: number;
-  /** Languages that all content has, but the phrases have not. */
+  /** The languages required of all content that have no phrases. */
   unspoken: DefaultLanguage[];
 }
 

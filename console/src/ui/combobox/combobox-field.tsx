@@ -35,7 +35,7 @@ export function ComboboxField({
   const text = useUiText();
   const input = useRef<HTMLInputElement>(null);
   const { focused, open, typed } = arrival;
-  // Before the next key can come: it would be lost, or join a text that the stand-in had selected.
+  // Before the next key press, which would otherwise be lost, or replace the text that was selected in the stand-in.
   useLayoutEffect(() => {
     if (!focused) return;
     input.current?.focus();

@@ -1,4 +1,4 @@
-/** How the palette looks; what stands in for it until its code is there looks the same. */
+/** The classes of the palette; the stand-in that is shown until its code has loaded uses them too. */
 export const paletteClass = {
   scrim: "fixed inset-0 z-50 bg-scrim",
   box: "fixed inset-x-2 top-[calc(var(--notice)+0.5rem)] z-50 mx-auto max-w-150 overflow-hidden rounded-xl bg-float shadow-overlay outline-none sm:top-[12vh]",

@@ -4,8 +4,8 @@ function spread(text: string): string {
 }
 
 /**
- * The index of a word that begins with the typed text, or -1. In Chinese text every character counts as the begin of
- * a word.
+ * The index of a word that begins with the typed text, or -1. In Chinese text every character counts as the beginning
+ * of a word.
  */
 function wordStart(text: string, typed: string): number {
   for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1)) {

@@ -5,7 +5,7 @@ import { useUiText } from "../text/ui-text.ts";
 
 interface BulkBarProps {
   count: number;
-  /** In place of the words with the count. */
+  /** Shown in place of the usual text with the count. */
   words?: string | undefined;
   /** A button that selects more. */
   offer?: ReactNode;

@@ -11,13 +11,13 @@ export interface Column<T> {
   /** Also the name passed to `onSortChange`. */
   id: string;
   header: ReactNode;
-  /** Says more of a header that is short. */
+  /** Explains a short header. */
   hint?: string;
   cell: (row: T) => ReactNode;
   align?: "start" | "end";
   /** In pixels, where there is room for it; columns without a width share the remaining space. */
   width?: number;
-  /** Gives way to the other columns, down to `minWidth`: longer content is cut with an ellipsis. */
+  /** Shrinks in favour of the other columns, down to `minWidth`; longer content is cut with an ellipsis. */
   yields?: boolean;
   minWidth?: number;
   /** Longer content is cut with an ellipsis. */

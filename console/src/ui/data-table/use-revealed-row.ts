@@ -3,12 +3,12 @@ import { dialogSelector } from "../lost-focus.tsx";
 
 interface Revealed {
   key: string | undefined;
-  /** Its place among the rows; negative while it is not there. */
+  /** The index of the row; negative while it has not loaded. */
   index: number;
   rowHeight: number;
 }
 
-/** How many frames a row has to be drawn in: a drawer may still have to close, or the code of a virtual list to load. */
+/** How many frames to wait for the row: a drawer may still have to close, or the code of a virtual list to load. */
 const frames = 120;
 
 /** Brings a row into view and gives it the focus, once. */
@@ -26,11 +26,11 @@ export function useRevealedRow(
     let left = frames;
     let waiting = requestAnimationFrame(function look() {
       const box = scroller.current;
-      // A dialog gives the focus back once it has gone.
+      // A dialog that is still open would move the focus when it closes.
       const open = document.querySelector(dialogSelector);
       const row = open ? null : box?.querySelector<HTMLElement>(`tr[aria-rowindex="${place.current + 2}"]`);
       if (!row) {
-        // Of a virtual list only the rows in view are drawn.
+        // A virtual list renders only the rows in view.
         if (box) box.scrollTop = place.current * rowHeight;
         left -= 1;
         if (left > 0) waiting = requestAnimationFrame(look);

@@ -57,7 +57,7 @@ export function Calendar({ month, onMonthChange, range, earliest, latest, onPick
       selected={{ from: range.from ?? range.to, to: range.to ?? range.from }}
       onSelect={(_, day) => onPick(day)}
       disabled={[...(earliest ? [{ before: earliest }] : []), ...(latest ? [{ after: latest }] : [])]}
-      // The label is the number as shown: "20", where the library's would be "20th".
+      // Labels that contain the shown number, "20"; the library's would contain "20th".
       labels={{ labelDayButton: whole, labelGridcell: whole }}
       classNames={classes}
       components={{

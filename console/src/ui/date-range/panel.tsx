@@ -31,7 +31,7 @@ export function Panel({ anchor, open, onOpenChange, ...props }: PanelProps) {
     <Base.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        // A press on the button is left to the button, which would otherwise open the popup again.
+        // A press on the button is left to the button's own handler, which would otherwise open the popup again.
         const pressed =
           event.type !== "keydown" && event.target instanceof Node && anchor.current?.contains(event.target);
         if (!pressed) onOpenChange(next);

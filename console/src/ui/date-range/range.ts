@@ -38,7 +38,7 @@ export function readEnd(text: string, end: keyof DateRangeValue, precision: Prec
   return textOf(date, precision);
 }
 
-/** The range from the begin of one day to the end of another. */
+/** The range from the beginning of one day to the end of another. */
 export function wholeDays(from: Date, to: Date, precision: Precision): DateRangeValue {
   const day = (date: Date) => textOf(date, "day");
   if (precision === "day") return { from: day(from), to: day(to) };

@@ -23,7 +23,7 @@ function Floating({ open, onOpenChange, anchor, title, headerActions, children }
     <Popover.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        // A press on the button is left to the button, which would otherwise open the panel again.
+        // A press on the button is left to the button's own handler, which would otherwise open the panel again.
         const pressed =
           event.type !== "keydown" && event.target instanceof Node && anchor.current?.contains(event.target);
         if (!pressed) onOpenChange(next);
@@ -33,7 +33,7 @@ function Floating({ open, onOpenChange, anchor, title, headerActions, children }
         <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} className="z-40">
           <Popover.Popup
             ref={popup}
-            // What stands in it may come later: the focus goes to the same place whether it is there or not.
+            // The panel itself gets the focus, because its content may load later.
             initialFocus={popup}
             finalFocus={anchor}
             className="popup flex max-h-[min(40rem,var(--available-height))] w-105 max-w-(--available-width) flex-col"

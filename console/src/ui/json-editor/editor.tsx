@@ -21,7 +21,7 @@ export function Editor(props: JsonEditorProps & { height: number; minHeight: num
   const view = useRef<EditorView>(null);
   const attributes = {
     "aria-label": props["aria-label"] ?? "JSON",
-    // An editable element is focusable anyway, but accessibility checkers look for `tabindex` on what scrolls.
+    // An editable element is focusable anyway, but accessibility checkers look for `tabindex` on elements that scroll.
     tabindex: "0",
     ...(readOnly && { "aria-readonly": "true" }),
     ...(field?.invalid && { "aria-invalid": "true" }),

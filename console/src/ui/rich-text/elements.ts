@@ -7,10 +7,10 @@ import {
 import { createElement, Fragment, type ReactNode } from "react";
 
 const plain = new Set<string>(Object.values(richTextTags).flat());
-/** Elements whose content is no text that anybody reads. */
+/** Elements whose content is not text for people. */
 const unread = new Set(["script", "style", "template", "noscript", "iframe", "textarea", "title"]);
 
-/** React elements for the allowed part of a text. */
+/** Creates React elements for the allowed elements of a text. */
 export function elementsOf(html: string): ReactNode {
   // A parsed document neither runs scripts nor loads anything.
   return childrenOf(new DOMParser().parseFromString(html, "text/html").body);

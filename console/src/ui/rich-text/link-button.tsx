@@ -9,7 +9,7 @@ import { Popover } from "../popover.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import { useRichTextWords } from "./words.ts";
 
-/** The address that was meant: without a protocol, it is a mail's or a web site's. */
+/** Returns the address that the user meant: without a protocol, it is a mail address or a web address. */
 function addressOf(typed: string): string | undefined {
   const text = typed.trim();
   if (text === "") return undefined;
@@ -17,7 +17,7 @@ function addressOf(typed: string): string | undefined {
   return richTextLink(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
 }
 
-/** Makes a link of what is selected, or changes the one in which the cursor is. */
+/** Turns the selection into a link, or changes the link at the cursor. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const words = useRichTextWords();
   const active = useEditorState({ editor, selector: ({ editor: now }) => now.isActive("link") });
@@ -66,7 +66,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
             autoComplete="off"
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
-              // React passes it on to the form around the editor, though the DOM has the two apart.
+              // React passes the event on to the form around the editor, although the two are separate in the DOM.
               event.preventDefault();
               event.stopPropagation();
               apply();

@@ -1,6 +1,6 @@
 import { richTextFile } from "@thingwright/contract/basics/rich-text.ts";
 
-/** What was pasted, as the editor takes it in. What it does not know at all, it leaves out by itself. */
+/** Pasted HTML, cleaned for the editor, which drops unknown elements by itself. */
 export interface Pasted {
   html: string;
   /** Whether images of other sites were left out. */
@@ -13,14 +13,14 @@ export function cleanPasted(html: string): Pasted {
   for (const element of body.querySelectorAll("style, meta, link, title, script, xml, o\\:p"))
     element.remove();
   listWordParagraphs(body);
-  // A page's own headings begin with its title, a text's with what is below that.
+  // The first level of a page's headings is its title, which a text does not have.
   for (const heading of body.querySelectorAll("h1, h5, h6"))
     rename(heading, heading.localName === "h1" ? "h2" : "h4");
   const foreignImages = body.querySelector(`img:not([${richTextFile}])`) !== null;
   return { html: body.innerHTML, foreignImages };
 }
 
-/** Word writes lists as paragraphs that begin with the sign of the item: makes lists of them. */
+/** Word writes lists as paragraphs that begin with the bullet or number of the item; this converts them to lists. */
 function listWordParagraphs(body: HTMLElement): void {
   let list: HTMLElement | undefined;
   for (const paragraph of body.querySelectorAll<HTMLElement>(

@@ -11,7 +11,7 @@ export const toolClass =
 interface ToolButtonProps extends Omit<ComponentProps<"button">, "ref"> {
   icon: LucideIcon;
   label: string;
-  /** A shortcut with `Mod` for the system's own key. */
+  /** A shortcut, in which `Mod` stands for ⌘ on Apple systems and Ctrl elsewhere. */
   keys?: string;
   pressed?: boolean;
   loading?: boolean;
@@ -38,7 +38,7 @@ export function ToolButton({
         aria-keyshortcuts={keys?.replace("Mod", isMac ? "Meta" : "Control")}
         aria-pressed={pressed}
         aria-busy={loading || undefined}
-        // The selection in the text stays.
+        // Keeps the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
         className={cx(toolClass, "w-7", className)}
       >

@@ -35,7 +35,7 @@ interface ToolbarProps {
 
 /** A format that a selection has or has not. */
 interface Format {
-  /** What the editor calls it. */
+  /** The editor's name for it. */
   name: string;
   icon: LucideIcon;
   word: "bold" | "italic" | "underline" | "strike" | "code" | "bullets" | "numbers";
@@ -54,7 +54,7 @@ const lists: readonly Format[] = [
   { name: "orderedList", icon: ListOrdered, word: "numbers", keys: "Mod+Shift+7" },
 ];
 
-/** The formats. Arrow keys go from one to the next; Tab goes on to the text. */
+/** The toolbar of formats. Arrow keys move between its buttons; Tab moves on to the text. */
 export function Toolbar({ editor, disabled, sending, onFiles, ref }: ToolbarProps) {
   const words = useRichTextWords();
   const can = useEditorState({
@@ -73,7 +73,8 @@ export function Toolbar({ editor, disabled, sending, onFiles, ref }: ToolbarProp
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           event.stopPropagation();
-          // At once: the editor's own command waits for a frame, and the next key would still go to the toolbar.
+          // Focused at once: the editor's own command waits for a frame, and the next key would still go to the
+          // toolbar.
           editor.view.focus();
         }}
         className="flex flex-wrap items-center gap-y-1 px-1.5 py-1"
@@ -143,7 +144,7 @@ interface FormatButtonProps {
   onClick: () => void;
 }
 
-/** Pressed where the selection has the format. */
+/** A format button, which is pressed while the selection has the format. */
 function FormatButton({ editor, format: { name, icon, word, keys }, onClick }: FormatButtonProps) {
   const words = useRichTextWords();
   const active = useEditorState({ editor, selector: ({ editor: now }) => now.isActive(name) });

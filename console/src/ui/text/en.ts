@@ -60,7 +60,7 @@ export const en: UiText = {
   chooseFiles: "Choose files",
   dropHere: "or drop here",
   fileRefused: (name, { types, size }) =>
-    `${name} is not supported: only files${types ? ` of type ${types.join(", ")}` : ""}${size ? ` of at most ${size}` : ""}`,
+    `${name} is not supported: only files${types ? ` of type ${types.join(", ")}` : ""}${size ? ` up to ${size}` : ""}`,
   jsonInvalid: "Not valid JSON",
   format: "Format",
   stepState: { done: "done", current: "current", upcoming: "not started" },

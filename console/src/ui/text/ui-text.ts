@@ -61,14 +61,14 @@ export interface UiText {
   chooseFile: string;
   chooseFiles: string;
   dropHere: string;
-  /** Why a file is refused; `bounds` has a part for each limit that there is. */
+  /** Why a file is refused; `bounds` has a field for each limit. */
   fileRefused: (name: string, bounds: { types?: readonly string[]; size?: string }) => string;
   jsonInvalid: string;
   format: string;
   stepState: { done: string; current: string; upcoming: string };
   calendar: string;
   dateRange: {
-    /** A range with what it is the range of. */
+    /** A range with its label. */
     named: (label: string, range: string) => string;
     any: string;
     since: (from: string) => string;

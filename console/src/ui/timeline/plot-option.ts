@@ -15,7 +15,8 @@ export function plotOption(
   const last = panels.length - 1;
   return {
     animation: false,
-    // Without bounds of its own, a plot becomes narrower for labels at its ends: the lowest one only, which has them.
+    // Without explicit bounds, ECharts would narrow the lowest plot, the only one with labels, to make room for those
+    // at its ends.
     grid: places.map(({ plot, height }) => ({
       left: layout.left,
       right: layout.right,
@@ -56,7 +57,7 @@ export function plotOption(
   };
 }
 
-/** What ECharts' `renderItem` of a custom series is given, as far as it is used here. */
+/** The parts of ECharts' arguments to `renderItem` of a custom series that are used here. */
 interface Drawing {
   value: (dimension: number) => number;
   coord: (point: [number, number]) => [number, number];
@@ -66,7 +67,7 @@ interface Around {
   dataIndex: number;
 }
 
-/** The part of a plot between two times, or undefined where that is not in sight. */
+/** Returns the part of a plot between two times; undefined if it is out of view. */
 function boxOf({ coordSys: box }: Around, { value, coord }: Drawing) {
   const left = Math.max(box.x, coord([value(0), 0])[0]);
   const right = Math.min(box.x + box.width, coord([value(1), 0])[0]);

@@ -9,7 +9,7 @@ import { placesOf, type PlotProps } from "./timeline-props.ts";
 
 register([LineChart, CustomChart, GridComponent, CanvasRenderer]);
 
-/** The lazy part of a `Timeline`: what is drawn by the chart library. */
+/** The lazy part of a `Timeline`, which the chart library draws. */
 export function Plot(props: PlotProps) {
   const { theme } = useTheme();
   const host = useRef<HTMLDivElement>(null);

@@ -4,8 +4,8 @@ const minute = 60_000;
 const day = 1440 * minute;
 
 /**
- * The words of a time axis, by its length in milliseconds: hours for up to two days (the date at midnight), days and
- * hours for up to a week, days beyond.
+ * Returns the format of a time axis's labels, by its length in milliseconds: hours for up to two days (the date at
+ * midnight), days and hours for up to a week, days beyond.
  */
 export function tickOf(length: number): (time: number) => string {
   const part = (time: number, from: number, to: number) => formatTime(time / 1000, "second").slice(from, to);

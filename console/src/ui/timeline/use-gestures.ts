@@ -4,19 +4,19 @@ import { inBounds, moved, zoomed } from "./zoom.ts";
 
 interface Gestures {
   span: Span;
-  /** The end of time, in milliseconds: nothing is looked at beyond. */
+  /** The latest time that can be shown, in milliseconds. */
   latest: number;
   onSpan: (span: Span) => void;
 }
 
 /** In CSS pixels: a shorter drag is a click. */
 const drag = 5;
-/** In milliseconds: after this pause the turns of a wheel are one gesture. */
+/** In milliseconds: wheel events belong to one gesture until this long after the last of them. */
 const pause = 200;
 
 /**
- * How a timeline is moved: dragging chooses a time to look at (with Shift, or by touch, it moves along), the wheel and
- * the keys zoom and move. `at` is the time under the pointer, `chosen` the part that is being dragged over.
+ * Moves and zooms a timeline: dragging selects a span to zoom to (with Shift, or by touch, it moves the timeline), the
+ * wheel and the keys zoom and move. `at` is the time under the pointer, `chosen` the span that is being selected.
  */
 export function useGestures({ span, latest, onSpan }: Gestures) {
   const area = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function useGestures({ span, latest, onSpan }: Gestures) {
     setDraft(undefined);
     onSpan(next);
   };
-  /** Shows a span at once, and settles on it when the gesture is over. */
+  /** Shows a span at once, and reports it when the gesture is over. */
   const go = (next: Span) => {
     const bounded = inBounds(next, latest);
     setDraft(bounded);
@@ -56,7 +56,7 @@ export function useGestures({ span, latest, onSpan }: Gestures) {
   });
   useEffect(() => {
     const element = area.current;
-    // React listens passively to the wheel, so that the page would scroll as well.
+    // React's wheel listeners are passive and cannot keep the page from scrolling as well.
     const listen = (event: WheelEvent) => turn(event);
     element?.addEventListener("wheel", listen, { passive: false });
     return () => {

@@ -3,7 +3,7 @@ import type { Span } from "./timeline-props.ts";
 /** In milliseconds. */
 const bounds = { shortest: 2000, longest: 200 * 86_400_000 };
 
-/** A span whose length is in bounds, and that does not end after a time. */
+/** Returns a span whose length is within bounds, and that does not end after `latest`. */
 export function inBounds({ from, to }: Span, latest: number): Span {
   const length = Math.min(bounds.longest, Math.max(bounds.shortest, to - from));
   const middle = (from + to) / 2;

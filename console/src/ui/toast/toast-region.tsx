@@ -40,7 +40,7 @@ function add(id: string, { title, description, tone = "neutral", action, timeout
 
 /** The place where toasts appear. It loads with the first one. */
 export function ToastRegion() {
-  // In an effect, so that the provider listens already: its effects run first.
+  // In an effect, because the provider listens only once its own effects have run, which is before this one.
   useEffect(() => setToastPlace({ add, close: manager.close }), []);
   return (
     <Toast.Provider toastManager={manager} limit={4}>
@@ -68,7 +68,7 @@ function Viewport() {
           <Toast.Root
             key={one.id}
             toast={one}
-            // Not a dialog in which the focus stays (`dialogSelector`).
+            // Tells toasts apart from dialogs that trap the focus (`dialogSelector`).
             data-toast
             swipeDirection={["right", "down"]}
             className="popup translate-x-(--toast-swipe-movement-x) data-limited:hidden"

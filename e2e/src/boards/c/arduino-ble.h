@@ -1,6 +1,7 @@
-// What the sketch uses of the library for Bluetooth of Espressif's boards. One app stands nearby: once the device advertises, it
-// writes what BOARD_BLUETOOTH holds in hexadecimal digits, a packet behind each space, 20 bytes at a time; what it is told of
-// goes into the log. What BOARD_BLUETOOTH_AGAIN holds follows when the device says that it could not join a Wi-Fi.
+// A double of the Bluetooth library for Espressif's boards, as far as the sketch uses it. One app is nearby: once the
+// device advertises, the app writes the packets in BOARD_BLUETOOTH (hexadecimal, separated by spaces), 20 bytes at a
+// time, and logs the device's notifications. When the device reports that it could not join a Wi-Fi, the app writes
+// BOARD_BLUETOOTH_AGAIN.
 #pragma once
 #include "arduino.h"
 
@@ -83,7 +84,7 @@ class BLEAdvertising {
   }
 
  private:
-  // The bytes of an advertisement: 31 and no more.
+  // An advertisement has at most 31 bytes.
   void check(BLEAdvertisementData &data) {
     if (data.bytes > 31) abort();
   }

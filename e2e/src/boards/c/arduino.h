@@ -1,4 +1,4 @@
-// What the sketch uses of the ESP32 core of Arduino, and of PubSubClient.
+// Doubles of Arduino's ESP32 core and of PubSubClient, as far as the sketch uses them.
 #pragma once
 #include <stdarg.h>
 #include "board.h"
@@ -53,13 +53,13 @@ struct WiFiStation {
   void mode(int) {}
   void persistent(bool) {}
   void disconnect() { joined = false; }
-  // The one that a test cannot join.
+  // A test uses this password for a Wi-Fi that cannot be joined.
   void begin(const char *, const char *password) { joined = strcmp(password, "wrong") != 0; }
   int status() { return joined ? WL_CONNECTED : WL_IDLE_STATUS; }
 };
 inline WiFiStation WiFi;
 
-// What is kept in flash; each run of a board begins with nothing.
+// The flash storage, which is empty at each start of a board.
 class Preferences {
  public:
   bool begin(const char *, bool) { return true; }
@@ -82,7 +82,7 @@ class Preferences {
   size_t length = 0;
 };
 
-// FreeRTOS, of which a sketch may use queues.
+// The queues of FreeRTOS, which a sketch may use.
 enum { pdFALSE, pdTRUE };
 #define pdMS_TO_TICKS(milliseconds) (milliseconds)
 struct BoardQueue {
@@ -117,7 +117,7 @@ struct WiFiClientSecure : WiFiClient {
   void setCACert(const char *root) { anchor = root; }
 };
 
-// Node speaks MQTT for it.
+// The MQTT client, for which Node speaks MQTT.
 class PubSubClient {
  public:
   explicit PubSubClient(WiFiClient &client) : network(client) {}
@@ -163,7 +163,7 @@ class PubSubClient {
     while (isConnected && board_hear(&line, 2)) {
       if (strcmp(line.word, "lost") == 0) isConnected = false;
       if (strcmp(line.word, "message") != 0) continue;
-      // As the library does: the message lies in the buffer from which the next one is sent.
+      // As in the library, the message is in the buffer from which the next one is sent.
       static uint8_t payload[BOARD_MAX];
       memcpy(payload, line.second, line.second_length);
       callback(line.first, payload, (unsigned int)line.second_length);

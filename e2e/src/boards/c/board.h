@@ -1,5 +1,5 @@
-// What stands in for a board: the programs' calls go over standard input and output to Node, which has the network. A line is
-// a word and parameters in hexadecimal digits, so that nothing needs quoting. For C and C++.
+// A double of a board: the programs' calls go over standard input and output to Node, which has the network. A line
+// consists of a word and parameters in hexadecimal digits, so that nothing needs quoting. For C and C++.
 #pragma once
 #include <poll.h>
 #include <stdbool.h>
@@ -18,7 +18,7 @@ static inline double board_milliseconds(void) {
   return now.tv_sec * 1e3 + now.tv_nsec / 1e6;
 }
 
-// How much faster the clock of the board goes.
+// The factor by which the board's clock runs faster.
 static inline double board_speed(void) { return atof(getenv("BOARD_SPEED")); }
 
 static inline void board_print_hex(const void *data, size_t length) {
@@ -45,7 +45,7 @@ static inline size_t board_unhex(char *text) {
   return length;
 }
 
-// A line that came: a word, and up to two texts.
+// A received line: a word, and up to two texts.
 struct board_line {
   char word[16];
   char first[BOARD_MAX];
@@ -53,13 +53,13 @@ struct board_line {
   size_t second_length;
 };
 
-// Waits for a line for so many milliseconds of this machine, or for ever if it is negative.
+// Waits for a line, for this many milliseconds of this machine's clock, or forever if negative.
 static inline bool board_hear(struct board_line *line, int milliseconds) {
   static char text[2 * BOARD_MAX];
   struct pollfd input = {STDIN_FILENO, POLLIN, 0};
   if (poll(&input, 1, milliseconds) <= 0) return false;
   size_t length = 0;
-  // Without the buffer of stdio, which `poll` knows nothing of.
+  // Bypasses the buffer of stdio, which `poll` does not know about.
   while (length < sizeof text - 1) {
     if (read(STDIN_FILENO, text + length, 1) != 1) exit(0);
     if (text[length] == '\n') break;
@@ -73,7 +73,8 @@ static inline bool board_hear(struct board_line *line, int milliseconds) {
   return true;
 }
 
-// Waits for the answer to a question. Messages do not come in between: Node sends them to a board that has asked for them.
+// Waits for the answer to a request. No messages arrive in between, because Node sends them only to a board that asks
+// for them.
 static inline void board_answer(struct board_line *line, const char *word) {
   do board_hear(line, -1);
   while (strcmp(line->word, word) != 0);

@@ -1,4 +1,4 @@
-// What the programs use of cJSON, written anew. For C and C++.
+// A new implementation of the part of cJSON that the programs use. For C and C++.
 #pragma once
 #include <ctype.h>
 #include <stdbool.h>

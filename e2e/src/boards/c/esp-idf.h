@@ -1,4 +1,5 @@
-// What the program uses of ESP-IDF. All tasks and event loops are one thread, which is elsewhere while `app_main` waits.
+// A double of ESP-IDF, as far as the program uses it. All tasks and event loops share one thread: they run while
+// `app_main` waits.
 #pragma once
 #include "board.h"
 #include "cJSON.h"
@@ -55,7 +56,7 @@ static inline void board_event(esp_event_base_t base, int32_t id) {
 
 static inline esp_err_t nvs_flash_init(void) { return ESP_OK; }
 static inline esp_err_t nvs_flash_erase(void) { return ESP_OK; }
-// Each run of a board begins with nothing.
+// The storage is empty at each start of a board.
 typedef int nvs_handle_t;
 enum { NVS_READONLY, NVS_READWRITE };
 static char board_kept[1024];
@@ -106,7 +107,7 @@ static inline esp_err_t esp_wifi_get_config(int interface, wifi_config_t *config
 static inline esp_err_t esp_wifi_restore(void) { return ESP_OK; }
 static inline void esp_restart(void) { exit(0); }
 static inline esp_err_t esp_wifi_connect(void) {
-  // The one that a test cannot join.
+  // A test uses this password for a Wi-Fi that cannot be joined.
   if (strcmp((const char *)board_wifi.sta.password, "wrong") == 0) {
     board_event(WIFI_EVENT, WIFI_EVENT_STA_DISCONNECTED);
     return ESP_OK;
@@ -119,7 +120,7 @@ static inline esp_err_t esp_wifi_start(void) {
   return ESP_OK;
 }
 
-// MQTT, which Node speaks
+// MQTT, spoken by Node
 
 typedef struct {
   struct {
@@ -237,7 +238,7 @@ static inline SemaphoreHandle_t xSemaphoreCreateMutex(void) { return 1; }
 static inline void xSemaphoreTake(SemaphoreHandle_t semaphore, int ticks) { (void)semaphore, (void)ticks; }
 static inline void xSemaphoreGive(SemaphoreHandle_t semaphore) { (void)semaphore; }
 
-// What happens elsewhere meanwhile, for some milliseconds of this machine.
+// Runs the other tasks and event loops for a few milliseconds of this machine's clock.
 static inline void board_elsewhere(void) {
   static struct board_line line;
   if (board_client.is_started && !board_client.is_connected && board_milliseconds() >= board_client.next_try)
@@ -248,7 +249,7 @@ static inline void board_elsewhere(void) {
     board_mqtt_event(MQTT_EVENT_DISCONNECTED, NULL);
   } else if (strcmp(line.word, "message") == 0) {
     int length = (int)line.second_length;
-    // Without a zero at its end, as the client hands it over.
+    // Not terminated by a zero byte, as in the real client.
     line.second[length] = '!';
     esp_mqtt_event_t event = {
         .data = line.second,

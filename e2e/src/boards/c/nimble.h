@@ -1,6 +1,6 @@
-// What the program uses of NimBLE. One app stands nearby: once the device advertises, it writes what BOARD_BLUETOOTH holds in
-// hexadecimal digits, a packet behind each space, 20 bytes at a time, and what it is told of goes into the log. What BOARD_BLUETOOTH_AGAIN holds follows
-// when the device says that it could not join a Wi-Fi.
+// A double of NimBLE, as far as the program uses it. One app is nearby: once the device advertises, the app writes the
+// packets in BOARD_BLUETOOTH (hexadecimal, separated by spaces), 20 bytes at a time, and logs the device's
+// notifications. When the device reports that it could not join a Wi-Fi, the app writes BOARD_BLUETOOTH_AGAIN.
 #pragma once
 #include "esp-idf.h"
 
@@ -116,7 +116,7 @@ struct ble_gap_event {
   };
 };
 typedef int ble_gap_event_fn(struct ble_gap_event *event, void *argument);
-// The bytes of an advertisement: 31 and no more.
+// An advertisement has at most 31 bytes.
 static inline int ble_gap_adv_set_fields(const struct ble_hs_adv_fields *fields) {
   return 3 + 2 + 16 * fields->num_uuids128 + 2 + fields->svc_data_uuid16_len <= 31 ? 0 : -1;
 }
@@ -139,7 +139,7 @@ static inline int ble_gap_adv_active(void) { return 0; }
 static inline int ble_hs_util_ensure_addr(int prefer_random) { return prefer_random; }
 static inline int ble_hs_id_infer_auto(int privacy, uint8_t *type) { return *type = (uint8_t)privacy; }
 
-// The host, which runs at once where its task would begin
+// The host, which runs immediately where its task would be started
 
 static struct {
   void (*sync_cb)(void);

@@ -1,4 +1,4 @@
-# The firmware's module as far as the program uses it: a Wi-Fi that is joined as soon as it is asked for.
+# A double of the firmware's module, as far as the program uses it: joins any Wi-Fi at once.
 STA_IF = 0
 
 

@@ -1,3 +1,3 @@
-# The clock of the machine is right already.
+# The clock of the machine is already right.
 def settime():
     pass

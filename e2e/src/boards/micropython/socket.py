@@ -1,4 +1,4 @@
-# Sockets of MicroPython over those of Node: `_bridge` waits for each answer. Bytes cross it as hexadecimal digits.
+# MicroPython's sockets over those of Node: `_bridge` waits for each answer, and transfers bytes as hexadecimal digits.
 import binascii
 import _bridge
 

@@ -1,4 +1,4 @@
-# TLS of MicroPython over that of Node.
+# MicroPython's TLS over that of Node.
 import _bridge
 
 PROTOCOL_TLS_CLIENT = 0

@@ -1,4 +1,4 @@
-/** English is the shape of the words: the other language has each of them. */
+/** The English words define the type: the other language must have each of them. */
 export const en = {
   unread: "Unread",
   readAll: "Mark all as read",
@@ -6,7 +6,7 @@ export const en = {
   earlierMessages: "Show earlier messages",
   noMessagesTitle: "No messages yet",
   noMessagesText: "Updates about your devices, scenes and home members appear here.",
-  pushTitle: "Get notified right away",
+  pushTitle: "Never miss a message",
   pushText:
     "Get notified while the app is closed, for example when a scene sends a message or a device leaves your home.",
   pushTurnOn: "Turn on notifications",

@@ -10,7 +10,7 @@ interface ConsumableWords extends Record<ConsumableUnit | "low" | "expired", str
   refused: string;
 }
 
-/** Of the consumables of a device, which come with their part of its page. */
+/** The words about consumables, which load with their part of the device's page. */
 export const consumableWords: Readonly<Record<"en" | "zh_CN", ConsumableWords>> = {
   en: {
     title: "Consumables",
@@ -32,7 +32,7 @@ export const consumableWords: Readonly<Record<"en" | "zh_CN", ConsumableWords>> 
     low: "即将用尽",
     expired: "已用尽",
     replaced: "我已更换",
-    ask: "已更换{name}？",
+    ask: "确认已更换{name}？",
     askText: "将通知设备该耗材已更换。",
     done: "已记录更换",
     offline: "设备离线，请在设备上线后再确认。",

@@ -55,7 +55,7 @@ export const zh: ControlWords = {
   linksText: "一个开关动作，其他开关同步。",
   addLink: "添加多控关联",
   noLinksTitle: "暂无多控关联",
-  noLinksText: "将多个开关与灯关联为双控或多控：按其中任意一个，其他同步开关。",
+  noLinksText: "将多个开关与灯关联为双控或多控：按下任意一个，其余同步开关。",
   linkName: "名称",
   linkNameExample: "如“楼梯双控”",
   linkMembers: "关联的开关",

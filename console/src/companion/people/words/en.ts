@@ -1,26 +1,29 @@
-/** Words that somebody who is signed in begins with. English is the shape of the words: the other language has each of them. */
+/**
+ * The words of the page on which signed-in people start. They define the type: the other language must have each of
+ * them.
+ */
 export const en = {
   cancel: "Cancel",
   close: "Close",
   tryAgain: "Try again",
   notReached: "No connection. Nothing was changed – please try again.",
-  tooLong: "The platform took too long to answer. Check whether it worked, then try again.",
+  tooLong: "The service took too long to answer. Check whether it worked, then try again.",
   somethingWrong: "Something went wrong. Please try again.",
   offlineBanner: "You are offline. Showing the last known state.",
-  staleBanner: "The platform cannot be reached. Showing the last known state.",
+  staleBanner: "The service cannot be reached. Showing the last known state.",
   offlineWaitingBanner: {
-    one: "You are offline. One change waits and is sent once you are back.",
-    other: "You are offline. {count} changes wait and are sent once you are back.",
+    one: "You are offline. One change will be sent once you are back online.",
+    other: "You are offline. {count} changes will be sent once you are back online.",
   },
   waitingBanner: {
-    one: "Not connected yet. One change waits to be sent.",
-    other: "Not connected yet. {count} changes wait to be sent.",
+    one: "Not connected yet. One change is waiting to be sent.",
+    other: "Not connected yet. {count} changes are waiting to be sent.",
   },
   waits: "waiting",
-  notSent: "The connection did not come back in time. What you changed was not sent.",
+  notSent: "The connection did not come back in time. Your change was not sent and has been undone.",
   loadFailed: "This could not be loaded",
   loadFailedText: "Check your connection and try again.",
-  notFound: "Nothing here any more",
+  notFound: "No longer available",
   notFoundText: "It was removed, or you no longer have access to it.",
   toStart: "Go to the home page",
   navHome: "Home",
@@ -37,13 +40,13 @@ export const en = {
   joinHome: "Join a home",
   receiveTitle: "Accept a shared device",
   noHomeTitle: "Welcome",
-  noHomeText: "Create your home to add devices, or join one that you were invited to.",
+  noHomeText: "Create a home to add devices, or join one you were invited to.",
   allRooms: "All",
   sharedWithMe: "Shared with me",
   addDevice: "Add a device",
   noDevicesTitle: "No devices yet",
-  noDevicesText: "Add your first device, and control it from here.",
-  noDevicesGuestText: "The owner of this home has not added a device yet.",
+  noDevicesText: "Add your first device to control it from here.",
+  noDevicesGuestText: "No devices have been added to this home yet.",
   noDevicesInRoom: "No devices in this room",
   noDevicesInRoomText: "Open a device, then choose this room under “Settings”.",
   on: "On",
@@ -55,5 +58,5 @@ export const en = {
   groupPartly: "Did not work for {names}",
   deviceOffline: "{name} is offline.",
   deviceSilent: "{name} did not answer. Check that it has power and a connection.",
-  deviceRefused: "{name} could not do that.",
+  deviceRefused: "{name} could not do this.",
 } as const;

@@ -121,7 +121,7 @@ interface SettingProps {
   isOnly: boolean;
 }
 
-/** What a scene does with one function point. */
+/** The value that a scene sets one function point to, or none. */
 function Setting({ name, point, device, teller, value, onChange, error, isOnly }: SettingProps) {
   const words = useSceneWords();
   const may = device.part?.actions[point.identifier];

@@ -52,7 +52,7 @@ function WaitEditor({ value, onChange, errorAt }: EditorProps<Wait>) {
           { value: "minute", label: words.minutes },
         ]}
         onChange={(next) => {
-          // The number stays what it is as far as it may: five seconds become five minutes.
+          // The number is kept, as far as the limit allows: 5 seconds become 5 minutes.
           const number = Math.round(value.seconds / seconds[unit]);
           setUnit(next);
           change(Math.min(number, Math.floor(limits.sceneWaitSeconds / seconds[next])), next);

@@ -25,7 +25,10 @@ export const point: PartKind<Point> = {
   Editor: PointEditor,
 };
 
-/** That it is switched on, is the first of its values, or rises above the middle of its range. */
+/**
+ * Returns the initial condition: the function point is switched on, has its first value, or is above the middle of its
+ * range.
+ */
 function firstOf(device: SceneDevice, of: FunctionPoint): Point {
   const may = device.part!.triggers[of.identifier]!;
   const operators = may.operators ?? ["eq"];
@@ -85,6 +88,6 @@ function PointEditor({ value, onChange, teller, errorAt }: EditorProps<Point>) {
   );
 }
 
-/** With one comparison only, that stands before the value. */
+/** The label of the value: the comparison, if only one is possible. */
 const labelOf = ({ data_type }: FunctionPoint, { operator }: Point) =>
   operator === "eq" && data_type !== "value" && data_type !== "float" ? "eqBool" : operator;

@@ -233,7 +233,7 @@ export const zh: SceneWords = {
     sunset: "日落",
     mainOn: "{device}开启",
     mainOff: "{device}关闭",
-    point: "{subject}为 {value}",
+    point: "{subject}为{value}",
     somebodyHere: "有人回家",
     nobodyHere: "最后一人离家",
     here: "{name}回家",

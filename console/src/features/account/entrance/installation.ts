@@ -11,7 +11,10 @@ export function useRegistrationMode(): RegistrationMode | undefined {
   return entries && ((entries[0]?.value as RegistrationMode | undefined) ?? "open");
 }
 
-/** The ways of reaching people that work here, and whether messages are really sent by a way; undefined until known. */
+/**
+ * The contact ways (mail, text message) that work on this installation, and whether messages by a way are really sent;
+ * undefined until known.
+ */
 export function useContactWays():
   | { ways: readonly UserType[]; isSent: (way: UserType) => boolean }
   | undefined {

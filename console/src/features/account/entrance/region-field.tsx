@@ -12,7 +12,7 @@ export function RegionField() {
   const t = useMessages(messages);
   const regions = useRegions();
   if (regions === null) return null;
-  // It has its place from the start, or what is below would move while somebody presses it.
+  // Reserves the space of the select, so that the content below does not move once the regions have loaded.
   const place = <span aria-hidden className="h-8 animate-shimmer rounded-md bg-active" />;
   return <Field label={t("region")}>{regions ? <Select {...regions} meanwhile={place} /> : place}</Field>;
 }

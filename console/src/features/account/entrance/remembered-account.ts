@@ -1,6 +1,6 @@
 const KEY = "thingwright.account";
 
-/** Keeps an account name in this tab, with which the sign-in page begins. */
+/** Keeps an account name in this tab, for the sign-in page to fill in. */
 export function rememberAccount(name: string): void {
   try {
     sessionStorage.setItem(KEY, name);

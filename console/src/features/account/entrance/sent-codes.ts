@@ -31,8 +31,8 @@ export function waitOf(purpose: string, address: string): number {
 }
 
 /**
- * Returns the nonce of the code that was sent last. Without a nonce, the platform checks the last code that was sent to the
- * address, preferably to a request from the same network, which may be somebody else's.
+ * Returns the nonce of the code that was sent last. Without a nonce, the platform checks the last code sent to the
+ * address and prefers one requested from the same network; it may be somebody else's code.
  */
 export function nonceOf(purpose: string, address: string): string | undefined {
   return codes[keyOf(purpose, address)]?.nonce;

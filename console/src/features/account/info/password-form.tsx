@@ -17,12 +17,12 @@ const PasswordSchema = PasswordChange.extend({ password_confirm: Confirmation })
 
 interface PasswordFormProps {
   focused: boolean;
-  /** Whether it is all that its card holds; its button then is as wide as the card. */
+  /** Whether the form is the only content of its card; its button is then as wide as the card. */
   alone?: boolean;
   onDone: () => void;
 }
 
-/** The form that replaces the user's password, which has to be given too. */
+/** The form that replaces the user's password; it asks for the present one too. */
 export function PasswordForm({ focused, alone = false, onDone }: PasswordFormProps) {
   const t = useMessages(messages);
   const change = useAction(api.accountInfo.changePassword, {

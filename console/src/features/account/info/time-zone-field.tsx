@@ -26,7 +26,7 @@ export function TimeZoneField({ value, onChange, onBlur, error, fixed }: TimeZon
   const locale = headerOf(useLanguage());
   const now = useNow();
   const minute = Math.floor(now / 60) * 60_000;
-  // A zone keeps its offset for at least an hour.
+  // Rounded to the hour, which saves renaming the zones each minute: an offset lasts for at least an hour.
   const hour = Math.floor(now / 3600) * 3_600_000;
   const [near, setNear] = useState(false);
   const here = browserZone();

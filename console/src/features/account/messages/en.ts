@@ -17,7 +17,7 @@ export const en = {
     "Your session has ended: it was idle for too long, reached its time limit, or was ended elsewhere. Sign in again to continue where you left off.",
   ended_signed_out: "You signed out in another tab. Sign in again to continue where you left off.",
   ended_ended:
-    "This session was ended from the list of sessions of your account. Sign in again to continue where you left off.",
+    "This session was signed out from your account's session list. Sign in again to continue where you left off.",
   ended_password_changed:
     "Your password was changed, which ended this session. Sign in with the new password to continue where you left off.",
   ended_disabled: "Your session has ended: this account was disabled or removed.",
@@ -84,7 +84,7 @@ export const en = {
   docs: "Documentation",
   signOut: "Sign out",
 
-  proofTitle: "Confirm it is you",
+  proofTitle: "Confirm your identity",
   proofText: "You signed in a while ago. Enter your password to continue.",
   useFactor: "Use a second factor",
   confirm: "Confirm",

@@ -16,10 +16,10 @@ export const zh: Translation<typeof en> = {
   byInvitation: "本平台仅限受邀注册。",
   ended_expired: "登录已失效：长时间未使用、已达最长期限或已在别处退出。重新登录后可从刚才的位置继续。",
   ended_signed_out: "您已在另一个标签页退出登录。重新登录后可从刚才的位置继续。",
-  ended_ended: "本次登录已在“账号信息”的登录会话中被退出。重新登录后可从刚才的位置继续。",
-  ended_password_changed: "账号密码已修改，本次登录随之失效。请用新密码登录，即可从刚才的位置继续。",
+  ended_ended: "本次登录已在“账号信息”的登录会话列表中退出。重新登录后可从刚才的位置继续。",
+  ended_password_changed: "账号密码已修改，本次登录随之失效。用新密码登录后可从刚才的位置继续。",
   ended_disabled: "登录已失效：该账号已被停用或移除。",
-  ended_crowded_out: "该账号的登录会话过多，最早的会话（即本次登录）已被结束。重新登录后可从刚才的位置继续。",
+  ended_crowded_out: "该账号的登录会话过多，最早的会话（即本次登录）已退出。重新登录后可从刚才的位置继续。",
   signInFirst: "打开该页面需要先登录。",
 
   captcha: "安全验证",
@@ -29,7 +29,7 @@ export const zh: Translation<typeof en> = {
   captcha_expired: "验证已过期，点击重新验证",
   captcha_failed: "验证未通过，点击重试",
   captcha_unloadable: "点击重试",
-  captchaUnloadable: "验证库加载错误，请刷新重试。",
+  captchaUnloadable: "验证组件加载失败，请刷新重试。",
   verifyBeforeLogin: "请先完成验证再登录。",
   verifyFirst: "请先完成验证。",
 

@@ -8,7 +8,7 @@ interface FactorRowProps {
   /** A word about its state, beside the title. */
   state?: ReactNode;
   actions?: ReactNode;
-  /** What belongs to it, below. */
+  /** Content below the title and text, such as a list or an open dialog. */
   children?: ReactNode;
 }
 

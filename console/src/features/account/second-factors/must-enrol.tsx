@@ -6,7 +6,8 @@ import { FactorRows } from "./sign-in-security-part.tsx";
 
 /**
  * Asks the user to set up the second factor that the account requires, before anything else.
- * @param onHold gets true while it has to stay although a factor is set up: it shows codes that are shown once
+ * @param onHold called with true while this page must stay although a factor is set up: it shows recovery codes, which
+ * are shown only once
  */
 export function MustEnrol({ onHold }: { onHold: (held: boolean) => void }) {
   const t = useMessages(messages);

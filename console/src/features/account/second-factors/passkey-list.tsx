@@ -28,7 +28,7 @@ interface PasskeyListProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** The passkeys: added, named anew and removed here. */
+/** The user's passkeys, with buttons to add, rename and remove them. */
 export function PasskeyList({ passkeys, origin, last, onCodes }: PasskeyListProps) {
   const t = useMessages(messages);
   const [adding, setAdding] = useState(false);

@@ -28,7 +28,7 @@ async function attempt<T>(ceremony: () => Promise<T>): Promise<T | null> {
     return await ceremony();
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    // Browsers do not tell apart whether the person has cancelled or the time was over.
+    // Browsers report a cancelled prompt and a timeout with the same error.
     if (name === "NotAllowedError" || name === "AbortError") return null;
     const t = wordsOf(messages);
     throw new PasskeyError(t(name === "InvalidStateError" ? "passkeyExists" : "passkeyFailed"));

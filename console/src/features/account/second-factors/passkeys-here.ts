@@ -1,6 +1,6 @@
 import { useConfig } from "../../../lib/use-config.ts";
 
-/** Why there are no passkeys here, or that there are. */
+/** Whether passkeys work here, or why they do not. */
 export type PasskeysHere = "possible" | "unsupported" | "nowhere" | "elsewhere";
 
 /** Whether passkeys work in this browser at this address. @param origin the address at which they work, or empty */

@@ -9,7 +9,7 @@ import { StatusDot } from "../../../ui/status-dot.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { messages } from "./messages/en.ts";
 
-/** So few codes ask for new ones. */
+/** With this many codes or fewer, the row warns that new ones are needed. */
 const few = 3;
 
 interface RecoveryRowProps {

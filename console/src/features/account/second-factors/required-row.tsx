@@ -11,7 +11,9 @@ import { Switch } from "../../../ui/switch.tsx";
 import { FactorRow } from "./factor-row.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Whether the primary account requires a second factor of itself and its members: its to change, and theirs to see. */
+/**
+ * Whether the primary account requires a second factor of itself and its members. Members see it and cannot change it.
+ */
 export function RequiredRow() {
   const t = useMessages(messages);
   const required = useCall(api.secondFactors.get, {}).data?.required ?? false;

@@ -89,7 +89,7 @@ async function passkeyFor(ticket: string): Promise<ShownFactor | null> {
   return credential && { credential };
 }
 
-/** Shows a factor to the server; the session begins if it was right. */
+/** Sends a factor to the server, which begins the session if the factor is right. */
 function useSecondStep(ticket: string, onBack: (reason?: string) => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -119,7 +119,7 @@ interface CodeFormProps {
   onCode: (code: string) => void;
 }
 
-/** The field for a code. The six digits of an authenticator app are sent as soon as they are there. */
+/** The field for a code. The six digits of an authenticator app are sent as soon as all are typed. */
 function CodeForm({ way, busy, error, onCode }: CodeFormProps) {
   const t = useMessages(messages);
   const [code, setCode] = useState("");

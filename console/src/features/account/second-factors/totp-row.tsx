@@ -22,7 +22,7 @@ interface TotpRowProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** The authenticator app: set up, replaced and removed here. */
+/** The authenticator app, with buttons to set it up, replace it and remove it. */
 export function TotpRow({ since, last, onCodes }: TotpRowProps) {
   const t = useMessages(messages);
   const [offered, setOffered] = useState<TotpOffer>();

@@ -41,7 +41,7 @@ export function useAccountColumns() {
     created: {
       column: {
         ...created.column,
-        // By the day alone: the lists then show all of their columns on a small laptop.
+        // Shows only the day, so that all columns fit on a small laptop.
         cell: ({ created_at }) => <Time value={created_at} precision="day" className="text-muted" />,
       },
       csv: created.csv,

@@ -14,7 +14,9 @@ interface ItemProps {
   mayRemove: boolean;
 }
 
-/** For a list of facts: whether an account signs in with a second factor, which may be removed where it is lost. */
+/**
+ * For a list of facts: whether an account signs in with a second factor, which may be removed if the owner has lost it.
+ */
 export function useSecondFactorItem(props: ItemProps) {
   const t = useMessages(messages);
   return { label: t("secondFactor"), value: <SecondFactorState {...props} /> };

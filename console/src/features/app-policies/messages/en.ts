@@ -8,7 +8,7 @@ export const en = {
   privacy: "Privacy policy",
   none_agreement: "No user agreement yet",
   none_privacy: "No privacy policy yet",
-  noneReadText: "Someone who may change this app can write it.",
+  noneReadText: "Someone with permission to change this app can write it.",
   noneText: "Write it in as many languages as you like, and publish it at an address that anyone can open.",
   write: "Write the first version",
   address: "Public page",
@@ -23,7 +23,6 @@ export const en = {
   languages: fieldWords.languages.en,
   written: "written",
   copyFrom: "Start with the text in:",
-  conflictTitle: "Someone else has changed this draft",
   deleteTitle: "Delete this draft?",
   deleteText: "Its texts in all languages are deleted. Published versions stay. This cannot be undone.",
   deleted: "The draft was deleted",
@@ -57,7 +56,7 @@ export const en = {
   missingText: "These readers see English, or Chinese: {languages}.",
   lost: "No longer included: {languages}.",
   effectiveOn: "Takes effect on",
-  effectiveHelp: "In the time zone of your account. Left blank, it takes effect at once.",
+  effectiveHelp: "In the time zone of your account. If left empty, it takes effect at once.",
   published: "Version {number} was published",
 } as const;
 

@@ -23,7 +23,6 @@ export const zh: Translation<typeof en> = {
   languages: fieldWords.languages.zh_CN,
   written: "已填写",
   copyFrom: "复制其他语言的内容：",
-  conflictTitle: "该草稿已被他人修改",
   deleteTitle: "删除该草稿？",
   deleteText: "各语言的内容都将删除且无法恢复，已发布的版本不受影响。",
   deleted: "已删除草稿",

@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "用户",
-  subtitle: "使用您的应用的用户。",
+  subtitle: "使用您应用的用户。",
   fileName: "应用用户",
   search: "昵称、ID、完整手机号或邮箱",
   searchNames: "昵称或 ID",

@@ -8,7 +8,7 @@ import { messages } from "./messages/en.ts";
 
 const colourFormat = /^#[0-9a-f]{6}$/i;
 
-/** The colour of a companion, typed or picked, and what it becomes where it would be hard to read. */
+/** The colour of a companion, typed or picked, and the shade that replaces it where it would be hard to read. */
 export function ColourField({ form }: { form: CompanionDraftForm }) {
   const t = useMessages(messages);
   const readOnly = useReadOnly();

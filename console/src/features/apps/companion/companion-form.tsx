@@ -9,7 +9,7 @@ import { listed } from "@thingwright/contract/basics/language.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
-import { FieldsConflict, mineOnTop, myTextsOnTop, showTexts } from "../../../lib/fields-conflict.tsx";
+import { FieldsConflict, mineOnTop, myTextsOnTop, showTexts } from "../../../lib/conflict/conflict.tsx";
 import { Form } from "../../../lib/form.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { currentLanguage } from "../../../lib/language.ts";
@@ -31,7 +31,7 @@ interface CompanionFormProps {
   companion: Companion;
 }
 
-/** The name, colour and languages of an app's companion, with what they make of it on a phone. */
+/** The name, colour and languages of an app's companion, with a preview on a phone. */
 export function CompanionForm({ app, companion }: CompanionFormProps) {
   const t = useMessages(messages);
   const params = { id: app.id };
@@ -112,7 +112,6 @@ export function CompanionForm({ app, companion }: CompanionFormProps) {
       {versions && (
         <FieldsConflict
           {...versions}
-          title={t("conflictTitle")}
           labels={{
             accent: t("accent"),
             languages: t("languages"),

@@ -3,10 +3,10 @@ import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
   title: "Apps",
-  subtitle: "The apps that people control your products with.",
+  subtitle: "The apps that people use to control your products.",
   fileName: "apps",
   search: "Name or package name",
-  nothingFound: "No app matches",
+  nothingFound: "No matching apps",
   emptyTitle: "No apps yet",
   emptyText: "Create an app to get its key and secret.",
   emptyReadText: "Apps that others create appear here.",
@@ -37,10 +37,10 @@ export const en = {
 
   create: "Create app",
   createTitle: "Create app",
-  created: "{name} created",
+  created: "“{name}” was created",
   edit: "Edit",
   editTitle: "Edit app",
-  saved: "{name} saved",
+  saved: "“{name}” was saved",
   deleteTitle: "Delete this app?",
   deleteText: "Its key and secret stop working. This cannot be undone.",
   people: {
@@ -50,7 +50,7 @@ export const en = {
   },
   peopleCapped:
     "More than {count} people use this app. Their accounts and homes are deleted, and their devices are unbound.",
-  deleted: "{name} deleted",
+  deleted: "“{name}” was deleted",
 
   secretTitle: "Key and secret of {name}",
   onceTitle: "The secret is shown only once",
@@ -60,8 +60,6 @@ export const en = {
   renewTitle: "Generate a new secret?",
   renewText: "It replaces the old one.",
   renewConfirm: "Generate new secret",
-
-  conflictTitle: "Someone else has changed this app",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

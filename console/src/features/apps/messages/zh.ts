@@ -14,7 +14,7 @@ export const zh: Translation<typeof en> = {
 
   app: "应用",
   backToList: "返回应用列表",
-  open: "打开",
+  open: "查看",
   nothingPublished: "暂无已发布版本",
 
   name: fieldWords.name.zh_CN,
@@ -33,7 +33,7 @@ export const zh: Translation<typeof en> = {
   appKey: fieldWords.app_key.zh_CN,
   appSecret: "App Secret",
   myIcon: "我的图片",
-  theirIcon: "他人的图片",
+  theirIcon: "对方的图片",
 
   create: "创建应用",
   createTitle: "创建应用",
@@ -43,8 +43,8 @@ export const zh: Translation<typeof en> = {
   saved: "已保存 {name}",
   deleteTitle: "删除该应用？",
   deleteText: "其 App Key 和 App Secret 将同时失效，且无法恢复。",
-  people: "该应用有 {count} 名用户。其账号和家庭将一并删除，设备将不再归任何人所有。",
-  peopleCapped: "该应用的用户超过 {count} 名。其账号和家庭将一并删除，设备将不再归任何人所有。",
+  people: "该应用有 {count} 名用户。其账号和家庭将一并删除，设备将全部解绑。",
+  peopleCapped: "该应用的用户超过 {count} 名。其账号和家庭将一并删除，设备将全部解绑。",
   deleted: "已删除 {name}",
 
   secretTitle: "{name} 的 App Key 和 App Secret",
@@ -55,6 +55,4 @@ export const zh: Translation<typeof en> = {
   renewTitle: "重置 App Secret？",
   renewText: "新的 App Secret 将取代旧的。",
   renewConfirm: "重置",
-
-  conflictTitle: "该应用已被他人修改",
 };

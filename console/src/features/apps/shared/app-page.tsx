@@ -13,13 +13,13 @@ import { AppIcon } from "./app-icon.tsx";
 interface AppPageProps {
   id: string;
   width?: "full" | "form";
-  /** What the page is about, where its parts do not say so. */
+  /** Says what the page is about, if its parts do not. */
   text?: string;
   actions?: (app: AppInfo) => ReactNode;
   children: (app: AppInfo) => ReactNode;
 }
 
-/** The frame of a page of one app: its head, and what the page is about once the app has loaded. */
+/** The frame of a page of one app: its head, and the content once the app has loaded. */
 export function AppPage({ id, width, text, actions, children }: AppPageProps) {
   const t = useMessages(messages);
   const { data: app, error, isError, refetch } = useApp(id);
@@ -38,7 +38,7 @@ export function AppPage({ id, width, text, actions, children }: AppPageProps) {
   );
 }
 
-/** The head of an app's page: icon, name, keys, and what it runs on with the newest published version. */
+/** The head of an app's page: icon, name, keys, and its platforms with the newest published version of each. */
 function AppHeader({ app, actions }: { app: AppInfo; actions?: ReactNode }) {
   const t = useMessages(messages);
   return (

@@ -11,7 +11,7 @@ interface AppPickerProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   disabled?: boolean | undefined;
-  /** How many are chosen besides, which the user does not reach. */
+  /** The number of further chosen apps that the user has no access to. */
   outOfReach?: number | undefined;
 }
 

@@ -14,11 +14,11 @@ import { messages } from "./messages/en.ts";
 
 const CreateDrawer = lazyPart(() => import("../app-drawers.tsx").then((m) => m.CreateAppDrawer));
 
-/** As many as fit beside each other on a wide screen, twice. */
+/** Two rows on a wide screen. */
 const shown = 8;
 const grid = "grid gap-3 sm:grid-cols-2 xl:grid-cols-4";
 
-/** The newest apps, with the way to all of them. */
+/** The newest apps, with a link to all of them. */
 export function AppSection() {
   const t = useMessages(messages);
   const mayCreate = useMay()(api.apps.create);

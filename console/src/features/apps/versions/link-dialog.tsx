@@ -14,7 +14,7 @@ import { formatTime } from "../../../ui/time.tsx";
 import { type Lifetime, LifetimeChoice } from "../../devices/shared/lifetime-choice.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Makes a link to one version that expires, for a phone. */
+/** Makes a download link to one version, which expires, to open on a phone. */
 export function LinkDialog({
   version: { id, version },
   onClose,

@@ -13,7 +13,7 @@ import { LanguageSelect } from "../../translations/shared/language-select.tsx";
 import { messages } from "./messages/en.ts";
 
 interface NotesFieldProps {
-  /** Of the text that shows. */
+  /** The textarea of the language that is shown. */
   ref: Ref<HTMLTextAreaElement>;
   value: VersionNotes;
   onChange: (value: VersionNotes) => void;
@@ -21,7 +21,7 @@ interface NotesFieldProps {
   errorIn: (language: ContentLanguage) => string | undefined;
 }
 
-/** What is new in a version, in one language after the other. A language whose text is refused shows itself. */
+/** The release notes of a version, edited one language at a time. Shows the language whose text was refused. */
 export function NotesField({ ref, value, onChange, errorIn }: NotesFieldProps) {
   const t = useMessages(messages);
   const reader = useLanguage();

@@ -31,11 +31,11 @@ const packageTypes = {
 
 const Draft = NewAppVersion.omit({ app_id: true, other_signer: true }).refine(
   ({ file_id, store_url }) => file_id || store_url,
-  // Said together with what else is missing.
+  // Runs even if other fields are invalid, so that all errors show at once.
   { path: ["file_id"], message: "version_file_or_store", when: () => true },
 );
 
-/** The form of a new version: what is installed first, since an APK says the rest of itself. */
+/** The form of a new version. The package comes first, because an APK already contains most of the other fields. */
 export function UploadForm({ app }: { app: AppInfo }) {
   const t = useMessages(messages);
   const go = useGo();

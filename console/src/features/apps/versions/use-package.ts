@@ -4,14 +4,17 @@ import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
 import { call } from "../../../lib/client.ts";
 
-/** What was read from an uploaded APK, or why it is no version of the app. */
+/** The facts read from an uploaded APK, or why it cannot be a version of the app. */
 export interface ReadPackage {
   facts?: PackageFacts;
   error?: string;
   reading?: true;
 }
 
-/** Has the server read an uploaded APK: `read` answers what it says, unless another file has taken its place. */
+/**
+ * Has the server read an uploaded APK. `read` returns the facts, or undefined if refused or if another file was chosen
+ * meanwhile.
+ */
 export function usePackage(appId: string) {
   const [state, setState] = useState<ReadPackage>({});
   const newest = useRef("");

@@ -12,8 +12,8 @@ import { messages } from "./messages/en.ts";
 const status = appVersionStatus.published;
 
 /**
- * Publishes a version, and asks first where another key has signed it than what was published meanwhile. The `dialog` belongs
- * into the page.
+ * Publishes a version. If it is signed by another key than the version published before, asks first. The page must show
+ * `dialog`.
  */
 export function usePublish() {
   const t = useMessages(messages);

@@ -2,7 +2,7 @@ import { type AppVersion, NewAppVersion } from "@thingwright/contract/people/app
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
-import { FieldsConflict, mineOnTop, myTextsOnTop, showTexts } from "../../../lib/fields-conflict.tsx";
+import { FieldsConflict, mineOnTop, myTextsOnTop, showTexts } from "../../../lib/conflict/conflict.tsx";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
@@ -20,7 +20,7 @@ const VersionDraft = NewAppVersion.pick({ notes: true, force: true, store_url: t
 /** A version as the form of an object with a version number takes it. */
 const numbered = (row: AppVersion) => ({ version: row.revision, row });
 
-/** What is known of a version, and what of it can still be changed. */
+/** The facts about a version, and a form for those that can still be changed. */
 export function VersionDrawer({ version, onClose }: { version: AppVersion; onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -87,7 +87,6 @@ export function VersionDrawer({ version, onClose }: { version: AppVersion; onClo
       {versions && (
         <FieldsConflict
           {...versions}
-          title={t("conflictTitle")}
           labels={{ store_url: t("storeUrl"), notes: t("notes"), force: t("forced") }}
           show={(field, values) => {
             if (field === "notes") return showTexts(values.notes, versions.base.notes);

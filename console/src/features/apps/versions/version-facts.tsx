@@ -15,7 +15,7 @@ function Signers({ signers }: { signers: readonly string[] }) {
   ));
 }
 
-/** What was read from an uploaded APK. */
+/** The facts read from an uploaded APK. */
 export function ReadFacts({ facts }: { facts: PackageFacts }) {
   const t = useMessages(messages);
   return (
@@ -31,7 +31,7 @@ export function ReadFacts({ facts }: { facts: PackageFacts }) {
   );
 }
 
-/** What does not change of a version any more. */
+/** The facts about a version that can no longer change. */
 export function VersionFacts({ version }: { version: AppVersion }) {
   const t = useMessages(messages);
   const { file, platform, published_at } = version;

@@ -28,7 +28,7 @@ const { published, withdrawn } = appVersionStatus;
 
 interface VersionListProps {
   app: AppInfo;
-  /** The way to a new version, for an app that has none yet; none for those who may not upload. */
+  /** The link to upload a version, for an app without versions; empty for users who may not upload. */
   upload: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { messages } from "./messages/en.ts";
 import { DraftPage } from "../shared/draft-page.tsx";
 import { ConfigTabs } from "./config-tabs.tsx";
 
-/** What the app shows of new devices of a category, and the panel that controls them. */
+/** The panel that controls new devices of a category, and the texts that the app shows for them. */
 export function PanelPage() {
   const t = useMessages(messages);
   return (

@@ -5,7 +5,7 @@ import { DraftPage } from "../shared/draft-page.tsx";
 import { ConfigTabs } from "./config-tabs.tsx";
 import { ProductConfigForm } from "./product-config-form.tsx";
 
-/** What new products of a category are offered: communication mode, module, ways of pairing. */
+/** The defaults for new products of a category: communication mode, module, ways of pairing. */
 export function ProductConfigPage() {
   const t = useMessages(messages);
   return (

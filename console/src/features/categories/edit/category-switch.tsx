@@ -26,7 +26,7 @@ interface CategorySwitchProps {
   below?: number | undefined;
 }
 
-/** The switch for whether new products may have a category; before it goes offline, it tells the effects. */
+/** The switch for whether new products may have a category; it states the effects before taking one offline. */
 export function CategorySwitch({ category, products = 0, below }: CategorySwitchProps) {
   const t = useMessages(messages);
   const local = useLocalName();

@@ -22,7 +22,7 @@ import { CategoryFields } from "../shared/category-fields.tsx";
 const schema = NewCategory.extend({ parent_id: Id.or(z.literal("")), online: z.boolean() });
 
 interface CreateCategoryDrawerProps {
-  /** The category that it is meant to stand below. */
+  /** The parent that the form begins with; empty for the first level. */
   parentId?: string;
   /** Called once the list has the new category. */
   onCreated?: (made: CategoryDetail) => void;
@@ -40,7 +40,8 @@ export function CreateCategoryDrawer({ parentId = "", onCreated, onClose }: Crea
   const first = useAction(api.categories.create, { invalidates: [] });
   const second = useAction(api.secondaryCategories.create, { invalidates: [] });
   const form = useForm(schema, {
-    // Of the first level there is nothing to prepare. A category below it is offered once its template is there.
+    // A category of the first level needs no preparation, so it starts online. One of the second level starts offline
+    // until its template is ready.
     defaultValues: { name: "", name_en: "", icon: "", parent_id: parentId, online: parentId === "" },
     onSubmit: async ({ parent_id, online, ...rest }) => {
       const body = { ...rest, status: online ? enabled.yes : enabled.no };

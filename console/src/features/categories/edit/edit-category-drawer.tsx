@@ -1,7 +1,7 @@
 import { type CategoryDetail, NewCategory } from "@thingwright/contract/products/categories.ts";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
-import { mineOnTop } from "../../../lib/fields-conflict.tsx";
+import { mineOnTop } from "../../../lib/conflict/conflict.tsx";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";

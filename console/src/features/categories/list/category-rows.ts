@@ -15,7 +15,7 @@ export interface CategoryRow extends SecondaryCategory {
 export interface CategoryFilter {
   keyword: string;
   status: Enabled | undefined;
-  /** The categories of the first level that are folded; a search and a filter show what they find all the same. */
+  /** The ids of folded categories of the first level. Searches and filters show their matches in spite of folding. */
   folded: ReadonlySet<string>;
 }
 
@@ -26,8 +26,8 @@ function fits({ id, name, name_en, status }: SecondaryCategory, filter: Category
 }
 
 /**
- * The rows of the tree, each category of the first level before its own. Where a category of the second level is found, the
- * one above it is shown too; a category of the first level that is found by its name is shown with all below it.
+ * The rows of the tree, each category of the first level followed by its children. A match of the second level shows
+ * its parent too; a match of the first level shows all its children of the filtered state.
  */
 export function rowsOf(tree: readonly Category[], filter: CategoryFilter): CategoryRow[] {
   const filtered = filter.keyword.trim() !== "" || filter.status !== undefined;

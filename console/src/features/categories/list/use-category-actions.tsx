@@ -23,7 +23,7 @@ const EditCategoryDrawer = lazyPart(() =>
   import("../edit/edit-category-drawer.tsx").then((m) => m.EditCategoryDrawer),
 );
 
-/** What can be done with a category of the list, and the dialogs for it. */
+/** The actions on a category of the list, and their dialogs. */
 export function useCategoryActions(list: CategoryList) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -52,7 +52,7 @@ export function useCategoryActions(list: CategoryList) {
     setRevealed(id);
   };
 
-  /** Why a category cannot be deleted, as far as the page knows; the server looks again. */
+  /** Why a category cannot be deleted, as far as the page knows; the server checks again. */
   const keptBecause = (row: CategoryRow): string | undefined => {
     if (row.built_in) return t("builtInHint");
     if (row.below > 0) return t("notEmptyHint", { count: row.below });

@@ -49,15 +49,15 @@ export const en = {
   parentEn: "First level (English)",
 
   offlineTitle: "Take this category offline?",
-  offlineText: "New products can no longer choose it.",
+  offlineText: "It can no longer be chosen for new products.",
   offlineUsedText: {
-    one: "New products can no longer choose it. The {count} product in it is not affected.",
-    other: "New products can no longer choose it. The {count} products in it are not affected.",
+    one: "It can no longer be chosen for new products. The {count} product in it is not affected.",
+    other: "It can no longer be chosen for new products. The {count} products in it are not affected.",
   },
   offlineFirstText: {
-    one: "New products can no longer choose the {count} second-level category in it. Existing products are not affected.",
+    one: "Its {count} second-level category can no longer be chosen for new products. Existing products are not affected.",
     other:
-      "New products can no longer choose the {count} second-level categories in it. Existing products are not affected.",
+      "Its {count} second-level categories can no longer be chosen for new products. Existing products are not affected.",
   },
   takeOffline: "Take offline",
 
@@ -74,7 +74,7 @@ export const en = {
   iconSymbol: "Symbol",
   iconPicture: "Picture",
   offerNow: "Online",
-  offerNowHint: "New products can choose it right away. You can also finish its template first.",
+  offerNowHint: "It can be chosen for new products right away. You can also finish its template first.",
   offerNowFirstHint: "Its second-level categories can be chosen only while it is online.",
   created: "“{name}” was created",
   createdText: "Next, set up the template that its products start from.",
@@ -82,7 +82,6 @@ export const en = {
   editTitle: "Edit category",
   editText: "Names in other languages stay as they are. Products show the change at once.",
   saved: "Saved",
-  conflictTitle: "Someone else has changed this category",
 
   deleteTitle: "Delete this category?",
   deleteText: "Its template and its names in all languages are deleted too. This cannot be undone.",
@@ -99,7 +98,7 @@ export const en = {
   sortTitle: "Category order",
   sortText:
     "The order in which makers see categories. Drag, or pick one up with the space bar and move it with the arrow keys.",
-  orderFirstText: "Select one to order its second-level categories.",
+  orderFirstText: "Select one to reorder its second-level categories.",
   orderSecondText: "Its second-level categories.",
   belowName: "Second-level categories of {name}",
   noneBelow: "No second-level categories",
@@ -110,10 +109,8 @@ export const en = {
   move: "Move",
   undo: "Undo",
   saving: "Saving…",
-  nothingToSort: "Nothing to order yet",
+  nothingToSort: "Nothing to reorder yet",
   nothingToSortText: "Create categories first.",
-  orderConflictTitle: "Someone else has changed the categories",
-  orderConflictText: "Load their order, or apply your changes on top of it.",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -25,7 +25,7 @@ export const zh: Translation<typeof en> = {
   unfold: "展开{name}",
   emptyTitle: "创建第一个品类",
   emptyText: "创建产品时须选择品类，品类为产品提供初始的功能点和配置。",
-  nothingFound: "没有匹配的品类",
+  nothingFound: "没有符合条件的品类",
   offered: "上线",
   offerName: "将{name}提供给新产品",
   alwaysOnline: "始终上线",
@@ -74,14 +74,13 @@ export const zh: Translation<typeof en> = {
   editTitle: "编辑品类",
   editText: "其他语言的名称保持不变，修改会立即对产品生效。",
   saved: "已保存",
-  conflictTitle: "该品类已被他人修改",
 
   deleteTitle: "删除该品类？",
   deleteText: "品类的模板和各语言名称将一并删除，且无法恢复。",
   deleted: "已删除“{name}”",
   builtInHint: "该品类为平台内置",
   notEmptyHint: "其下还有 {count} 个二级品类",
-  inUseHint: "{accounts}的{products}仍属于该品类",
+  inUseHint: "{accounts}的 {products}仍属于该品类",
   productCount: "{count} 个产品",
   accountCount: "{count} 个账号",
 
@@ -100,6 +99,4 @@ export const zh: Translation<typeof en> = {
   saving: "正在保存…",
   nothingToSort: "暂无可排序的品类",
   nothingToSortText: "请先创建品类。",
-  orderConflictTitle: "品类已被他人修改",
-  orderConflictText: "可载入对方的顺序，或在其基础上应用您的调整。",
 };

@@ -1,6 +1,6 @@
 import type { CategoryDetail } from "@thingwright/contract/products/categories.ts";
-import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
-import { FieldsConflict } from "../../../lib/fields-conflict.tsx";
+import type { ConflictAnswer } from "../../../lib/versioned-save.ts";
+import { FieldsConflict } from "../../../lib/conflict/conflict.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import type { Versions } from "../../../lib/versioned-form.ts";
 import { GlyphTile } from "../../../ui/glyph-tile.tsx";
@@ -22,7 +22,6 @@ export function CategoryConflict(props: CategoryConflictProps) {
   return (
     <FieldsConflict
       {...props}
-      title={t("conflictTitle")}
       labels={{ name: t("nameZh"), name_en: t("nameEn"), icon: t("icon") }}
       show={(field, values) =>
         field === "icon" ? <GlyphTile name={values.icon} size={24} /> : values[field]

@@ -7,7 +7,7 @@ import { Input } from "../../../ui/input.tsx";
 import { messages } from "../messages/en.ts";
 import { CategoryIconField } from "./category-icon-field.tsx";
 
-/** What a category is made of, and what of it can be changed. */
+/** The fields of a category that can be changed. */
 export interface CategoryBasics {
   name: string;
   name_en: string;
@@ -16,7 +16,7 @@ export interface CategoryBasics {
 
 interface CategoryFieldsProps<V extends FieldValues & CategoryBasics, T> {
   form: Form<V, T>;
-  /** Where the icon is shown. */
+  /** Says where the icon is shown. */
   iconHelp: string;
 }
 

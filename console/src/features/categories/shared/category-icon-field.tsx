@@ -18,7 +18,10 @@ const exact = { width: limits.categoryIconSide, height: limits.categoryIconSide 
 const types = ["image/png"];
 const isImage = (icon: string) => icon.startsWith("/");
 
-/** A category's icon: a built-in symbol, or an uploaded picture. What was chosen of one kind is kept while the other shows. */
+/**
+ * A category's icon: a built-in symbol, or an uploaded picture. The choice of one kind is kept while the other kind is
+ * shown.
+ */
 export function CategoryIconField({ value, onChange, error, help }: CategoryIconFieldProps) {
   const t = useMessages(messages);
   const [kind, setKind] = useState<"symbol" | "picture">(isImage(value) ? "picture" : "symbol");

@@ -24,7 +24,9 @@ interface CategoryPageProps {
   children: (category: CategoryDetail) => ReactNode;
 }
 
-/** The frame of each page of one second-level category: its head, and what stands in place of a page without one. */
+/**
+ * The frame of each page of one category: its head, and a hint in place of the page for categories of the first level.
+ */
 export function CategoryPage({ actions, children }: CategoryPageProps) {
   const t = useMessages(messages);
   const local = useLocalName();
@@ -51,7 +53,7 @@ export function CategoryPage({ actions, children }: CategoryPageProps) {
       <DetailHeader
         glyph={<GlyphTile name={category.icon} size={48} />}
         title={local(category)}
-        // Of the others, the switch says it.
+        // For all other categories, the switch among the actions shows the state.
         status={category.built_in && <CategoryState status={category.status} />}
         identifiers={[{ label: t("categoryId"), value: category.id }]}
         meta={!second && <span>{t("firstLevel")}</span>}

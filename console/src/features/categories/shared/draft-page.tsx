@@ -15,7 +15,7 @@ interface Drafted {
 }
 
 interface DraftPageProps {
-  /** What stands above the content while the draft is being read, too, such as tabs. */
+  /** Content above the draft's, such as tabs; it shows while the draft loads, too. */
   head?: (category: CategoryDetail) => ReactNode;
   children: (drafted: Drafted) => ReactNode;
 }

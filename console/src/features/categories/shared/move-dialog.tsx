@@ -12,7 +12,7 @@ type Named = Parameters<ReturnType<typeof useLocalName>>[0];
 
 interface MoveDialogProps {
   category: Named;
-  /** What moves along with it. */
+  /** Says what moves along with it. */
   text: string;
   /** The categories of the first level that it can move to. */
   parents: readonly (Named & { id: string })[];

@@ -16,7 +16,7 @@ import type { CategoryOrder } from "./use-category-order.ts";
 
 const idsOf = (rows: readonly SecondaryCategory[]) => rows.map(({ id }) => id);
 
-/** Both levels in their order: what is below the chosen category of the first level stands beside it. */
+/** Both levels in their order: the first level, and beside it the children of the chosen category. */
 export function OrderLists({ tree, move }: { tree: readonly Category[]; move: CategoryOrder["move"] }) {
   const t = useMessages(messages);
   const local = useLocalName();

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/call-error.ts";
 import { call } from "../../../lib/client.ts";
-import type { ConflictAnswer } from "../../../lib/conflict-dialog.tsx";
+import type { ConflictAnswer } from "../../../lib/versioned-save.ts";
 import { keyOf, queryClient, queryOf, useCall } from "../../../lib/query.ts";
 import { useQuestion } from "../../../lib/question.ts";
 import { saveVersioned } from "../../../lib/versioned-save.ts";
@@ -27,13 +27,13 @@ function send({ parentId, list }: Move, version: number): Promise<CategoryTree> 
 }
 
 /**
- * The order of the categories. A move shows at once; moves are saved one after the other, each on the version that the one
- * before it gave. A refused move is taken back.
+ * The order of the categories. A move shows at once; moves are saved one after the other, each with the version that
+ * the save before it returned. A refused move is taken back.
  */
 export function useCategoryOrder() {
   const query = useCall(api.categories.list, {});
   const [pending, setPending] = useState<readonly (readonly Move[])[]>([]);
-  /** What undoes each move that was saved, the latest last. */
+  /** For each saved move, the moves that undo it; the latest last. */
   const [undoable, setUndoable] = useState<readonly (readonly Move[])[]>([]);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const { question, answer, ask } = useQuestion<Conflict, ConflictAnswer>();

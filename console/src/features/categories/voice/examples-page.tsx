@@ -12,7 +12,7 @@ import { VoiceMark } from "../../../parts/voice/voice-mark.tsx";
 import { messages } from "../config/messages/en.ts";
 import { DraftPage } from "../shared/draft-page.tsx";
 
-/** What people can say to products of a category on one voice platform, language by language. */
+/** The phrases for products of a category on one voice platform, language by language. */
 export function ExamplesPage() {
   const t = useMessages(messages);
   const reader = useLanguage();

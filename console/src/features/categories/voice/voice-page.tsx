@@ -27,7 +27,7 @@ export function VoicePage() {
   );
 }
 
-/** Saves, and says in a toast if it failed: a switch has no place for words. */
+/** Saves, and reports a failure in a toast, because a switch has no place for an error message. */
 async function saying(
   save: (parts: { voice: VoiceSetups }) => Promise<TemplateDraft>,
   voice: VoiceSetups,

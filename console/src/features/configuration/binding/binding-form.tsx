@@ -22,7 +22,7 @@ interface Values {
   binding: Omit<Binding, "mode"> & { mode: Binding["mode"] | null };
 }
 
-/** The rules of the contract. That nothing has been chosen yet, they refuse. */
+/** The contract's rules. The form may start without a mode, which the rules then refuse. */
 const rules = ConfigurationParts.pick({ binding: true }).required() as unknown as z.ZodType<
   { binding: Binding },
   Values

@@ -18,7 +18,10 @@ interface PairingTypesDrawerProps {
   onClose: () => void;
 }
 
-/** Chooses the ways of pairing of a product, and their order. Guides of those that go are kept for when they come back. */
+/**
+ * Chooses the ways of pairing of a product, and their order. The guides of removed ways are kept in case a way is added
+ * again.
+ */
 export function PairingTypesDrawer({ value, mode, save, onClose }: PairingTypesDrawerProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -14,11 +14,11 @@ import { messages } from "./messages/en.ts";
 interface PairingTypesProps {
   types: readonly PairingType[];
   mode: CommunicationMode;
-  /** Leads to where they are changed. */
+  /** The link or button that leads to changing them. */
   action: ReactNode;
 }
 
-/** The ways of pairing that a product has, the one that is offered first first. */
+/** The ways of pairing of a product, in the order in which they are offered. */
 export function PairingTypes({ types, mode, action }: PairingTypesProps) {
   const t = useMessages(messages);
   const language = useLanguage();

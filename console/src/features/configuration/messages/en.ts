@@ -2,9 +2,6 @@ import { fieldWords } from "@thingwright/contract/grammar/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
-  conflictTitle: "Someone else has changed this product",
-  conflictText:
-    "While you were editing, someone else changed: {parts}. Keep yours to overwrite their changes, or load theirs and lose yours.",
   separator: ", ",
   part_function_texts: fieldWords.function_texts.en,
   part_communication_mode: "Communication mode",
@@ -35,7 +32,7 @@ export const en = {
   does_voice: "What people can say to voice assistants",
   step_spec: "Parameter sheet",
   step_label: "Labels",
-  does_label: "Keys and values by which you find and group your products",
+  does_label: "Keys and values for finding and grouping your products",
   does_function: "What devices report, and which commands they take",
   does_hardware: "The communication module, and how devices get their secrets",
   does_guide: "How people connect a new device, step by step",
@@ -55,15 +52,15 @@ export const en = {
   labelValue: "Value",
   addLabel: "Add label",
   editLabel: "Edit label",
-  labelAdded: "“{key}” added",
-  labelSaved: "“{key}” saved",
-  labelKeyHelp: "For example line, or customer",
+  labelAdded: "“{key}” was added",
+  labelSaved: "“{key}” was saved",
+  labelKeyHelp: "For example, line or customer",
   noLabels: "No labels yet",
   noLabelsText: "Label products by line, customer or launch, and filter the product list by these labels.",
-  noLabelsReadText: "What your team adds appears here.",
+  noLabelsReadText: "Labels that your team adds appear here.",
   removeLabelTitle: "Remove this label?",
-  removeLabelText: "The product is no longer found by it.",
-  labelRemoved: "“{key}” removed",
+  removeLabelText: "You can no longer find the product by it.",
+  labelRemoved: "“{key}” was removed",
   productName: "product name",
   saved: "Saved",
   icon: fieldWords.icon.en,
@@ -72,7 +69,7 @@ export const en = {
   mcuText: "Your own processor runs the device, and the module only connects it.",
   parts: "Parts of the configuration",
   readOnly:
-    "Your role lets you view this configuration, not change it. The main account can extend the role.",
+    "Your role lets you view this configuration but not change it. The main account can extend the role.",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

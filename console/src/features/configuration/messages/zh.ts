@@ -3,9 +3,6 @@ import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  conflictTitle: "产品已被他人修改",
-  conflictText:
-    "您编辑期间，他人保存了以下内容：{parts}。保留您的版本将覆盖对方的修改，载入对方的版本则会丢失您的修改。",
   separator: "、",
   part_function_texts: fieldWords.function_texts.zh_CN,
   part_communication_mode: "通信方式",
@@ -35,7 +32,7 @@ export const zh: Translation<typeof en> = {
   does_scene: "哪些功能点可作为场景条件，哪些可由场景执行",
   does_voice: "用户可以对语音助手说什么",
   step_spec: "参数表",
-  step_label: "功能标签",
+  step_label: "产品标签",
   does_label: "用键和值标记产品，便于查找和归类",
   does_function: "设备上报哪些数据、执行哪些指令",
   does_hardware: "选择通信模组，以及设备如何获取密钥",
@@ -49,7 +46,7 @@ export const zh: Translation<typeof en> = {
   state_incomplete: "未完成",
   state_completed: "已完成",
   missing: "还缺：{missing}",
-  missingMore: "还缺：{missing}，以及另外 {count} 项",
+  missingMore: "还缺：{missing}，另有 {count} 项",
   labelsText: "用于查找和归类产品的键和值，任何阶段都可修改，最多 {limit} 个。",
   labelKey: "键",
   labelValue: "值",
@@ -66,7 +63,7 @@ export const zh: Translation<typeof en> = {
   labelRemoved: "已删除“{key}”",
   productName: "产品名称",
   icon: fieldWords.icon.zh_CN,
-  iconText: "App 和控制台用它来表示该产品的设备。",
+  iconText: "在 App 和控制台中代表该产品的设备。",
   saved: "已保存",
   moduleText: "从模组库中选择与产品通信方式相符的模组。",
   mcuText: "设备程序运行在您自己的 MCU 上，模组只负责联网。",

@@ -17,7 +17,7 @@ import { messages } from "./messages/en.ts";
 
 interface ChooseDrawerProps {
   product: Product;
-  /** The panel that it has. */
+  /** The id of the product's present panel. */
   current: string;
   onTry: (panelId: string) => void;
   onClose: () => void;

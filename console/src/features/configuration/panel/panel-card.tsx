@@ -23,14 +23,14 @@ interface PanelCardProps {
   onTry: (panelId: string) => void;
 }
 
-/** The panel of a product, and the way to another one. */
+/** The panel of a product, and a button to choose another one. */
 export function PanelCard({ product, panel, locked, onTry }: PanelCardProps) {
   const t = useMessages(messages);
   const may = useMay();
   const local = useLocalName();
   const [choosing, setChoosing] = useState(false);
   const name = local(panel);
-  // One that the platform does not offer any more names no categories, and has no page for the account.
+  // A panel that the platform no longer offers has no categories, and no page that the account can open.
   const hasPage = panel.own || panel.built_in || panel.categories.length > 0;
   return (
     <Card

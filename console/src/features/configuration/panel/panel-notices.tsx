@@ -21,7 +21,7 @@ interface PanelNoticesProps {
   onLeave: () => void;
 }
 
-/** What there is to know or to do about the panel that the phone runs. */
+/** Notices about the panel that the phone runs, with the actions that they call for. */
 export function PanelNotices(props: PanelNoticesProps) {
   const { own, shown } = props;
   return shown.chosen ? <OfOwn {...props} own={own} /> : <OfTried {...props} />;
@@ -33,7 +33,7 @@ const misfitsOf = ({ versions, in_effect: { android, ios } }: ProductPanel) => {
   return [...new Map(all.map((one) => [`${one.identifier} ${one.reason}`, one])).values()];
 };
 
-/** Of a panel that is being tried: whether it fits, and the way to choose it. */
+/** For a panel that is being tried: whether it fits, and the button that chooses it. */
 function OfTried({ product, own, shown, onLeave }: PanelNoticesProps) {
   const t = useMessages(messages);
   const may = useMay();
@@ -71,7 +71,7 @@ function OfTried({ product, own, shown, onLeave }: PanelNoticesProps) {
   );
 }
 
-/** Of the product's panel: what no longer fits, and a version that waits for a preview. */
+/** For the product's own panel: the parts that no longer fit, and a version that waits for a preview. */
 function OfOwn({ own, looked, onLook }: PanelNoticesProps) {
   const t = useMessages(messages);
   const may = useMay();

@@ -24,9 +24,9 @@ interface ProductPanelPartProps {
   settings: PanelSettings | null;
   /** Whether the panel can no longer be changed; its version can. */
   locked: boolean;
-  /** What is shown of the generic panel: how it is arranged. */
+  /** Content for the generic panel: the form for its arrangement. */
   generic: ReactNode;
-  /** What is shown while the product has no virtual device. */
+  /** Content for a product without a virtual device. */
   examples: ReactNode;
 }
 

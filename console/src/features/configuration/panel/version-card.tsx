@@ -15,7 +15,7 @@ import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { ReadOnly } from "../../../ui/read-only.ts";
 import { messages } from "./messages/en.ts";
 
-/** The value of the choice to keep to no version, but to follow the latest one. */
+/** The option that follows the latest version instead of keeping to one. */
 const latest = "latest";
 
 /** Chooses which version of its panel a product keeps to, and shows what runs now. The choice is open in every stage. */

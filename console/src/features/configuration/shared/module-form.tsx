@@ -22,7 +22,7 @@ interface ModuleFormProps {
   save: (parts: Parts) => Promise<unknown>;
 }
 
-/** The communication module of a product, and whether a processor of the maker's own stands beside it. */
+/** The communication module of a product, and whether it has a separate processor (MCU) of the maker's beside it. */
 export function ModuleForm({ value: { module_id, mcu }, mode, save }: ModuleFormProps) {
   const t = useMessages(messages);
   const fields = { module_id, mcu };

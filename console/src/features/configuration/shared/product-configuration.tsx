@@ -22,7 +22,7 @@ export interface Configured {
   configuration: VersionedConfiguration;
   /** Replaces parts of the configuration; rejects where they are refused. */
   save: (parts: ConfigurationParts) => Promise<VersionedConfiguration>;
-  /** Whether nothing can be changed. Forms know it by themselves; what stands outside of them has to be told. */
+  /** Whether nothing can be changed. Forms read it from their context; controls outside of forms need this field. */
   readOnly: boolean;
 }
 
@@ -77,12 +77,7 @@ function useConfiguration(productId: string) {
       );
       void kept.refresh(api.configuration.steps);
     },
-    words: (parts) => ({
-      title: t("conflictTitle"),
-      description: t("conflictText", {
-        parts: parts.map((part) => t(`part_${part}`)).join(t("separator")),
-      }),
-    }),
+    nameOf: (part) => t(`part_${part}`),
   });
   return { query, configuration: query.data, save, dialog };
 }

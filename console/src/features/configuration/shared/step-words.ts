@@ -48,7 +48,7 @@ export const stateTones = {
   completed: "success",
 } as const satisfies Record<StepOverview["state"], Tone>;
 
-/** How much of what is missing is named; the rest is counted. */
+/** The number of missing items that are named; the rest are only counted. */
 const named = 5;
 
 /** Words for the parts of a configuration. */
@@ -63,7 +63,7 @@ export function useStepWords() {
   return {
     nameOf: (part: StepOverview["part"]) => t(`step_${part}`),
     stateOf: (state: StepOverview["state"]) => t(`state_${state}`),
-    /** That something is missing of a part, and what. */
+    /** Names the missing items of a part. */
     missing: ({ part, missing: all }: StepOverview): string => {
       const missing = all
         .slice(0, named)

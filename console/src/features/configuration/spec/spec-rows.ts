@@ -22,7 +22,7 @@ export const SpecRules = z
         if (row[field] === "")
           context.addIssue({ code: "custom", path: ["spec", i, field], message: "required" });
     }
-    // Rows without a name are no repetition of each other.
+    // Rows without a name must not count as duplicates of each other.
     const named = spec.map((row, i) => (row.key === "" ? { ...row, key: `\n${i}` } : row));
     for (const { path, key } of configurationRefusals([], { spec: named }))
       context.addIssue({ code: "custom", path: path.split("."), message: key });
@@ -44,10 +44,10 @@ export function sheetOf({ spec }: SpecValues): Configuration["spec"] {
   return spec.filter((row) => !isBlank(row)).map(({ unit, ...row }) => (unit ? { ...row, unit } : row));
 }
 
-/** Whether a text was copied from a spreadsheet, or from several lines: then it is more than one field takes. */
+/** Whether a text was copied from a spreadsheet, or from several lines: it then needs more than one field. */
 export const isTable = (text: string) => /[\t\r\n]/.test(text.trim());
 
-/** The rows of cells that were copied from a spreadsheet: name, value and unit. What stands beside them is left out. */
+/** The rows of cells that were copied from a spreadsheet: name, value and unit. Further cells are left out. */
 export async function rowsOf(copied: string): Promise<SpecFields[]> {
   const lines = await readCsv(copied.replace(/[\r\n]+$/, ""), "\t");
   return lines

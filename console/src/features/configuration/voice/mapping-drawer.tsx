@@ -40,7 +40,9 @@ interface MappingDrawerProps extends OnPlatform {
   onClose: () => void;
 }
 
-/** Edits what each function point is for one voice platform, and the platform's words for its values. */
+/**
+ * Edits the mapping of function points to the features of one voice platform, and the platform's words for its values.
+ */
 export function MappingDrawer({ setup, save, onClose, ...on }: MappingDrawerProps) {
   const { platform, points, type } = on;
   const t = useMessages(messages);

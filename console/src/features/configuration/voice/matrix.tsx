@@ -19,11 +19,11 @@ interface MatrixProps {
   points: readonly FunctionPoint[];
   voice: VoiceSetups;
   type: VoiceDeviceType;
-  /** Asks what each platform makes of a function point, and why. */
+  /** Opens the details: how well each platform supports a function point, and why. */
   onExplain: (point: FunctionPoint) => void;
 }
 
-/** What each platform makes of each function point; on narrow screens by signs, which are explained below. */
+/** How well each platform supports each function point; narrow screens show signs, which a legend explains. */
 export function Matrix({ points, voice, type, onExplain }: MatrixProps) {
   const t = useMessages(messages);
   const language = useLanguage();
@@ -92,7 +92,7 @@ interface NarrowMatrixProps extends Pick<MatrixProps, "points" | "onExplain"> {
   match: (point: FunctionPoint, on: VoicePlatform) => { verdict: VoiceVerdict };
 }
 
-/** The matrix where there is no room for words: names of platforms stand on end, and a sign stands for each verdict. */
+/** The matrix for narrow screens, without room for words: platform names are vertical, and verdicts are signs. */
 function NarrowMatrix({ points, match, onExplain }: NarrowMatrixProps) {
   const t = useMessages(messages);
   const language = useLanguage();

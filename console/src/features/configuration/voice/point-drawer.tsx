@@ -24,7 +24,7 @@ interface PointDrawerProps {
   onClose: () => void;
 }
 
-/** What each platform makes of one function point, by which capability, and why no more. */
+/** How well each platform supports one function point, by which capability, and why not better. */
 export function PointDrawer({ point, voice, type, onClose }: PointDrawerProps) {
   const t = useMessages(messages);
   const local = useLocalName();

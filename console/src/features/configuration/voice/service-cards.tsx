@@ -146,7 +146,7 @@ function ServiceCard({ productId, service, points, type, voice, examples, onEdit
           onClose={() => setAsksToClose(false)}
         />
       )}
-      {/* On narrow screens all of these would stand between the reader and the matrix: they open one by one. */}
+      {/* On narrow screens, each card's details stay folded, or they would push the matrix far down. */}
       <div id={details} hidden={!isShown} className="flex flex-1 flex-col gap-3 [[hidden]]:hidden">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
           <dt className="text-muted">{t("typeThere")}</dt>
@@ -168,7 +168,7 @@ function ServiceCard({ productId, service, points, type, voice, examples, onEdit
   );
 }
 
-/** So many phrases show how people speak; the others show when they are asked for. */
+/** The number of phrases shown at first; a button shows the others. */
 const shown = 3;
 
 function Phrases({ examples = {} }: { examples: VoiceExamples[VoicePlatform] | undefined }) {

@@ -10,14 +10,14 @@ const looks: Record<VoiceVerdict, { icon: LucideIcon; ink: string }> = {
   unused: { icon: CircleDashed, ink: "text-accent-ink" },
 };
 
-/** What a platform makes of a function point, as a sign that is read out as a word. */
+/** How well a platform supports a function point, as a sign that screen readers read as a word. */
 export function VerdictSign({ verdict }: { verdict: VoiceVerdict }) {
   const t = useMessages(messages);
   const { icon: Icon, ink } = looks[verdict];
   return <Icon role="img" aria-label={t(`verdict_${verdict}`)} className={`mx-auto size-4 ${ink}`} />;
 }
 
-/** What a platform makes of a function point, in one word. */
+/** How well a platform supports a function point, in one word. */
 export function Verdict({ verdict }: { verdict: VoiceVerdict }) {
   const t = useMessages(messages);
   const { icon: Icon, ink } = looks[verdict];

@@ -33,7 +33,7 @@ interface VoiceEditorProps extends Configured {
   points: readonly FunctionPoint[];
 }
 
-/** Edits the type of the device for voice platforms, and what its function points are for each platform. */
+/** Edits the type of the device for voice platforms, and the mapping of its function points for each platform. */
 export function VoiceEditor({ product, configuration, points, save, readOnly }: VoiceEditorProps) {
   const t = useMessages(messages);
   const [editing, setEditing] = useState<VoicePlatform>();

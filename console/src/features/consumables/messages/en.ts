@@ -23,14 +23,14 @@ export const en = {
   replace: "Mark as replaced",
   replaceTitle: "Mark as replaced?",
   replaceText:
-    "The device will be notified that a new one was installed. It takes effect once the device confirms.",
+    "The device will be notified that a new one was installed. This takes effect once the device confirms.",
   replacedNow: "{name} was marked as replaced",
   notReplaced: "The device did not confirm: {reason}",
   emptyTitle: "No consumables yet",
   emptyText:
     "On a product's “Function points” page, edit a number that devices report and turn on “Consumable”. Values appear here once devices report them.",
   toProducts: "Go to products",
-  nothingFound: "No consumable matches",
+  nothingFound: "No matching consumables",
 
   state_ok: "Enough",
   state_low: "Running low",

@@ -63,7 +63,7 @@ export const zh: Translation<typeof en> = {
   download: "下载凭证",
   forget: "立即销毁",
   forgetTitle: "销毁凭证？",
-  forgetText: "销毁后任何人都无法再下载。设备仍保有凭证，连接不受影响。",
+  forgetText: "销毁后任何人都无法再下载。设备中的凭证仍然有效，连接不受影响。",
   forgotten: "凭证已销毁",
   saved: "已保存“{name}”",
   another: "导入其他文件",

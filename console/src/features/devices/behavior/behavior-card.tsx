@@ -21,7 +21,7 @@ import { usePlaying } from "./use-scenario.ts";
 
 const BehaviorDrawer = lazyPart(() => import("./behavior-drawer.tsx").then((m) => m.BehaviorDrawer));
 
-/** Others may begin or end a scenario: a page that stays open asks this often, in milliseconds. */
+/** The polling interval in milliseconds, because other users may begin or end a scenario. */
 const askEvery = 15_000;
 
 interface BehaviorCardProps {
@@ -29,7 +29,7 @@ interface BehaviorCardProps {
   points: readonly FunctionPoint[];
 }
 
-/** What a virtual device does at the moment, and how it behaves. */
+/** The present activity of a virtual device, and its behavior. */
 export function BehaviorCard({ device, points }: BehaviorCardProps) {
   const t = useMessages(messages);
   const words = useMessages(devices);

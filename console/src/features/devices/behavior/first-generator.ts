@@ -4,7 +4,7 @@ import { rangeOf, shownValue } from "@thingwright/contract/behavior/generator.ts
 import { type GeneratorKind, referables } from "@thingwright/contract/behavior/kinds.ts";
 import { type FunctionPoint, stepOf } from "@thingwright/contract/points/function-points.ts";
 
-/** A generator of a kind to begin with: that of the function point so far if it is of this kind. */
+/** The initial generator of a kind: the default one of the function point, if it is of this kind. */
 export function firstGenerator(
   points: readonly FunctionPoint[],
   point: FunctionPoint,

@@ -18,7 +18,7 @@ interface GeneratorFieldsProps {
   form: BehaviorForm;
 }
 
-/** The few numbers of a generator. */
+/** The number fields of a generator. */
 export function GeneratorFields(props: GeneratorFieldsProps) {
   const t = useMessages(messages);
   const { point, generator } = props;

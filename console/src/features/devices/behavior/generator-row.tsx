@@ -27,12 +27,12 @@ interface GeneratorRowProps {
   /** How the function point behaves by default. */
   usual: Generator;
   chosen: Generator | undefined;
-  /** Gets nothing for the default. */
+  /** Called with undefined for the default. */
   onChoose: (generator: Generator | undefined) => void;
   form: BehaviorForm;
 }
 
-/** One function point: its generator, the numbers of that, and the line that they give. */
+/** One function point: its generator, the generator's numbers, and a preview of the values. */
 export function GeneratorRow({ points, point, usual, chosen, onChoose, form }: GeneratorRowProps) {
   const t = useMessages(messages);
   const local = useLocalName();
@@ -77,7 +77,7 @@ function isPossible(points: readonly FunctionPoint[], point: FunctionPoint, kind
 function Line({ point, generator }: { point: FunctionPoint; generator: Generator }) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());
-  // The form changes the generator itself.
+  // The form changes the generator in place, so the memo depends on its JSON text.
   const written = JSON.stringify(generator);
   const preview = useMemo(() => {
     const read = JSON.parse(written) as Generator;
@@ -101,7 +101,7 @@ function Line({ point, generator }: { point: FunctionPoint; generator: Generator
   );
 }
 
-/** While a number is being typed there is nothing to draw. */
+/** Whether all numbers are valid; while one is being typed, there is nothing to draw. */
 function isDrawable(generator: Generator): boolean {
   if ("low" in generator && !(generator.low < generator.high)) return false;
   return Object.entries(generator).every(

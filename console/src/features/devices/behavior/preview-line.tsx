@@ -4,7 +4,7 @@ const width = 160;
 const height = 36;
 const margin = 3;
 
-/** The line of a preview; an ornament, with what it shows in words beside it. */
+/** The line of a preview. @param label describes it to screen readers */
 export function PreviewLine({ preview, label }: { preview: Preview; label: string }) {
   return (
     <svg

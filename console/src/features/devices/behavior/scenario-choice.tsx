@@ -19,7 +19,7 @@ interface ScenarioChoiceProps {
   onPlay: (kind: ScenarioKind, seconds: number) => void;
 }
 
-/** A button that offers what a virtual device may do for a while. */
+/** A button with a menu of the scenarios that a virtual device can play for a while. */
 export function ScenarioChoice({ pending, onPlay }: ScenarioChoiceProps) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());

@@ -7,11 +7,11 @@ import { useLanguage } from "../../../lib/language.ts";
 import { messages } from "./messages/en.ts";
 
 export interface Playing extends Scenario {
-  /** What it is, in words. */
+  /** The name of the scenario or plan. */
   what: string;
-  /** In words. */
+  /** The time left, in words. */
   left: string;
-  /** From 0 to 1. */
+  /** The share of the time that has passed, from 0 to 1. */
   share: number;
 }
 

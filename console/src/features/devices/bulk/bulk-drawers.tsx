@@ -14,7 +14,7 @@ const IssueDrawer = lazyPart(() => import("./issue-drawer.tsx").then((m) => m.Is
 
 interface BulkDrawersProps {
   which: Which;
-  /** The one product of all of them, if that is known. */
+  /** The product of all of them; undefined if there are several, or if that is not known. */
   productId: string | undefined;
   count: number;
   many: boolean;

@@ -27,10 +27,10 @@ import { messages } from "./messages/en.ts";
 
 interface IssueDrawerProps {
   which: Which;
-  /** The one product of all of the devices; undefined where they are of several, or that is not known. */
+  /** The product of all of the devices; undefined if there are several, or if that is not known. */
   productId: string | undefined;
   count: number;
-  /** Whether there are more than so many. */
+  /** Whether there are more devices than `count`, because counting was capped. */
   many: boolean;
   subject: ReactNode;
   onClose: () => void;
@@ -139,7 +139,7 @@ export function IssueDrawer({ which, productId, count, many, subject, onClose, o
 
 interface ChosenPointProps {
   point: FunctionPoint;
-  /** Undefined where it is not to be issued. */
+  /** Undefined if the property is not to be issued. */
   value: PointValue | undefined;
   onChange: (value: PointValue | undefined) => void;
 }

@@ -20,7 +20,7 @@ import { Input } from "../../../ui/input.tsx";
 import { useTellBegun } from "../../tasks/shared/use-begun.ts";
 import { messages } from "./messages/en.ts";
 
-/** Which devices something is done with. */
+/** The devices of a bulk action: by ids, or by a filter. */
 export type Which = Pick<NonNullable<InputOf<(typeof devices)["labelMany"]>["body"]>, "ids" | "filter">;
 
 interface LabelDrawerProps {

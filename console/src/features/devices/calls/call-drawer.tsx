@@ -12,11 +12,11 @@ import { useCallWords } from "./use-call-words.ts";
 interface CallDrawerProps {
   call: DeviceCall;
   onClose: () => void;
-  /** Asks whether the same is to be sent once more; undefined where the user may not. */
+  /** Asks whether to send the same call again; undefined if the user may not. */
   onAgain: (() => void) | undefined;
 }
 
-/** One call in full: what caused it, what was sent and what the device answered. */
+/** One call in full: its cause, the data sent and the device's answer. */
 export function CallDrawer({ call, onClose, onAgain }: CallDrawerProps) {
   const t = useMessages(messages);
   const words = useCallWords();

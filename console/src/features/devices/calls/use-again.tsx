@@ -10,7 +10,10 @@ import { toast } from "../../../ui/toast.ts";
 import { messages } from "./messages/en.ts";
 import { useCallWords } from "./use-call-words.ts";
 
-/** Sends what a device was sent once more, after a question. `ask` is undefined for who may not control devices. */
+/**
+ * Sends an earlier call to a device again, after a confirmation. `ask` is undefined if the user may not control
+ * devices.
+ */
 export function useAgain(deviceId: string) {
   const t = useMessages(messages);
   const words = useCallWords();

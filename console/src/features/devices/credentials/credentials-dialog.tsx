@@ -15,7 +15,7 @@ interface CredentialsDialogProps {
   credentials: Credentials;
   /** The display name of the device. */
   name: string;
-  /** What the device calls itself in the TuyaLink dialect. */
+  /** The device's id in the TuyaLink dialect. */
   tuyalinkId: string;
   productId: string;
   onClose: () => void;
@@ -59,7 +59,7 @@ export function CredentialsDialog({
           </div>
           <section className="flex min-w-0 flex-col gap-3">
             <h3 className="font-semibold">{t("connectTitle")}</h3>
-            <ReadyLines credentials={credentials} productId={productId} />
+            <ReadyLines credentials={credentials} productId={productId} offersProject />
           </section>
           <section className="flex min-w-0 flex-col gap-3 max-sm:hidden">
             <h3 className="font-semibold">{t("phone")}</h3>

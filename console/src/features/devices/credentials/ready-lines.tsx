@@ -1,3 +1,4 @@
+import type { DeviceCodeTarget } from "@thingwright/contract/devices/device-code-targets.ts";
 import type { Credentials } from "@thingwright/contract/devices/devices.ts";
 import { useMemo, useState } from "react";
 import { useMessages } from "../../../lib/i18n.ts";
@@ -17,9 +18,10 @@ import type { ProgramPoint } from "./programs/program-points.ts";
 import { pythonProgram } from "./programs/python.ts";
 import type { SampleReport } from "./programs/sample-report.ts";
 import { wordKeys, type Words } from "./programs/words.ts";
+import { ProjectOffer } from "./project-offer.tsx";
 import { usePrograms } from "./use-programs.ts";
 
-/** What programs are made of. */
+/** The inputs of the program templates. */
 interface Parts {
   connection: Connection;
   report: SampleReport;
@@ -39,17 +41,22 @@ const programs = {
 } satisfies Record<string, (parts: Parts) => string>;
 type Program = keyof typeof programs;
 
+/** The target of the project to offer beside a program. */
+const targets: Partial<Record<Program, DeviceCodeTarget>> = { arduino: "arduino", espidf: "esp_idf" };
+
 const marks = Object.values(blanks);
 
 interface ReadyLinesProps {
   credentials: Credentials;
   productId: string;
+  /** Whether to offer the product's project too, on pages that do not offer it elsewhere. */
+  offersProject?: boolean;
 }
 
 /**
  * Programs for boards and computers, and command lines, with which this device reports a value as soon as they are pasted.
  */
-export function ReadyLines({ credentials, productId }: ReadyLinesProps) {
+export function ReadyLines({ credentials, productId, offersProject = false }: ReadyLinesProps) {
   const t = useMessages(messages);
   const [chosen, setChosen] = useState<Program>("arduino");
   const { parts, isEmpty, error, refetch } = usePrograms(productId);
@@ -60,6 +67,7 @@ export function ReadyLines({ credentials, productId }: ReadyLinesProps) {
   if (error) return <LoadError error={error} onRetry={refetch} />;
   if (!parts) return <Skeleton className="h-32 w-full" />;
   const connection = connectionOf(parts.connection, credentials);
+  const target = offersProject ? targets[chosen] : undefined;
   const isLine = chosen === "publish" || chosen === "subscribe";
   return (
     <>
@@ -82,6 +90,7 @@ export function ReadyLines({ credentials, productId }: ReadyLinesProps) {
                   wrap={isLine}
                 />
               )}
+              {key === chosen && target && <ProjectOffer productId={productId} target={target} />}
             </div>
           ),
         }))}

@@ -11,7 +11,10 @@ export interface FirstValue {
 
 /** Follows a device, and gives the newest value that it has reported since this was opened. */
 export function useFirstValue(deviceId: string): FirstValue {
-  /** When each property was last reported before: older values of a device that only gets a new secret do not count. */
+  /**
+   * When each property was last reported before this was opened. A device that only gets a new secret has older values,
+   * which do not count.
+   */
   const known = useRef<ReadonlyMap<string, number | undefined>>(undefined);
   const [value, setValue] = useState<PropertyState>();
   const [isOnline, setIsOnline] = useState(false);

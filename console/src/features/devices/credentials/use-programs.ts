@@ -3,7 +3,7 @@ import { useLocalName } from "../../../lib/local-name.ts";
 import { programPoints } from "./programs/program-points.ts";
 import { samplePoint, sampleReport } from "./programs/sample-report.ts";
 
-/** What the programs of a product's devices are made of; `isEmpty` if the devices have nothing to report. */
+/** The inputs of the programs for a product's devices; `isEmpty` if the devices have nothing to report. */
 export function usePrograms(productId: string) {
   const definition = usePoints(productId);
   const connection = useConnection();

@@ -16,7 +16,7 @@ interface CallHistoryProps {
   disabled: boolean;
   onResend: (call: SentCall) => void;
   onClear: () => void;
-  /** The small picture of a property's last values. */
+  /** The sparkline of a property's last values. */
   trailOf: (identifier: string) => ReactNode;
 }
 
@@ -106,10 +106,10 @@ function CallEntry({ call, disabled, onResend, trailOf }: CallEntryProps) {
   );
 }
 
-/** Properties of a call whose values are drawn beside its answer. */
+/** The most properties of a call whose sparklines are shown beside its answer. */
 const mostTraced = 3;
 
-/** What came of the properties that a call has issued. */
+/** The sparklines of the properties that a call has issued. */
 function Traces({ call, trailOf }: Pick<CallEntryProps, "call" | "trailOf">) {
   if (call.service !== undefined || call.message || !call.answer) return null;
   const trails = Object.keys(call.params)

@@ -4,7 +4,7 @@ import type { CallAnswer, CustomMessage } from "@thingwright/contract/devices/de
 export interface Sending {
   params: Record<string, unknown>;
   service?: string;
-  /** In place of parameters. Nothing answers it. */
+  /** Sent in place of parameters; devices do not answer it. */
   message?: CustomMessage;
 }
 

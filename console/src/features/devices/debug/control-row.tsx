@@ -19,7 +19,7 @@ import { unset, ValueControl } from "./value-control.tsx";
 interface ControlRowProps {
   point: FunctionPoint;
   state: PropertyState | undefined;
-  /** The small picture of its last values. */
+  /** The sparkline of its last values. */
   trail: ReactNode;
   disabled: boolean;
   /** Resolves when the device has answered, or the wait is over. */
@@ -37,7 +37,7 @@ export function ControlRow({ point, state, trail, disabled, onSend }: ControlRow
   const local = useLocalName();
   const reasonText = useReasonText();
   const [draft, setDraft] = useState<PointValue>();
-  // While a control that waits for the button is being edited, news of the device does not change it under the hands.
+  // While the user edits a control that waits for the button, updates from the device do not change it.
   const [held, setHeld] = useState<{ value: PointValue | undefined }>();
   const known = draft ?? (held ? held.value : knownValue(state));
   const value = known ?? unset(point);

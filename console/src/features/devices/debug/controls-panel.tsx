@@ -20,11 +20,11 @@ interface ControlsPanelProps {
   properties: ReadonlyMap<string, PropertyState>;
   disabled: boolean;
   onSend: (sending: Sending) => Promise<void>;
-  /** The small picture of a property's last values. */
+  /** The sparkline of a property's last values. */
   trailOf: (identifier: string) => ReactNode;
 }
 
-/** From this number of function points on, there is a search. */
+/** With this many function points or more, there is a search. */
 const many = 8;
 
 /** A control for each function point that can be issued, and the values of the others. */

@@ -5,7 +5,7 @@ import { Kbd } from "../../../ui/kbd.tsx";
 import { messages } from "./messages/en.ts";
 
 interface SendBarProps {
-  /** What the button does, in a word. */
+  /** The button's label. */
   label: string;
   disabled: boolean;
   onSend: () => void;

@@ -22,7 +22,7 @@ interface ExportMenuProps {
   rows: readonly HistoryRow[];
 }
 
-/** Saves what the charts show, or every value of one of the properties, as CSV. */
+/** Saves the values that the charts show, or every value of one of the properties, as CSV. */
 export function ExportMenu({ deviceId, fileName, points, span, headers, rows }: ExportMenuProps) {
   const t = useMessages(messages);
   const local = useLocalName();

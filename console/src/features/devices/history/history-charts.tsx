@@ -29,7 +29,7 @@ export function HistoryCharts({ charted, span, onSpan }: HistoryChartsProps) {
   const locale = headerOf(useLanguage());
   const now = useKnownNow() * 1000;
   const latest = Math.max(now, span.to);
-  // What lasts is drawn up to now, as far as that is in sight.
+  // A value that still holds is drawn up to now, or up to the end of the span if that is earlier.
   const end = Math.min(span.to, now);
   const panels = useMemo(
     () =>

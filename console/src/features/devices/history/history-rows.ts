@@ -10,7 +10,7 @@ export interface RowWords {
   text: (point: FunctionPoint, value: unknown) => string;
 }
 
-/** What the charts show at one time, one cell for each column; null where there is nothing. */
+/** The values of the charts at one time, one cell for each column; null where there is none. */
 export interface HistoryRow {
   time: number;
   cells: (number | string | null)[];

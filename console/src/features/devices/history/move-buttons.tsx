@@ -5,7 +5,7 @@ import { inBounds, moved, zoomed } from "../../../ui/timeline/zoom.ts";
 import { messages } from "./messages/en.ts";
 import type { Span } from "./range.ts";
 
-/** Moves and zooms a span, for those who do neither with the charts themselves. */
+/** Buttons that move and zoom a span, for users who cannot do so in the charts themselves. */
 export function MoveButtons({ span, onSpan }: { span: Span; onSpan: (span: Span) => void }) {
   const t = useMessages(messages);
   const go = (next: Span) => onSpan(inBounds(next, Math.max(Date.now(), span.to)));

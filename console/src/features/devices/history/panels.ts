@@ -26,7 +26,8 @@ export function sampleOf(time: number, value: unknown): SeriesPoint {
 }
 
 /**
- * Returns the averages as a line with the lowest and highest values around it, and the last values that hold where it ends.
+ * Returns the averages as a line with the lowest and highest values around it, and `held`: levels for the times after
+ * each end of the line during which its last value still holds.
  * @param end the time up to which values are known, in milliseconds
  */
 export function lineOf(charted: Charted, end: number): { points: LinePoint[]; held: Level[] } {

@@ -8,11 +8,13 @@ import { bucketAt, rounded, summaryOf, type Charted } from "./panels.ts";
 interface ReadingProps {
   charted: Charted;
   time: number | undefined;
-  /** Of what is known, in milliseconds. */
+  /** The time up to which values are known, in milliseconds. */
   end: number;
 }
 
-/** What a property was at a time, in milliseconds; without one, its lowest and highest, or its latest value. */
+/**
+ * The value of a property at a time, in milliseconds; without a time, its lowest and highest value, or its latest one.
+ */
 export function Reading({ charted, time, end }: ReadingProps) {
   const t = useMessages(messages);
   const text = useValueText();

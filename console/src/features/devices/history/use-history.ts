@@ -23,7 +23,7 @@ export function useHistory(
     { params: { id: deviceId }, query: { identifiers, from: span.from, to: span.to, points: buckets } },
     { keepPrevious: true, enabled: points.length > 0 },
   );
-  // What was being asked for as the connection was lost fails: until it is back, the answer before stays.
+  // A request under way when the connection is lost fails. The previous answer stays until the connection is back.
   const away = useAwaySince() !== undefined;
   const [lastAnswer, setLastAnswer] = useState(query.data);
   if (query.data && query.data !== lastAnswer) setLastAnswer(query.data);
@@ -43,7 +43,7 @@ export function useHistory(
   return { ...query, data, charted };
 }
 
-/** Adds the newest value, where it came after the last bucket was read. */
+/** Adds the newest value, if it came after the last bucket was read. */
 function withNewest(
   list: SeriesPoint[],
   bucket: number,

@@ -10,7 +10,7 @@ import { openingRange, openingValues, type Span } from "./range.ts";
 /** The seconds after which a range that ends now is moved on. */
 const steps = { "10m": 2, "1h": 10, "24h": 60, "7d": 300, "30d": 900, "90d": 900 } as const;
 
-/** The times of a choice; those of a range that ends now move on, as long as the connection stands. */
+/** The times of a choice; a range that ends now moves on for as long as the connection is up. */
 export function useSpan(choice: Choice): Span {
   const now = useKnownNow();
   const custom = typeof choice === "object";

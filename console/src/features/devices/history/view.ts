@@ -12,7 +12,7 @@ export interface HistorySearch {
 /** Properties that are charted at a time. */
 export const mostCharted = 10;
 
-/** What the address asks for; what it gets wrong is left out. */
+/** The view that the address asks for; invalid parts are left out. */
 export interface HistoryView {
   /** Undefined if the address names none. */
   points: string[] | undefined;

@@ -9,11 +9,11 @@ import { messages } from "./messages/en.ts";
 
 interface NoPointsProps {
   productId: string;
-  /** What function points would bring here. */
+  /** Says what the page would show with function points. */
   text?: string;
 }
 
-/** Says that the product has no function points, and leads to where they are added. */
+/** Says that the product has no function points, and links to the page where they are added. */
 export function NoPoints({ productId, text }: NoPointsProps) {
   const t = useMessages(messages);
   const may = useMay();

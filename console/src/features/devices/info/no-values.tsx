@@ -41,6 +41,7 @@ export function NoValues({ device }: { device: Device }) {
           <ReadyLines
             credentials={{ ...blankCredentials(device.product_key), device_name: device.device_name }}
             productId={device.product_id}
+            offersProject
           />
         </div>
       )}

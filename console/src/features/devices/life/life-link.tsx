@@ -5,7 +5,7 @@ import { ScreenLink } from "../../../lib/screens.tsx";
 import { TextLink } from "../../../ui/button.tsx";
 import { messages } from "./messages/en.ts";
 
-/** Around a moment, in milliseconds: what led to it shows as well. */
+/** The time shown before and after a moment, in milliseconds, so that its causes are in view. */
 const around = 60_000;
 
 interface LifeLinkProps {
@@ -15,13 +15,13 @@ interface LifeLinkProps {
   inFleet: boolean;
 }
 
-/** The way to where an entry of a device's life is told in detail; nothing for what is told here in full. */
+/** A link to the page with the details of an entry of a device's life; null for entries without further details. */
 export function LifeLink({ entry, deviceId, productId, inFleet }: LifeLinkProps) {
   const t = useMessages(messages);
   const { time } = entry;
   const since = "since" in entry ? entry.since : time;
   const until = entry.kind === "silence" ? entry.until : time;
-  // Of what still lasts, the page shows the latest by itself.
+  // For a silence that still lasts, the page shows the latest values by default.
   const search: Record<string, string> =
     until === null ? {} : { from: String(since - around), to: String(until + around) };
   const ofProduct = { params: { productId, deviceId }, search };

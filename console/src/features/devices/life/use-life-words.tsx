@@ -23,7 +23,9 @@ interface Told {
   tone: Tone;
 }
 
-/** What became of a device, and why, in words. @param points those that the device works by */
+/**
+ * The words for an event in a device's life and its reason. @param points the function points in effect for the device
+ */
 export function useLifeWords(points: readonly FunctionPoint[]): (entry: LifeEntry) => Told {
   const t = useMessages(messages);
   const words = useMessages(devices);

@@ -22,7 +22,7 @@ import { RefusalCount, refusalText } from "./refusal-count.tsx";
 interface AllColumnsProps {
   /** The search parameters of links to a device. */
   search: Record<string, string>;
-  /** Whether the list can be ordered by the newest reports: not where it is too long for that. */
+  /** Whether the list can be sorted by the newest report; false if it is too long for that. */
   byReport: boolean;
 }
 
@@ -173,7 +173,7 @@ export function useAllColumns({ search, byReport }: AllColumnsProps): ListColumn
   };
 }
 
-/** That a device is below a gateway, or is one. */
+/** The tag of a sub-device, or of a gateway. */
 function PlaceTag({ device }: { device: ShownDevice }) {
   const words = useMessages(own);
   const { gateway, sub_device_count: count = 0 } = device;

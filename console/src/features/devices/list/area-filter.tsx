@@ -6,7 +6,7 @@ import { messages as devices } from "../messages/en.ts";
 import { useAreaText } from "../shared/area-text.ts";
 import { messages } from "./messages/en.ts";
 
-/** Filters a list of devices by country, in China also by province, or by what the address names. */
+/** Filters a list of devices by country, in China also by province, or by the area that the address names. */
 export function AreaFilter({ list, className }: { list: Filtered<"area">; className?: string }) {
   const t = useMessages(messages);
   const words = useMessages(devices);
@@ -44,7 +44,7 @@ function countries(): readonly string[] {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  // Names of old make another code of it: "UK" is no second Britain.
+  // Former codes are canonicalized to another code, so that "UK" does not list Britain a second time.
   const isOwn = (code: string) => new Intl.Locale(`und-${code}`).region === code;
   return (known = codes.filter((code) => isOwn(code) && !others.has(code) && names.of(code) !== undefined));
 }

@@ -13,11 +13,11 @@ import { BulkTaskActions } from "../../tasks/shared/bulk-task-actions.tsx";
 import { messages } from "./messages/en.ts";
 import type { DeviceFilter } from "./device-filters.tsx";
 
-/** Above so many devices the number must be typed before they are deleted. */
+/** Deleting more devices than this requires typing their number. */
 const typedAbove = 100;
 
 interface BulkProps {
-  /** What all devices of the list have in common. */
+  /** The filter that all devices of the list match. */
   filter: DeviceFilter;
   /** Names all of them: "All real devices of this product". */
   allText: string;

@@ -16,13 +16,13 @@ interface Made {
   credentials: Credentials;
   /** The display name of the device. */
   name: string;
-  /** What the device calls itself in the TuyaLink dialect. */
+  /** The device's id in the TuyaLink dialect. */
   tuyalinkId: string;
 }
 
 interface CreateDeviceDrawerProps {
   productId: string;
-  /** Filled in at first: that under which a device has tried to connect. */
+  /** Filled in at first: the name under which an unknown device tried to connect. */
   deviceName?: string | undefined;
   onClose: () => void;
   onCreated: (made: Made) => void;

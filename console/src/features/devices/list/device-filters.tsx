@@ -24,8 +24,8 @@ import { messages } from "./messages/en.ts";
 export type DeviceFilter = NonNullable<NonNullable<Input<(typeof routes)["removeMany"]>["body"]>["filter"]>;
 
 /**
- * The filter of a list for a call on all devices that match it.
- * @param fixed what the list itself is limited to
+ * Returns the filter of a list, for a call on all devices that match it.
+ * @param fixed the filter that the list itself is limited to
  */
 export function filterOf(
   { keyword, filters }: Pick<Devices, "keyword" | "filters">,
@@ -37,7 +37,7 @@ export function filterOf(
   return { ...(Object.fromEntries(typed) as DeviceFilter), ...(keyword && { keyword }), ...fixed };
 }
 
-/** Filters that are numbers: in the address all are text. */
+/** Filters whose values are numbers; in the address, all values are text. */
 const numeric = new Set([
   "online",
   "activated",
@@ -110,7 +110,10 @@ export function RealFilters({ list, trailing }: { list: Devices; trailing?: Reac
   );
 }
 
-/** Search and filters of all devices: the usual ones in a row, the others in a panel, and what is set of these as chips. */
+/**
+ * Search and filters of all devices: the usual ones in a row, the others in a panel, and the set ones of these also as
+ * chips.
+ */
 export function AllFilters({ list, search, trailing }: Required<SearchProps> & { trailing?: ReactNode }) {
   const t = useMessages(messages);
   const words = useMessages(devices);

@@ -4,7 +4,7 @@ import { usePoints } from "../api.ts";
 import { useValueText } from "../value/use-value-text.ts";
 import type { ShownDevice, ShownValue } from "./latest-heard.ts";
 
-/** The value that a device reported last, and whose value it is. */
+/** The last reported value of a device, with the name of its function point. */
 export function LastValue({ device }: { device: ShownDevice }) {
   const last = device.activity?.last_value;
   if (!last) return <span className="tabular text-muted">--</span>;
@@ -17,7 +17,7 @@ interface HeardProps {
   last: Extract<ShownValue, { listed: unknown }>;
 }
 
-/** A value that came since the list was loaded: its function point is found in the definition of the product. */
+/** A value that came since the list was loaded; the definition of the product gives its function point. */
 function Heard({ productId, last }: HeardProps) {
   const { index, pending } = usePoints(productId);
   const { listed } = last;

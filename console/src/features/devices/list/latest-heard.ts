@@ -9,7 +9,7 @@ export interface ListedDevice extends Listed, Partial<DevicePlace> {
 }
 type LastValue = NonNullable<DeviceActivity["last_value"]>;
 
-/** The page is painted at most once in so many milliseconds, however many devices speak. */
+/** The shortest time between two repaints in milliseconds, however many devices report. */
 const paintEvery = 1000;
 
 interface Spoken {
@@ -23,11 +23,11 @@ interface Heard {
   spoken?: Spoken;
 }
 
-/** The value that a row shows: as the list gave it or, with `listed`, one that came since. */
+/** The value that a row shows: the one that the list gave or, with `listed`, one that came since. */
 export type ShownValue =
   | LastValue
   | (Omit<LastValue, "point"> & {
-      /** What the list gave, to be shown until the product's definition has loaded. */
+      /** The value that the list gave, shown until the product's definition has loaded. */
       listed: LastValue | null;
     });
 
@@ -35,7 +35,10 @@ export interface ShownDevice extends Listed, Partial<DevicePlace> {
   activity?: (Omit<DeviceActivity, "last_value"> & { last_value: ShownValue | null }) | undefined;
 }
 
-/** What devices of a list have said since it was loaded, told to one listener in a calm rhythm. */
+/**
+ * The live changes of a list's devices since it was loaded. Notifies its listener at most once in `paintEvery`
+ * milliseconds.
+ */
 export class LatestHeard {
   readonly #shown = new Map<string, Heard>();
   readonly #coming = new Map<string, Heard>();
@@ -43,7 +46,7 @@ export class LatestHeard {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #paintedAt = -Infinity;
 
-  /** @returns ends it */
+  /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void {
     this.#listener = listener;
     return () => {
@@ -85,7 +88,7 @@ export class LatestHeard {
     this.#timer = undefined;
   }
 
-  /** A row as it is by now. */
+  /** Returns a row with its live changes. */
   of(row: ListedDevice): ShownDevice {
     const heard = this.#shown.get(row.id);
     if (!heard) return row;
@@ -122,7 +125,7 @@ function newestOf(properties: readonly PropertyState[]): Spoken | undefined {
   };
 }
 
-/** Of several values at once, the row goes on with the one that the list showed. */
+/** Of several values reported at once, takes the function point that the list showed. */
 function shownOf({ time, values }: Spoken, listed: LastValue | null): ShownValue {
   const [first = ""] = values.keys();
   const identifier = listed && values.has(listed.identifier) ? listed.identifier : first;

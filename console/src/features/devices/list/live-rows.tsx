@@ -5,10 +5,10 @@ import { useLive } from "../../../lib/live.ts";
 import { LiveNotice } from "../../../lib/live-notice.tsx";
 import { LatestHeard, type ListedDevice } from "./latest-heard.ts";
 
-/** A connection follows so many subjects at most, of which a page needs a few for itself. */
+/** The most rows that are followed: a connection may follow 200 subjects, and other parts of the page need some. */
 const followedAtMost = 100;
 
-/** The rows of a page of the list, as they are by now; and what follows them, to be placed on the page. */
+/** The rows of a list page with their live changes, and the followers, which the page has to render. */
 export function useLiveRows(rows: readonly ListedDevice[] | undefined) {
   const [heard] = useState(() => new LatestHeard());
   const [, repaint] = useState(0);
@@ -25,7 +25,7 @@ export function useLiveRows(rows: readonly ListedDevice[] | undefined) {
 interface FollowerProps {
   id: string;
   heard: LatestHeard;
-  /** Whether it shows what is wrong with the live connection, which all share. */
+  /** Whether it shows notices about the live connection, which all followers share. */
   notices: boolean;
 }
 

@@ -5,7 +5,9 @@ import { TextLink } from "../../../ui/button.tsx";
 import type { ShownDevice } from "./latest-heard.ts";
 import { messages } from "./messages/en.ts";
 
-/** How much of a device was refused lately, as text: "3", or "100+" where it was not counted further. */
+/**
+ * The number of a device's recently refused messages and sign-ins, as text; "100+" if one of them reached the limit.
+ */
 export function refusalText({ activity }: ShownDevice): string {
   const { refused_messages: messagesRefused = 0, refused_sign_ins: signIns = 0 } = activity ?? {};
   const capped = Math.max(messagesRefused, signIns) >= limits.refusalsCounted;
@@ -13,7 +15,7 @@ export function refusalText({ activity }: ShownDevice): string {
 }
 
 /**
- * How much of a device was refused lately, as a link to the log that tells of it.
+ * The number of a device's recently refused messages and sign-ins, as a link to the log that lists them.
  * @param search further parameters of the link
  */
 export function RefusalCount({

@@ -22,7 +22,7 @@ const known = Object.entries(dialects).flatMap(([dialect, topics]) =>
 
 /**
  * Finds the topic of the contract for a path: the first that matches, as in the gateway. Where both sides publish on a
- * path, the direction tells which it is; a device that tries a topic of the platform's sees its name, too.
+ * path, the direction decides. A device that publishes on a topic of the platform's gets the name of that topic, too.
  */
 export function topicOf(path: string, direction: "up" | "down"): FoundTopic | undefined {
   const from = direction === "up" ? "device" : "cloud";

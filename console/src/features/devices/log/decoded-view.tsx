@@ -14,7 +14,7 @@ import { reasonLines } from "./reason-text.ts";
 interface DecodedViewProps {
   decoded: Decoded;
   index: PointIndex;
-  /** Where some of the values were refused: each is then marked. */
+  /** Set if some of the values were refused; each is then marked as kept or refused. */
   judged: Judged | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface Decoded {
   answer?: { code: number; message?: string; data?: unknown };
 }
 
-/** Of which the page can show no more than the JSON. */
+/** The content of a message that the page can show only as JSON. */
 export const none: Decoded = { groups: [] };
 
 export function answerOf(json: Record<string, unknown>, code: number): NonNullable<Decoded["answer"]> {

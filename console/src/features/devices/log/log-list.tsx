@@ -36,7 +36,7 @@ export function LogList({ log, chosenId, onChoose, onAtTop, ref }: LogListProps)
   );
 }
 
-/** Tells how many entries have loaded and how far back a search came, and loads older ones. */
+/** Shows how many entries have loaded and how far back a search went, and loads older ones. */
 export function LogPager({ log }: { log: Log<CommunicationEntry> }) {
   return (
     <CursorPager

@@ -102,7 +102,7 @@ export function MessageDetails({ productId, entry, index }: MessageDetailsProps)
   );
 }
 
-/** Leads to where a key that the product does not know can be mapped to one of its function points. */
+/** A link to the page where an unknown key can be mapped to one of the product's function points. */
 function MapKey({ productId, name }: { productId: string; name: string | undefined }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -64,9 +64,9 @@ export function reasonLines(reason: string, language: Language): string[] {
 const unknown = `: ${valueProblems.unknown_identifier.en}`;
 
 /**
- * For each line of a reason the name that it refuses because the product has no function point of it, as the device wrote
- * it; undefined for other lines. What says where the name stood in a batch is left out.
- * @param event of the topic, after which its outputs are named
+ * Returns, for each line of a reason, the name that was refused because the product has no such function point, as the
+ * device wrote it and without its position in a batch; undefined for other lines.
+ * @param event the event of the topic, whose identifier comes before the names of its outputs
  */
 export function unknownKeys(reason: string, event?: string): (string | undefined)[] {
   return reasonLines(reason, "en").map((line) => unknownKey(line, event));

@@ -3,7 +3,7 @@ import type { OnlineEntry } from "@thingwright/contract/points/telemetry.ts";
 /** An entry of the on/offline log, with how long the state before it lasted. */
 export interface Sojourn {
   entry: OnlineEntry;
-  /** The state that ended with this event, and how long it had lasted; undefined if its begin is not known. */
+  /** The state that ended with this event, and how long it had lasted; undefined if its beginning is not known. */
   ended?: { state: "online" | "offline"; milliseconds: number };
   /** True for the newest event of all, whose state still lasts. */
   current: boolean;

@@ -24,7 +24,7 @@ export interface Log<E extends LogEntry> {
   waiting: number;
   skipped: number;
   hasOlder: boolean;
-  /** Where a search stopped before it had found a full page: the time that it came back to, in milliseconds. */
+  /** If a search stopped before it had found a full page: the time back to which it has searched, in milliseconds. */
   searchedTo: number | undefined;
   loadingOlder: boolean;
   loadOlder: () => void;
@@ -35,7 +35,7 @@ const pageSize = 100;
 
 /**
  * The communication log of a device, live and filtered.
- * @param filter the same object as long as it says the same
+ * @param filter must be the same object for as long as its values are the same
  * @param held keeps live entries waiting
  */
 export function useCommunicationLog(
@@ -76,7 +76,7 @@ export function onlinePages(deviceId: string, filter: OnlineFilter): LoadPage<On
 
 /**
  * The on/offline log of a device, live and filtered.
- * @param filter the same object as long as it says the same
+ * @param filter must be the same object for as long as its values are the same
  */
 export function useOnlineLog(deviceId: string, filter: OnlineFilter): Log<OnlineEntry> {
   const feed = useMemo(() => new LogFeed(onlinePages(deviceId, filter)), [deviceId, filter]);
@@ -100,8 +100,8 @@ export function bindingPages(deviceId: string, filter: BindingFilter): LoadPage<
 }
 
 /**
- * The binding log of a device. It is not live: people bind devices seldom.
- * @param filter the same object as long as it says the same
+ * The binding log of a device. It is not live, because people rarely bind devices.
+ * @param filter must be the same object for as long as its values are the same
  */
 export function useBindingLog(deviceId: string, filter: BindingFilter): Omit<Log<BindingEntry>, "live"> {
   return useFeed(useMemo(() => new LogFeed(bindingPages(deviceId, filter)), [deviceId, filter]));

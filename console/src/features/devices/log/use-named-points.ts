@@ -5,7 +5,7 @@ import { api } from "../../../lib/api.ts";
 import { useCall } from "../../../lib/query.ts";
 import { useDevicePoints } from "../api.ts";
 
-/** The function points of a device by what messages call them: identifiers and mapped keys. */
+/** The function points of a device by the names that messages use: identifiers and mapped keys. */
 export function useNamedPoints(productId: string, deviceId: string): PointIndex {
   const { points } = useDevicePoints(deviceId);
   const { data } = useCall(api.keyMapping.get, { params: { id: productId } }, { staleTime: 60_000 });

@@ -14,7 +14,7 @@ interface ClusterButtonsProps {
   onChoose: (cluster: Cluster) => void;
 }
 
-/** The clusters that are in view, the largest first: so the keyboard goes through them. */
+/** The clusters in view, the largest first, which is also the order of the Tab key. */
 export function ClusterButtons({ clusters, view, size, chosen, onChoose }: ClusterButtonsProps) {
   const nameOf = useClusterName();
   const t = useMessages(messages);
@@ -54,7 +54,7 @@ export function ClusterButtons({ clusters, view, size, chosen, onChoose }: Clust
   );
 }
 
-/** From 24 px, which a finger hits, to 56 px for a hundred thousand. */
+/** Returns the size in pixels: from 24, which a finger can hit, to 56 for a hundred thousand devices. */
 function sideOf(count: number): number {
   return Math.round(Math.min(56, 24 + 6.4 * Math.log10(Math.max(1, count))));
 }

@@ -31,7 +31,7 @@ function filtersOf({ country, region, latitude, longitude }: Cluster): {
 
 interface ClusterPanelProps {
   cluster: Cluster;
-  /** What the list is filtered by besides. */
+  /** The other filters of the list. */
   filter: Input<(typeof devices)["map"]>["query"];
   search: Record<string, string>;
   onClose: () => void;

@@ -24,17 +24,17 @@ import { closest, useMapView } from "./use-map-view.ts";
 type Query = NonNullable<Input<(typeof devices)["map"]>["query"]>;
 
 interface DeviceMapProps {
-  /** What the list is filtered by. */
+  /** The filters of the list. */
   filter: Query;
   /** The search parameters of links to devices. */
   search: Record<string, string>;
-  /** Shows devices in the table, by these filters besides. */
+  /** Shows devices in the table, with these filters added. */
   onTable: (filters: Record<string, string>) => void;
 }
 
-/** From here on the fine coasts show. */
+/** The scale from which on the fine coasts show. */
 const fineFrom = 4;
-/** A map that is being moved asks for clusters once it stands. */
+/** A moved map requests clusters once it has stood still for this long. */
 const settleMs = 150;
 
 /** Where devices are, in clusters that the server counts. */
@@ -44,7 +44,7 @@ export function DeviceMap({ filter, search, onTable }: DeviceMapProps) {
   const { view, size, zoomBy, reset, show } = useMapView(frame);
   const land = useLand(view.k >= fineFrom);
   const [choice, setChoice] = useState<{ cluster: Cluster; of: string }>();
-  // With other filters it is another cluster.
+  // A cluster that was chosen under other filters no longer applies.
   const of = JSON.stringify(filter);
   const chosen = choice?.of === of ? choice.cluster : undefined;
   const standing = useDebounced(view, settleMs);
@@ -126,7 +126,7 @@ export function DeviceMap({ filter, search, onTable }: DeviceMapProps) {
   );
 }
 
-/** Whole degrees around it: the same part of the map asks for the same clusters. */
+/** Widens a box to whole degrees, so that small moves of the map make the same request. */
 function rounded({ west, south, east, north }: Record<"west" | "south" | "east" | "north", number>) {
   return { west: Math.floor(west), south: Math.floor(south), east: Math.ceil(east), north: Math.ceil(north) };
 }

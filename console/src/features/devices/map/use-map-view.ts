@@ -3,7 +3,7 @@ import { zoom, type ZoomBehavior, zoomIdentity, zoomTransform } from "d3-zoom";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type View, world } from "./projection.ts";
 
-/** How much closer than the whole world the map goes. */
+/** The largest scale of the map. */
 export const closest = 256;
 
 type FrameSelection = Selection<HTMLDivElement, unknown, null, undefined>;
@@ -48,7 +48,7 @@ export function useMapView(frame: RefObject<HTMLDivElement | null>) {
       .on("zoom", ({ transform: { k, x, y } }: { transform: View }) => setView({ k, x, y }));
     behavior.current = made;
     const frameOf = select(element);
-    // A double click on a cluster would zoom besides opening it.
+    // Without this, a double click on a cluster would zoom as well as open it.
     frameOf.call(made).on("dblclick.zoom", null);
     made.transform(frameOf, keeping(zoomTransform(element), shownIn.current, size));
     shownIn.current = size;
@@ -69,7 +69,7 @@ export function useMapView(frame: RefObject<HTMLDivElement | null>) {
   };
 }
 
-/** The world is as wide as the frame. */
+/** Returns the smallest scale, at which the world is as wide as the frame. */
 function leastOf({ width }: Size): number {
   return width / world.width;
 }
@@ -80,7 +80,10 @@ function wholeIn(size: Size) {
   return zoomIdentity.translate(0, (size.height - world.height * least) / 2).scale(least);
 }
 
-/** The same middle of the map in a frame of another size; at first the whole world, and so where all of it was shown. */
+/**
+ * Returns the view with the same middle in a frame of another size; the whole world if there was no view before, or it
+ * showed the whole world.
+ */
 function keeping({ k, x, y }: View, before: Size | null, now: Size) {
   if (!before || k <= leastOf(before)) return wholeIn(now);
   const middle = { x: (before.width / 2 - x) / k, y: (before.height / 2 - y) / k };

@@ -7,7 +7,7 @@ export const en = {
   virtualText:
     "MQTT clients that the platform runs for you. They report, answer and come back after a restart.",
   allTitle: "Devices",
-  allText: "All devices of all products, with what each reported last.",
+  allText: "All devices of all products, with their latest values.",
   realTitle: "Real devices",
   realText: "Your hardware, or any program that speaks MQTT with device credentials.",
   startVirtual: "Start a virtual device",
@@ -56,7 +56,7 @@ export const en = {
   tier_stealth: "Stealth",
   tierText_active: "Last data within {days} days",
   tierText_stealth: "No data for more than {days} days",
-  tierText_none: "Neither activated nor any data",
+  tierText_none: "Not activated, and no data",
   lastData: "Last data",
   area: fieldWords.area.en,
   areaByAddress: "By the address it connected from",
@@ -99,11 +99,10 @@ export const en = {
   reason_left_gateway: "It was removed from its gateway, or moved to another",
   reason_refused_user_name: "Refused: the user name is not “deviceId|signMethod=…,timestamp=…”",
   reason_refused_client_id:
-    "Refused: the client ID is not “anyId|signmethod=…,timestamp=…|”, or is empty though the session is to be kept",
+    "Refused: the client ID is not “anyId|signmethod=…,timestamp=…|”, or is empty although the session is to be kept",
   reason_refused_sign_method: "Refused: signmethod is not hmacsha256, hmacsha1 or hmacmd5",
   reason_refused_hmacmd5: "Refused: hmacmd5 is not enabled on this platform (DEVICE_SIGN_MD5)",
-  reason_refused_signature:
-    "Refused: wrong signature: a different device secret or different text was signed",
+  reason_refused_signature: "Refused: wrong signature (a different device secret or different text was used)",
   reason_refused_signature_missing: "Refused: no password was sent",
   reason_refused_signature_plain: "Refused: the device secret itself was sent as the password",
   reason_refused_signature_form:

@@ -43,7 +43,7 @@ export const zh: Translation<typeof en> = {
   neverOnline: "从未上线",
 
   unknown: "未知",
-  lastKnown: "最后已知：{state}（{time}）",
+  lastKnown: "上次状态：{state}（{time}）",
   asleep: "休眠中",
   asleepUntil: "最晚 {time} 唤醒",
   tier: fieldWords.tier.zh_CN,
@@ -81,7 +81,7 @@ export const zh: Translation<typeof en> = {
   noFault: "无故障",
 
   reason_connected: "已连接",
-  reason_connected_often: "已连接，且过于频繁：本分钟内的后续连接不再逐条列出",
+  reason_connected_often: "连接过于频繁：本分钟内的后续连接不再逐条列出",
   reason_taken_over: "被使用相同凭证的另一个连接顶替",
   reason_disconnected: "设备主动断开（DISCONNECT）",
   reason_connection_lost: "连接中断",

@@ -14,7 +14,7 @@ interface PanelDrawerProps {
   onClose: () => void;
 }
 
-/** The panel of a virtual device at work, in a phone, and ways to hand it on. */
+/** The working panel of a virtual device, in a phone, and ways to share it. */
 export function PanelDrawer({ device, onClose }: PanelDrawerProps) {
   const t = useMessages(messages);
   const may = useMay();

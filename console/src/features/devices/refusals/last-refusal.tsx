@@ -12,7 +12,7 @@ import { ReasonView } from "./reason-view.tsx";
 
 const everything: OnlineFilter = {};
 
-/** Why a device that is offline was refused last, as it happens; where to look if it has never been here. */
+/** Why an offline device was last refused, updated live; if it has never connected, says where to look. */
 export function LastRefusal({ device }: { device: Device }) {
   const t = useMessages(messages);
   const { id: deviceId, product_id: productId } = device;
@@ -44,7 +44,7 @@ export function LastRefusal({ device }: { device: Device }) {
   );
 }
 
-/** Leads to the sign-ins that named a device that the product does not have. */
+/** A link to the sign-ins that named a device that the product does not have. */
 export function ToUnknown({ productId }: { productId: string }) {
   const t = useMessages(messages);
   return (

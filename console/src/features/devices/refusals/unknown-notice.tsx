@@ -8,7 +8,7 @@ import { messages } from "./messages/en.ts";
 /** In milliseconds: a maker who has just connected a device looks for it here. */
 const refetchInterval = 10_000;
 
-/** Says that devices tried to sign in which the product does not have. */
+/** Says that devices have tried to sign in that the product does not have. */
 export function UnknownNotice({ productId }: { productId: string }) {
   const t = useMessages(messages);
   const query = { product_id: productId, page_size: 1 };

@@ -13,7 +13,7 @@ export function useAreaText() {
     try {
       return names.of(code) ?? code;
     } catch {
-      // What a device says of itself may be no code.
+      // A device may report a country that is not a code.
       return code;
     }
   };

@@ -1,7 +1,9 @@
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";
 
-/** Whose data places devices by their addresses: the licence asks for it wherever areas show. */
+/**
+ * Names the source of the data that maps network addresses to areas, as its licence requires wherever areas are shown.
+ */
 export function AreaAttribution() {
   const t = useMessages(messages);
   return (

@@ -8,14 +8,14 @@ interface DeviceNameProps {
   link?: boolean;
   /** The search parameters of the link. */
   search?: Record<string, string> | undefined;
-  /** What is remarkable about the device, beside its name. */
+  /** Tags shown beside the device's name. */
   tags?: ReactNode;
 }
 
 /** A device in a list: its name as a link to the device, and under it the name used in topics. */
 export function DeviceName({ device, link = true, search, tags }: DeviceNameProps) {
   const deviceTo = useDeviceTo();
-  // From the list of all devices, which gives the way back, a device is opened in the menu of that list.
+  // The list of all devices passes `search`, and its links open the device in the menu of that list.
   const inProduct = {
     screen: "deviceInfo",
     params: { productId: device.product_id, deviceId: device.id },

@@ -18,7 +18,7 @@ export function FirstDevice({ productId, onStarted }: FirstDeviceProps) {
   const t = useMessages(messages);
   const user = useUser();
   const may = useMay();
-  // The button stays busy until the page shows what came of it: the device takes a moment to connect.
+  // The button stays busy until the page shows the device, which takes a moment to connect.
   const [started, setStarted] = useState(false);
   const create = useStartVirtual({
     onDone: (device) => {

@@ -11,7 +11,7 @@ interface LifetimeChoiceProps {
   onChange: (lifetime: Lifetime) => void;
 }
 
-/** For how long a link works that is about to be made. */
+/** Chooses how long a new link works. */
 export function LifetimeChoice({ value, onChange }: LifetimeChoiceProps) {
   const t = useMessages(messages);
   return (

@@ -3,7 +3,7 @@ import { limits } from "@thingwright/contract/grammar/limits.ts";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages } from "../messages/en.ts";
 
-/** The tiers of activity in words: each by its name, and what it says. */
+/** The name of each activity tier, and its explanation. */
 export function useTierText() {
   const t = useMessages(messages);
   const { tierDays } = limits;

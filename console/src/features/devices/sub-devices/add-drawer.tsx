@@ -21,7 +21,7 @@ interface AddProps {
   onClose: () => void;
 }
 
-/** Chooses devices that are to be below a gateway. */
+/** Chooses devices to add below a gateway. */
 export function AddSubDevicesDrawer({ gateway, onClose }: AddProps) {
   const t = useMessages(messages);
   const add = useAction(api.subDevices.add, {
@@ -54,7 +54,7 @@ export function AddSubDevicesDrawer({ gateway, onClose }: AddProps) {
   );
 }
 
-/** What is wrong with one of the chosen devices. */
+/** Returns the first error of the chosen devices. */
 function firstOf(form: { error: (path: `device_ids.${number}`) => string | undefined }) {
   for (let i = 0; i < limits.subDevicesAtOnce; i++) {
     const error = form.error(`device_ids.${i}`);

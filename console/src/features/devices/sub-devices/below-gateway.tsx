@@ -11,7 +11,7 @@ interface GatewayProps {
 /** The gateway of a device, as a link to it. */
 export function GatewayLink({ gateway: { id, name } }: GatewayProps) {
   const { productId } = useScreenParams("deviceInfo");
-  // The gateway is mostly of another product.
+  // The gateway usually belongs to another product.
   const product = useDevice(id).data?.product_id ?? productId;
   return (
     <ScreenLink
@@ -25,7 +25,7 @@ export function GatewayLink({ gateway: { id, name } }: GatewayProps) {
   );
 }
 
-/** Below which gateway a device is. */
+/** Says which gateway a device is below. */
 export function BelowGateway({ gateway }: GatewayProps) {
   const t = useMessages(messages);
   return (

@@ -5,7 +5,7 @@ const palette = ["chart-1", "chart-2", "chart-3", "chart-4", "chart-5", "chart-6
 const off = "line-strong";
 const unlisted = "faint";
 
-/** The token of the colour in which a state is drawn. Off, and a fault that is none, are no colour at all. */
+/** The token of the colour in which a state is drawn. “Off” and a fault without active codes are grey. */
 export function stateColor(point: FunctionPoint, value: unknown): string {
   if (point.data_type === "bool") return value === true ? palette[0] : off;
   if (point.data_type === "fault") return Array.isArray(value) && value.length > 0 ? "danger" : off;

@@ -12,7 +12,7 @@ import { useValueReader, useValueText } from "./use-value-text.ts";
 /** Options that a legend lists; the others are in the history. */
 const listed = 10;
 
-/** What a trail shows: its range, its lowest and highest value, or the colours of its states. */
+/** Explains a trail: its range, its lowest and highest value, or the colours of its states. */
 export function TrailHint({ trail, issued }: { trail: Trail; issued: boolean }) {
   const t = useMessages(messages);
   const locale = headerOf(useLanguage());

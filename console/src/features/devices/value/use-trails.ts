@@ -13,7 +13,7 @@ import { stretches, Trail } from "./trail.ts";
 /** The trails of a device's properties, by identifier. */
 export type Trails = ReadonlyMap<string, Trail>;
 
-/** With fewer stretches of values than this, a trail goes further back, as far as there are more. */
+/** A trail with fewer stretches than this is read again over a longer range, if that has more values. */
 const enough = 8;
 
 interface Of {
@@ -23,14 +23,14 @@ interface Of {
 }
 
 /**
- * The last values of each property that is reported: of the last ten minutes, or further back where there are few. They
- * begin with the history, read for all at once, and go on with the live values.
+ * The last values of each property that is reported: of the last ten minutes, or of a longer range if there are few.
+ * They begin with the history, read for all at once, and go on with the live values.
  */
 export function useTrails(deviceId: string, { device, points, properties }: Of): Trails {
   const all = useMemo(() => trailsOf(deviceId, points), [deviceId, points]);
   const { trails } = all;
   const known = properties !== undefined;
-  // Not through the state of the page, which may be shown less often than values come.
+  // Taken directly, because the page's state may change less often than values come.
   const take = (list: readonly PropertyState[]) => {
     for (const { identifier, reported } of list)
       if (reported) trails.get(identifier)?.add(reported.time, reported.value);
@@ -54,7 +54,7 @@ export function useTrails(deviceId: string, { device, points, properties }: Of):
     return () => reading.abort();
   }, [trails, known]);
 
-  // What came while there was no connection is in the history.
+  // After a lost connection, the missed values are read from the history.
   useEffect(() => {
     const again = live.state === "live" && lost.current;
     if (live.state === "retrying" || live.state === "failed") lost.current = true;
@@ -100,7 +100,7 @@ async function readTrails(
     await readSome(deviceId, new Map(reported.slice(i, i + limits.seriesProperties)), signal);
 }
 
-/** Reads the last ten minutes of all, then longer ranges of those that have few values in them. */
+/** Reads the last ten minutes of all trails, then longer ranges of those with few values. */
 async function readSome(deviceId: string, trails: Trails, signal: AbortSignal): Promise<void> {
   const counts = new Map<string, number>();
   let wanting = trails;
@@ -112,7 +112,7 @@ async function readSome(deviceId: string, trails: Trails, signal: AbortSignal): 
     const lasting = offline.map((one) => (one.to === to ? { ...one, to: Infinity } : one));
     for (const { identifier, ...values } of list) {
       const count = values.list.reduce((sum, one) => sum + one.count, 0);
-      // A longer range that has no more values would only show them smaller.
+      // A longer range without more values would only show them smaller.
       if (count <= (counts.get(identifier) ?? -1)) continue;
       counts.set(identifier, count);
       trails.get(identifier)?.seed({ from: query.from, span, bucket, ...values, offline: lasting });

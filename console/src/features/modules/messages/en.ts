@@ -34,7 +34,7 @@ export const en = {
   descriptionEn: "Description (English)",
   noDescription: "No description",
   source: fieldWords.source.en,
-  sourceHelp: "Where the data come from, such as the manufacturer's data sheet and its version",
+  sourceHelp: "Where the data comes from, such as the manufacturer's data sheet and its version",
   updated: "Updated",
 
   basics: "Basics",
@@ -47,16 +47,14 @@ export const en = {
   pictureCount: { one: "{count} picture", other: "{count} pictures" },
 
   create: "Add module",
-  created: "{name} added",
+  created: "“{name}” was added",
   createText: "Makers can choose it for their products as soon as it is added.",
   edit: "Edit",
-  saved: "{name} saved",
+  saved: "“{name}” was saved",
   failed: "Editing or adding the module failed",
   deleteTitle: "Delete this module?",
   deleteText: "Makers can no longer choose it. This cannot be undone.",
-  deleted: "{name} deleted",
-
-  conflictTitle: "Someone else has changed this module",
+  deleted: "“{name}” was deleted",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

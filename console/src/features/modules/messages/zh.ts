@@ -56,6 +56,4 @@ export const zh: Translation<typeof en> = {
   deleteTitle: "删除该模组？",
   deleteText: "删除后开发者不能再选用该模组，且无法恢复。",
   deleted: "已删除 {name}",
-
-  conflictTitle: "该模组已被他人修改",
 };

@@ -1,7 +1,7 @@
 import type { CommunicationModule, ModuleSummary } from "@thingwright/contract/products/modules.ts";
 import { useLanguage } from "../../../lib/language.ts";
 
-/** What is said of modules, in the reader's language; in the other one where it is only said in that. */
+/** The texts about modules in the reader's language, or in the other language if there is none. */
 export function useModuleWords() {
   const english = useLanguage() === "en";
   const pick = (chinese: string, inEnglish: string) =>

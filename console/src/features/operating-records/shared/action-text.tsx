@@ -1,6 +1,6 @@
 import { useActionWords } from "../use-action-words.ts";
 
-/** What somebody has done, in words. */
+/** The words for an action. */
 export function ActionText({ action }: { action: string }) {
   const words = useActionWords();
   return words.action({ action, input: null, after: null });

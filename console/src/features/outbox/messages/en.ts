@@ -36,7 +36,7 @@ export const en = {
   keptText_sms:
     "Text messages are not sent but kept here: read the code from the message. To send them, start the server with {setting} set to the address of an SMS provider.",
   keptText_push:
-    "People at home find these messages when they open the app; they are not sent to a phone whose app is closed. To send them, give the platform an https address with {address}, or set {contact} to an address that push services may write to.",
+    "People at home find these messages when they open the app; they are not sent to a phone whose app is closed. To send them, give the platform an HTTPS address with {address}, or set {contact} to an address that push services can write to.",
   emptyTitle: "Nothing has been sent yet",
   emptyText:
     "Codes, activation links and password links appear here. With {setting} set they are also sent by email; without it, this is the only place to read them.",

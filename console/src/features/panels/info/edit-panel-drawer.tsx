@@ -1,7 +1,7 @@
 import type { Panel } from "@thingwright/contract/content/panels.ts";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
-import { FieldsConflict, mineOnTop } from "../../../lib/fields-conflict.tsx";
+import { FieldsConflict, mineOnTop } from "../../../lib/conflict/conflict.tsx";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { useLocalName } from "../../../lib/local-name.ts";
@@ -20,7 +20,7 @@ const fieldsOf = ({ name, name_en, image_id, categories, notes }: Panel) => ({
   notes,
 });
 
-/** Changes what is said of a panel. */
+/** Edits the fields of a panel besides its versions. */
 export function EditPanelDrawer({ panel, onClose }: { panel: Panel; onClose: () => void }) {
   const t = useMessages(messages);
   const words = useMessages(shared);
@@ -47,7 +47,6 @@ export function EditPanelDrawer({ panel, onClose }: { panel: Panel; onClose: () 
       {versions && (
         <FieldsConflict
           {...versions}
-          title={t("conflictTitle")}
           labels={{
             name: t("name"),
             name_en: t("nameEn"),

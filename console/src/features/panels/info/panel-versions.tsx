@@ -26,7 +26,7 @@ const AddDrawer = lazyPart(() => drawers().then((m) => m.AddVersionDrawer));
 const EditDrawer = lazyPart(() => drawers().then((m) => m.EditVersionDrawer));
 const StageDrawer = lazyPart(() => import("./stage-drawer.tsx").then((m) => m.StageDrawer));
 
-/** The versions of a panel, and who has each. */
+/** The versions of a panel, and who receives each. */
 export function PanelVersions({ panel }: { panel: Panel }) {
   const t = useMessages(messages);
   const may = useMay();

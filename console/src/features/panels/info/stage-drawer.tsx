@@ -25,14 +25,14 @@ interface StageDrawerProps {
 }
 
 const stages = ["testers", "share", "all", "withdrawn"] as const;
-/** The share that is offered first: few enough to see what becomes of it. */
+/** The share that is offered first, in percent: small enough to watch its effects. */
 const firstShare = 10;
 
-/** What is asked about once more: both reach everybody at once. */
+/** The stages that need a confirmation, because they affect everybody at once. */
 const asked = ["all", "withdrawn"] as const;
 type Asked = (typeof asked)[number];
 
-/** Chooses who gets a version: the choice is confirmed by the drawer's own button, and asked about where it reaches everybody. */
+/** Chooses who gets a version. The drawer's button saves the choice, after a confirmation if it affects everybody. */
 export function StageDrawer({ panelId, version, onClose }: StageDrawerProps) {
   const t = useMessages(messages);
   const who = useStageWords();

@@ -21,7 +21,7 @@ interface UpdateDrawerProps {
   onBegun: () => void;
 }
 
-/** What a select has in place of no version. */
+/** The option that follows the latest version; a select cannot have null as the value of an option. */
 const latest = "latest";
 
 /** Moves the chosen products to a version of their panel, as a task. */

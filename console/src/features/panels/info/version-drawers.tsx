@@ -61,7 +61,7 @@ interface EditVersionProps {
   onClose: () => void;
 }
 
-/** Changes the notes of a version, and where it may call. */
+/** Changes the notes of a version, and the addresses that it may call. */
 export function EditVersionDrawer({ panelId, version, onClose }: EditVersionProps) {
   const t = useMessages(messages);
   const words = useMessages(shared);

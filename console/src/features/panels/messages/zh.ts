@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "面板",
-  subtitle: "应用控制设备的界面。新版本先发布给测试人员，再发布给家庭。",
+  subtitle: "用户在 App 中控制设备的界面。新版本先发布给测试人员，再发布给家庭。",
   fileName: "面板",
   search: "名称",
   platform: fieldWords.platform.zh_CN,
@@ -62,9 +62,8 @@ export const zh: Translation<typeof en> = {
   edit: "编辑",
   editTitle: "编辑面板",
   saved: "已保存“{name}”",
-  conflictTitle: "该面板已被他人修改",
   myImage: "我的图片",
-  theirImage: "他人的图片",
+  theirImage: "对方的图片",
   deleteTitle: "删除该面板？",
   deleteText: "其所有版本将一并删除，且无法恢复。",
   deleted: "已删除“{name}”",
@@ -104,7 +103,7 @@ export const zh: Translation<typeof en> = {
   to_share: "部分家庭",
   to_share_text: "测试人员和指定比例的家庭；扩大比例时，已有该版本的家庭保持不变",
   to_all: "全部家庭",
-  to_all_text: "可使用该版本的产品的所有用户",
+  to_all_text: "产品可使用该版本的所有用户",
   to_withdrawn: "撤回",
   to_withdrawn_text: "家庭恢复为上一版本",
   share: "家庭比例",

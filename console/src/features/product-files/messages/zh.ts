@@ -10,7 +10,7 @@ export const zh: Translation<typeof en> = {
   otherFile: "更换文件",
   make: "创建产品",
   made: "已创建{name}",
-  open: "打开",
+  open: "查看",
   willMake: "将创建",
   name: fieldWords.name.zh_CN,
   model: fieldWords.model.zh_CN,
@@ -33,7 +33,7 @@ export const zh: Translation<typeof en> = {
   leaveOut: "忽略缺少的内容并继续",
 
   title: "差异对比",
-  subtitle: "对比当前产品、历史版本、品类模板和文件之间的差异，以及这些差异会影响什么",
+  subtitle: "对比当前产品、历史版本、品类模板和产品文件，查看差异及其影响",
   from: "变更前",
   to: "变更后",
   side_product: "当前产品",

@@ -15,7 +15,7 @@ interface BreakingAlertProps {
   breaking: readonly BreakingChange[];
   /** Left out if no devices are affected, as in a comparison with an older edition. */
   field?: FieldDevices;
-  /** What breaks, unless the list of differences already says so. */
+  /** Says what breaks, unless the list of differences already does. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { FileButton } from "../../../ui/file-button.tsx";
 import { sendFile } from "../../../parts/files/send-file.ts";
 import { messages } from "../messages/en.ts";
 
-/** What is wrong with a file, by line. */
+/** The problems of a file, by line. */
 export function FileProblems({ problems }: Pick<FilePreview, "problems">) {
   const t = useMessages(messages);
   if (problems.length === 0) return null;
@@ -27,11 +27,11 @@ export function FileProblems({ problems }: Pick<FilePreview, "problems">) {
 }
 
 interface MissingListProps extends Pick<FilePreview, "missing"> {
-  /** Called when a file that was missing is there. */
+  /** Called once missing files were uploaded. */
   onUploaded: () => void;
 }
 
-/** What a file names and the platform does not have, and a way to bring the files along. */
+/** The objects that a file names and the platform does not have, with a button to upload the files among them. */
 export function MissingList({ missing, onUploaded }: MissingListProps) {
   const t = useMessages(messages);
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,8 @@ export function MissingList({ missing, onUploaded }: MissingListProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      // Which of the missing files one is, its content says: what was none of them stays unused, and goes by itself.
+      // The server recognizes a missing file by its content. Other uploaded files stay unused, and are removed
+      // automatically.
       for (const file of files) await sendFile(file, purposeOf(file), quietly());
       onUploaded();
     } catch (error) {

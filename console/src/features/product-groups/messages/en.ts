@@ -6,7 +6,7 @@ export const en = {
   subtitle: "Products that belong together.",
   fileName: "product-groups",
   search: "Name",
-  nothingFound: "No group matches",
+  nothingFound: "No matching groups",
   emptyTitle: "No product groups yet",
   emptyText: "Create the first one, then put products into it.",
   emptyReadText: "Groups that others create appear here.",
@@ -18,7 +18,7 @@ export const en = {
   supportsYes: "Required",
   supportsNo: "Not required",
   supportsLabel: "Only products that support groups",
-  supportsHelp: "Whether a product supports groups is one of its binding settings.",
+  supportsHelp: "Set in the binding settings of each product.",
 
   create: "Create group",
   createTitle: "Create product group",
@@ -32,16 +32,14 @@ export const en = {
   deleted: "“{name}” was deleted",
   hasProducts: "A group that contains products cannot be deleted",
 
-  conflictTitle: "Someone else has changed this group",
-
   group: fieldWords.group.en,
   backToList: "Product groups",
   addProduct: "Add product",
-  addProductText: "A product is in one group at a time: it leaves the one that it is in.",
+  addProductText: "A product can be in one group only: adding it removes it from its current one.",
   alreadyIn: "In this group",
-  added: "“{name}” is in the group now",
-  takeOut: "Take out of group",
-  takenOut: "“{name}” is no longer in the group",
+  added: "“{name}” was added to the group",
+  takeOut: "Remove from group",
+  takenOut: "“{name}” was removed from the group",
   searchProduct: "Name, model, key or ID",
   noProductFound: "No matching products",
   noProductsTitle: "No products in this group",
@@ -53,11 +51,11 @@ export const en = {
   tab_productGroup: "Group",
   ownTitle: "Group of this product",
   ownText: "A product is in one group at most. It can be changed in every stage.",
-  none: "In no group",
+  none: "Not in a group",
   choose: "Choose a group",
   openGroup: "Open group",
-  joined: "Now in “{name}”",
-  left: "Now in no group",
+  joined: "Added to “{name}”",
+  left: "Removed from its group",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

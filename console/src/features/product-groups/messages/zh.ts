@@ -33,8 +33,6 @@ export const zh: Translation<typeof en> = {
   deleted: "“{name}”已删除",
   hasProducts: "群组内仍有产品，不能删除",
 
-  conflictTitle: "该群组已被他人修改",
-
   group: fieldWords.group.zh_CN,
   backToList: "群组管理",
   addProduct: "添加产品",

@@ -6,13 +6,13 @@ export const en = {
   subtitle:
     "An order creates device identities. Factory stations claim each one once, write it to a device, and report the result.",
   fileName: "production-orders",
-  search: "Name or start of the device names",
-  nothingFound: "No order matches",
+  search: "Order name or device name prefix",
+  nothingFound: "No matching orders",
   emptyTitle: "No production orders yet",
   emptyText: "Order one identity for each device you plan to make.",
   emptyReadText: "Orders created by your colleagues appear here.",
   notInProduction:
-    "Identities are ordered for products in trial or mass production. This product is in stage “{stage}”.",
+    "Identities can be ordered only for products in trial or mass production. The stage of this product is “{stage}”.",
   toRelease: "Go to Release",
 
   name: "Order",
@@ -28,7 +28,7 @@ export const en = {
   failed: "Failed",
   activated: "Activated",
   yield: "Yield",
-  yieldText: "Share of those tested that passed",
+  yieldText: "Share of tested devices that passed",
 
   create: "New order",
   createTitle: "New production order",
@@ -37,13 +37,12 @@ export const en = {
   nameHelp: "Must be unique in this product",
   quantityLabel: "Number of identities",
   prefix: "Device names begin with",
-  prefixHelp: "A serial number of six digits follows: {first} to {last}",
+  prefixHelp: "A six-digit serial number follows: {first} to {last}",
   note: "Note",
-  created: "“{name}” was ordered",
+  created: "“{name}” was created",
   saved: "“{name}” was saved",
   edit: "Edit",
   editTitle: "Edit production order",
-  conflictTitle: "Someone else has changed this order",
 
   back: "Production",
   level1: "One secret per product: devices register themselves",
@@ -64,13 +63,13 @@ export const en = {
   makeMissing: "Create the missing ones",
 
   stations: "Stations",
-  stationsText: "Each station has a token of its own, which reaches this order and nothing else.",
-  noStations: "No stations yet. Add one for each place at the line that writes or tests devices.",
+  stationsText: "Each station has its own token, which gives access to this order only.",
+  noStations: "No stations yet. Add one for each place on the line that writes or tests devices.",
   station: fieldWords.station.en,
   addStation: "Add station",
   addStationText:
     "The token is shown once. It stops working when it expires, you revoke it, or the order is closed.",
-  stationHelp: "Such as Line 1",
+  stationHelp: "For example, Line 1",
   lifetime: "Token valid for",
   days: { one: "{count} day", other: "{count} days" },
   expires: "Token expires",
@@ -80,10 +79,10 @@ export const en = {
   never: "Never",
   revoke: "Revoke token",
   revokeTitle: "Revoke the token of this station?",
-  revokeText: "The station is refused at once. What it has claimed and reported is kept.",
+  revokeText: "The station loses access at once. Identities it claimed and results it reported are kept.",
   revokedDone: "The token of “{name}” was revoked",
   tokenTitle: "Token of {name}",
-  tokenOnce: "The token is shown only now",
+  tokenOnce: "The token is shown only once",
   tokenOnceText: "Keep it in the station's configuration. If it is lost, revoke it and add another station.",
   tokenSaved: "I have saved the token",
   token: "Token",
@@ -92,13 +91,13 @@ export const en = {
 
   byDay: "By day",
   byDayText: "What happened on each day (UTC). A device that failed and passed later counts in both.",
-  noDays: "Nothing has happened yet.",
+  noDays: "No activity yet.",
   date: "Date",
 
   identities: "Identities",
   identitiesFile: "identities",
   searchIdentities: "Device name or MAC",
-  noIdentities: "No identity matches",
+  noIdentities: "No matching identities",
   noIdentitiesYet: "The identities are being created.",
   serial: "No.",
   deviceName: fieldWords.device_name.en,
@@ -122,7 +121,7 @@ export const en = {
   labelsTitle: "Print labels",
   labelsOf: "Labels of {name}",
   labelsText:
-    "A PDF with the QR code, the product, the device name and the MAC of each identity. Print it at its actual size.",
+    "A PDF with the QR code, product, model, device name and MAC of each identity. Print it at actual size.",
   labelSize: "Label size",
   size_50x30: "50 × 30 mm",
   size_40x20: "40 × 20 mm",
@@ -131,11 +130,12 @@ export const en = {
   sheetText: "3 × 8 labels of 70 × 37 mm",
   firstSerial: "From No.",
   lastSerial: "To No.",
-  serialsHelp: "Blank: all",
-  labelsBound: "A file holds at most {most} labels. After each file, the numbers move on to the next ones.",
-  labelsName: "Names with characters other than Latin and Chinese are not printed; the model is.",
+  serialsHelp: "Empty: all",
+  labelsBound:
+    "A file holds at most {most} labels. After each download, the numbers move on to the next ones.",
+  labelsName: "Product names with characters other than Latin and Chinese are not printed; the model is.",
   download: "Download PDF",
-  downloaded: "{name} was saved",
+  downloaded: "“{name}” was saved",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

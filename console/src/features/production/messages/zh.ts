@@ -10,7 +10,7 @@ export const zh: Translation<typeof en> = {
   nothingFound: "没有符合条件的订单",
   emptyTitle: "还没有生产订单",
   emptyText: "计划生产多少台设备，就下单生成多少个设备身份。",
-  emptyReadText: "同事创建的订单会显示在这里。",
+  emptyReadText: "其他人创建的订单会显示在这里。",
   notInProduction: "只有试产或量产中的产品可以下单生成设备身份，本产品当前阶段为“{stage}”。",
   toRelease: "前往产品发布",
 
@@ -42,7 +42,6 @@ export const zh: Translation<typeof en> = {
   saved: "“{name}”已保存",
   edit: "编辑",
   editTitle: "编辑生产订单",
-  conflictTitle: "该订单已被他人修改",
 
   back: "生产管理",
   level1: "一型一密：设备自行动态注册",
@@ -53,7 +52,7 @@ export const zh: Translation<typeof en> = {
   names: "设备标识",
   close: "关闭订单",
   closeTitle: "关闭该订单？",
-  closeText: "关闭后工位不能再领取和上报，且不可恢复。未被领取的设备身份将被删除，已领取的保留。",
+  closeText: "关闭后工位不能再领取和上报，且不可恢复。未领取的设备身份将被删除，已领取的会保留。",
   closedDone: "“{name}”已关闭",
   missing: "还有 {count} 个设备身份未生成。",
   makeMissing: "继续生成",
@@ -63,7 +62,7 @@ export const zh: Translation<typeof en> = {
   noStations: "还没有工位。请为产线上每个写入或测试设备的位置添加一个工位。",
   station: fieldWords.station.zh_CN,
   addStation: "添加工位",
-  addStationText: "令牌仅显示一次，到期、被吊销或订单关闭后失效。",
+  addStationText: "令牌仅显示一次，到期、吊销或订单关闭后失效。",
   stationHelp: "如：1 号线",
   lifetime: "令牌有效期",
   days: "{count} 天",
@@ -85,7 +84,7 @@ export const zh: Translation<typeof en> = {
   tryIt: "领取十个设备身份",
 
   byDay: "按日统计",
-  byDayText: "每天（UTC）发生的数量。先失败后通过的设备两项都会计入。",
+  byDayText: "每天（UTC）新增的数量。先失败后通过的设备两项都会计入。",
   noDays: "暂无数据。",
   date: "日期",
 

@@ -1,20 +1,22 @@
 import { NewProduct, type Product } from "@thingwright/contract/products/products.ts";
-import { productStatus } from "@thingwright/contract/grammar/enums.ts";
+import { productStatus, type NodeType } from "@thingwright/contract/grammar/enums.ts";
 import { Controller } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
-import { mineOnTop } from "../../../lib/fields-conflict.tsx";
+import { mineOnTop, FieldsConflict } from "../../../lib/conflict/conflict.tsx";
+import type { ConflictAnswer } from "../../../lib/versioned-save.ts";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { useAction } from "../../../lib/query.ts";
-import { useVersionedForm } from "../../../lib/versioned-form.ts";
+import { useVersionedForm, type Versions } from "../../../lib/versioned-form.ts";
+import { GlyphTile } from "../../../ui/glyph-tile.tsx";
 import { useCategories } from "../api.ts";
 import { messages } from "../messages/en.ts";
-import { messages as ownMessages } from "./messages/en.ts";
+import { useProductWords } from "../shared/product-words.tsx";
 import { IconField, ModelField, NameField, NotesField } from "./basics-fields.tsx";
 import { KindFields } from "./kind-fields.tsx";
-import { BasicsConflict, basicsOf } from "./basics-conflict.tsx";
+import { messages as ownMessages } from "./messages/en.ts";
 
 const basics = NewProduct.pick({
   name: true,
@@ -73,5 +75,45 @@ export function EditProductDrawer({ product, onClose }: { product: Product; onCl
       <NotesField input={form.register("notes")} error={form.error("notes")} />
       {conflict.question && <BasicsConflict {...conflict.question} onAnswer={conflict.answer} />}
     </FormDrawer>
+  );
+}
+
+type Basics = Pick<Product, "name" | "model" | "notes" | "icon" | "power" | "wake_interval"> & {
+  /** A new product may leave it out. */
+  node_type?: NodeType | undefined;
+};
+
+function basicsOf(product: Product): Basics {
+  const { name, model, notes, icon, node_type, power, wake_interval } = product;
+  return { name, model, notes, icon, node_type, power, wake_interval };
+}
+
+interface BasicsConflictProps extends Versions<Basics> {
+  onAnswer: (answer: ConflictAnswer) => void;
+}
+
+/** Asks whose version of a product's basics stays. */
+function BasicsConflict(props: BasicsConflictProps) {
+  const t = useMessages(messages);
+  const own = useMessages(ownMessages);
+  const words = useProductWords();
+  return (
+    <FieldsConflict
+      {...props}
+      labels={{
+        name: t("name"),
+        model: t("model"),
+        icon: t("icon"),
+        notes: t("notes"),
+        node_type: t("nodeType"),
+        power: t("power"),
+        wake_interval: own("wakeInterval"),
+      }}
+      show={(field, values) => {
+        if (field === "icon" && values.icon) return <GlyphTile name={values.icon} size={24} />;
+        if (field === "node_type") return values.node_type && words.node(values.node_type);
+        return field === "power" ? words.power(values.power) : values[field];
+      }}
+    />
   );
 }

@@ -7,13 +7,13 @@ import type { Leaf } from "../api.ts";
 import { messages } from "./messages/en.ts";
 
 interface BlankTileProps {
-  /** The category of things that are in no category. */
+  /** The built-in category for uncategorized products. */
   category: Leaf;
   chosen: boolean;
   onStart: () => void;
 }
 
-/** Goes on at once with a product that starts without function points: there is nothing to choose first. */
+/** Continues at once with a product that starts without function points, for which there is nothing to choose first. */
 export function BlankTile({ category, chosen, onStart }: BlankTileProps) {
   const t = useMessages(messages);
   const local = useLocalName();

@@ -7,7 +7,7 @@ import type { Leaf } from "../api.ts";
 import { messages } from "./messages/en.ts";
 import { useTemplate } from "./use-template.ts";
 
-/** What a new product of this category starts with. */
+/** The function points that a new product of this category starts with. */
 export function CategoryPoints({ category }: { category: Leaf }) {
   const t = useMessages(messages);
   const local = useLocalName();
@@ -35,7 +35,7 @@ export function CategoryPoints({ category }: { category: Leaf }) {
   );
 }
 
-/** What the category brings besides its function points. */
+/** The other contents of the category's template. */
 function Besides({ template }: { template: PublishedTemplate }) {
   const t = useMessages(messages);
   const languages = Object.values(template.function_texts).filter((texts) => Object.keys(texts).length > 0);

@@ -32,14 +32,14 @@ export function useCreateForm(wizard: Wizard, onCreated: (product: Product) => v
   const category = wizard.category?.id ?? "";
   const blank = wizard.category?.built_in;
   useEffect(() => {
-    // Most boards that makers begin with speak Wi-Fi.
+    // Most boards that makers begin with use Wi-Fi.
     if (blank && !getValues("communication_mode")) setValue("communication_mode", "wifi");
   }, [setValue, getValues, blank]);
   const offered = useTemplate(category)?.communication_mode ?? null;
   const preselected = useRef<typeof offered>(null);
   useEffect(() => {
     const chosen = getValues("communication_mode");
-    // Whatever the maker has chosen stays.
+    // A mode that the maker has chosen is kept.
     if (chosen && chosen !== preselected.current) return;
     preselected.current = offered;
     if (offered !== null) setValue("communication_mode", offered);
@@ -47,7 +47,7 @@ export function useCreateForm(wizard: Wizard, onCreated: (product: Product) => v
   const mode = form.watch("communication_mode");
   const usual = mode && usualNodeType(mode);
   useEffect(() => {
-    // Whatever the maker has chosen stays, until another mode makes it unusual.
+    // A node type that the maker has chosen is kept, until another mode makes it unusual.
     if (usual) setValue("node_type", usual);
   }, [setValue, usual]);
   useEffect(() => {

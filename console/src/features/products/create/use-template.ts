@@ -2,7 +2,7 @@ import type { PublishedTemplate } from "@thingwright/contract/products/templates
 import { api } from "../../../lib/api.ts";
 import { type CallOptions, useCall } from "../../../lib/query.ts";
 
-/** What a new product of a category starts from; undefined while it loads, or without a category. */
+/** The template that a new product of a category starts from; undefined while it loads, or without a category. */
 export function useTemplate(categoryId: string, options: CallOptions = {}): PublishedTemplate | undefined {
   const enabled = categoryId !== "";
   return useCall(

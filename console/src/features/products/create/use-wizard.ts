@@ -5,7 +5,7 @@ import { blankProduct } from "../shared/blank-product.ts";
 
 const steps = ["category", "type", "basics"] as const;
 export type Step = (typeof steps)[number];
-/** A blank product is customized: there is nothing standard to keep to. */
+/** A blank product is always customized, because it has no standard function points to keep to. */
 const blankSteps: readonly Step[] = ["category", "basics"];
 
 interface Search {
@@ -39,7 +39,7 @@ export function useWizard() {
     steps: path,
     step,
     index,
-    /** The category for things that are in no category. */
+    /** The built-in category for uncategorized products. */
     blank: blank as Leaf | undefined,
     category: category as Leaf | undefined,
     type,

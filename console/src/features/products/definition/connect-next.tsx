@@ -8,7 +8,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { FirstDevice } from "../../devices/shared/first-device.tsx";
 import { messages } from "../../../parts/function-points/messages/en.ts";
 
-/** What comes after the function points: the first device, until there is one. */
+/** The next step after the function points: connecting the first device, until there is one. */
 export function ConnectNext({ product }: { product: Product }) {
   const t = useMessages(messages);
   const may = useMay();

@@ -48,10 +48,10 @@ export function DefinitionSection({ product }: { product: Product }) {
   const { filter, setFilter } = usePointFilter();
   const standard = product.product_type === productType.standard;
   const blank = useIsBlank(product) ?? false;
-  // A standard product has no function points of its own: first it becomes customized.
+  // A standard product must become customized before it can have function points of its own.
   const open = (name: Tool) => setTool({ name: name === "custom" && standard ? "customize" : name });
   const edit = useCallback((point: FunctionPoint) => setTool({ point }), []);
-  // The keys of a function point go and come back with it.
+  // Mapped keys are removed and restored together with their function point.
   const keysLost = ({ identifier }: FunctionPoint) =>
     mapping.data?.list.filter((one) => one.identifier === identifier) ?? [];
   const { actions, reorder, dialog } = usePointActions(

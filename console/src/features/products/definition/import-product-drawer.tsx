@@ -40,7 +40,7 @@ export function ImportProductDrawer({ product, state, onClose }: ImportProductDr
       target={basedOn && target}
       replaces
       onApply={async ({ result }, { again }) => {
-        // The import is worked out again on the definition at the time of saving, which somebody else may have changed.
+        // The import is computed again on the newest definition, which somebody else may have changed.
         const outcome = await state.change((list) => again(list) ?? [...result], basedOn);
         if (outcome === "back") return false;
         if (outcome === "saved") toast.success(t("imported"));

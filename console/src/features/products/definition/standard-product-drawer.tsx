@@ -10,7 +10,10 @@ interface StandardProductDrawerProps {
   onClose: () => void;
 }
 
-/** Adds standard function points: a standard product has those of its category only, and a blank one has none there. */
+/**
+ * Adds standard function points. A standard product may only have those of its category; a blank product's category has
+ * none.
+ */
 export function StandardProductDrawer({ product, state, onClose }: StandardProductDrawerProps) {
   const blank = useIsBlank(product);
   const category = { id: product.category_id, only: product.product_type === productType.standard };

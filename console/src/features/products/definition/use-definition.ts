@@ -35,8 +35,8 @@ function storeOf(productId: string): PointStore {
 }
 
 /**
- * Fetches products again: they contain the number of function points, and after a conflict may be in another stage. Keys,
- * and what the configuration says of them, go with function points.
+ * Fetches products again: they contain the number of function points, and after a conflict may be in another stage. The
+ * key mapping and the configuration change with function points, too.
  */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(api.products.get) });

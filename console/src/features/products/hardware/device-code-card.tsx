@@ -7,18 +7,14 @@ import {
 import type { Product } from "@thingwright/contract/products/products.ts";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { api } from "../../../lib/api.ts";
-import { download } from "../../../lib/csv.ts";
 import { useMessages } from "../../../lib/i18n.ts";
-import { useAction } from "../../../lib/query.ts";
 import { WithManual } from "../../../lib/manual-link.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
-import { useConnection } from "../../devices/api.ts";
-import { boardHostOf } from "../../devices/shared/board-host.ts";
+import { useProjectDownload } from "../../devices/shared/use-project-download.ts";
 import { messages } from "./messages/en.ts";
 
 const kinds = ["app", "config", "points", "build"] as const;
@@ -27,13 +23,8 @@ const kinds = ["app", "config", "points", "build"] as const;
 export function DeviceCodeCard({ product }: { product: Product }) {
   const t = useMessages(messages);
   const [target, setTarget] = useState<DeviceCodeTarget>("c");
-  const { data: connection } = useConnection();
-  const fetched = useAction(api.deviceCode.download, {
-    invalidates: [],
-    onDone: ({ name, content }) => download(name, new Blob([content], { type: "application/zip" })),
-  });
+  const project = useProjectDownload(product.id);
   const name = projectName(product.product_key, target);
-  const host = connection && (target === "c" ? connection.host : boardHostOf(connection));
   const runs = {
     c: ["make", "DEVICE_NAME=… DEVICE_SECRET=… ./device"],
     esp_idf: ["idf.py set-target esp32", "idf.py build flash monitor"],
@@ -44,13 +35,7 @@ export function DeviceCodeCard({ product }: { product: Product }) {
       title={t("code")}
       description={<WithManual manual="device-code">{t("codeText")}</WithManual>}
       actions={
-        <Button
-          icon={Download}
-          loading={fetched.pending}
-          onClick={() =>
-            fetched.start({ params: { id: product.id }, query: { target, host: host ?? undefined } })
-          }
-        >
+        <Button icon={Download} loading={project.pending} onClick={() => project.start(target)}>
           {t("download")}
         </Button>
       }

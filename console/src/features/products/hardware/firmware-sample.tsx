@@ -9,7 +9,7 @@ import { useConnection } from "../../devices/api.ts";
 import { messages } from "./messages/en.ts";
 import { blanks, formLines, newRecordLines, provisioningLines, registerLines } from "./registration-lines.ts";
 
-/** What firmware sends to be registered, with the key of the product and the address of the platform filled in. */
+/** The requests with which firmware registers a device, with the product key and the platform's address filled in. */
 export function FirmwareSample({ product }: { product: Product }) {
   const t = useMessages(messages);
   const { data, isLoading } = useConnection();

@@ -1,5 +1,6 @@
 import { provisioningTopics } from "@thingwright/contract/devices/device-provisioning.ts";
 import {
+  registrationClientId,
   registrationPath,
   registrationToSign,
   registrationTopics,
@@ -29,7 +30,7 @@ function overMqtt(place: Place, authType: keyof typeof registrationTopics, told:
   const { productKey } = place;
   return lines(
     hostLine(place),
-    `client id: ${deviceName}|securemode=2,authType=${authType},random=${random},signmethod=hmacsha256|`,
+    `client id: ${registrationClientId({ clientId: deviceName, authType, random })}`,
     `user name: ${formatUserName({ productKey, deviceName })}`,
     `password:  ${signature(productKey)}`,
     `answer:    ${registrationTopics[authType]}`,

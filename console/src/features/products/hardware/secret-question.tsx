@@ -22,7 +22,7 @@ interface SecretQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a product gets another secret, which its maker may bring along, or loses the one that it has. */
+/** Asks before a product gets a new secret, which the maker may supply, or before it loses its secret. */
 export function SecretQuestion({ product, change, onMade, onClose }: SecretQuestionProps) {
   const t = useMessages(messages);
   const [own, setOwn] = useState("");

@@ -8,7 +8,7 @@ import { messages } from "../messages/en.ts";
 import { StageDot } from "../shared/product-words.tsx";
 import { StillToDo } from "./still-to-do.tsx";
 
-/** A product in one line, over the title of each of its pages but the first. */
+/** A product in one line, above the title of each of its pages except the first. */
 export function ProductLine({ product }: { product: Product }) {
   const t = useMessages(messages);
   const iconOf = useProductIcon();

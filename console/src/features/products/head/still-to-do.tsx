@@ -9,7 +9,7 @@ import { mayOpen, useUser } from "../../../lib/user.ts";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import { messages } from "./messages/en.ts";
 
-/** What a product in development lacks before people can use it: function points first, then how many parts. */
+/** Says what a product in development still lacks: function points first, then the number of open parts. */
 export function StillToDo({ product }: { product: Product }) {
   const t = useMessages(messages);
   const user = useUser();

@@ -6,17 +6,18 @@ import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { api } from "../../../lib/api.ts";
 import { call } from "../../../lib/client.ts";
+import { ConflictDialog, VersionTable } from "../../../lib/conflict/conflict.tsx";
+import type { ConflictAnswer } from "../../../lib/versioned-save.ts";
 import { FormDrawer } from "../../../lib/form-drawer.tsx";
 import { useMessages } from "../../../lib/i18n.ts";
 import { messages as shared } from "../../../lib/messages/en.ts";
 import { useAction } from "../../../lib/query.ts";
-import { useVersionedForm } from "../../../lib/versioned-form.ts";
+import { useVersionedForm, type Versions } from "../../../lib/versioned-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { KeyConflict } from "./key-conflict.tsx";
 import { KeyRows } from "./key-rows.tsx";
-import { mappingRules } from "./mapping-form.ts";
+import { mappingRules, type Mapping } from "./mapping-form.ts";
 import { messages } from "./messages/en.ts";
 import { PasteLines } from "./paste-lines.tsx";
 import { withRows } from "./with-rows.ts";
@@ -25,7 +26,7 @@ interface KeyMappingDrawerProps {
   productId: string;
   mapping: KeyMapping;
   points: readonly FunctionPoint[];
-  /** A key that is to be mapped: its row has the focus, a new one if need be. */
+  /** A key to map: its row, which is added if missing, gets the focus. */
   wanted: string | undefined;
   onClose: () => void;
 }
@@ -55,7 +56,7 @@ export function KeyMappingDrawer({ productId, mapping, points, wanted, onClose }
   const add = () => {
     if (hasRoom) rows.append({ key: "", identifier: "" }, { focusName: `list.${rows.fields.length}.key` });
   };
-  /** Enter goes to the next row: submitting the form would save half a list. */
+  /** Enter goes to the next row instead of submitting, which would save half a list. */
   const keys = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -146,4 +147,29 @@ export function KeyMappingDrawer({ productId, mapping, points, wanted, onClose }
 function withWanted(list: readonly MappedKey[], wanted: string): MappedKey[] {
   const isThere = list.length >= limits.mappedKeys || list.some(({ key }) => key === wanted);
   return isThere ? [...list] : [...list, { key: wanted, identifier: "" }];
+}
+
+interface ConflictProps extends Versions<Mapping> {
+  onAnswer: (answer: ConflictAnswer) => void;
+}
+
+/** Shows the keys that differ from what somebody else has saved, and asks which version stays. */
+function KeyConflict({ mine, theirs, onAnswer }: ConflictProps) {
+  const t = useMessages(messages);
+  const [ours, others] = [mine, theirs].map(
+    ({ list }) => new Map(list.map(({ key, identifier }) => [key, identifier])),
+  ) as [Map<string, string>, Map<string, string>];
+  const keys = [...new Set([...ours.keys(), ...others.keys()])];
+  const rows = keys
+    .filter((key) => ours.get(key) !== others.get(key))
+    .map((key) => ({
+      label: key,
+      theirs: others.get(key) ?? t("none"),
+      mine: ours.get(key) ?? t("none"),
+    }));
+  return (
+    <ConflictDialog onAnswer={onAnswer}>
+      <VersionTable rows={rows} />
+    </ConflictDialog>
+  );
 }

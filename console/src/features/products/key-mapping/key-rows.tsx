@@ -19,9 +19,9 @@ interface KeyRowsProps {
   rows: UseFieldArrayReturn<Mapping, "list">;
   points: readonly FunctionPoint[];
   onRemove: (index: number) => void;
-  /** A key that is to be mapped. */
+  /** A key to map. */
   wanted: string | undefined;
-  /** Gets the field for the function point of that key. */
+  /** Receives the field for the function point of that key. */
   wantedRef: (field: HTMLInputElement | null) => void;
 }
 
@@ -29,7 +29,7 @@ interface KeyRowsProps {
 export function KeyRows({ form, rows, points, onRemove, wanted, wantedRef }: KeyRowsProps) {
   const t = useMessages(messages);
   const list = form.watch("list");
-  /** The places of the keys that are sent, among several of their function point. */
+  /** The indexes of the keys that messages to devices use: the first, if a function point has several. */
   const sent = new Set(
     [...Map.groupBy(list.keys(), (i) => list[i]?.identifier)].flatMap(([identifier, [first, ...more]]) =>
       identifier && more.length > 0 ? [first] : [],
@@ -73,10 +73,10 @@ interface KeyRowProps {
   points: readonly FunctionPoint[];
   index: number;
   handle: ReactNode;
-  /** Whether devices are sent this one of several keys. */
+  /** Whether messages to devices use this one of several keys. */
   sent: boolean;
   onRemove: () => void;
-  /** Gets the field for the function point. */
+  /** Receives the field for the function point. */
   pointRef: ((field: HTMLInputElement | null) => void) | undefined;
 }
 

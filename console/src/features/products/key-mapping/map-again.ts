@@ -6,12 +6,12 @@ import { keyOf, queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../ui/toast.ts";
 import { withRows } from "./with-rows.ts";
 
-/** Maps the keys again that went with a function point which is back. Says so where that fails. */
+/** Maps the keys of a restored function point again. Reports a failure in a toast. */
 export function restoreKeys(productId: string, lost: readonly MappedKey[]): void {
   if (lost.length > 0) mapAgain(productId, lost).catch((error: unknown) => toast.error(errorText(error)));
 }
 
-/** Maps the keys of a function point again after it was given another identifier. Says so where that fails. */
+/** Maps the keys of a function point again after its identifier has changed. Reports a failure in a toast. */
 export function moveKeys(
   productId: string,
   mapping: readonly MappedKey[],

@@ -14,7 +14,7 @@ interface PasteLinesProps {
   onClose: () => void;
 }
 
-/** Takes many keys at once. Lines that cannot be read stay, so that they can be mended. */
+/** Takes many keys at once. Lines that cannot be read stay, so that they can be corrected. */
 export function PasteLines({ identifiers, onRead, onClose }: PasteLinesProps) {
   const t = useMessages(messages);
   const [text, setText] = useState("");

@@ -6,7 +6,10 @@ interface ReadLines {
   left: string[];
 }
 
-/** Reads lines of `key = identifier`; a tab may stand for the sign. Only the last one counts, as keys may have it too. */
+/**
+ * Reads lines of `key = identifier`; a tab may replace the sign. The last sign or tab is the separator, because keys
+ * may contain them.
+ */
 export function readLines(text: string, identifiers: ReadonlySet<string>): ReadLines {
   const result: ReadLines = { read: [], left: [] };
   for (const line of text.split(/\r?\n/)) {

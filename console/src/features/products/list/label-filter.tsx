@@ -10,7 +10,10 @@ import { messages } from "../messages/en.ts";
 
 const optionOf = (label: string) => ({ value: label, label });
 
-/** Filters the list of products by a label, by its key or by key and value. The account's labels come once it is reached. */
+/**
+ * Filters the list of products by a label, by its key or by key and value. The account's labels load once the pointer
+ * or the focus reaches it.
+ */
 export function LabelFilter({ list }: { list: Filtered<"label"> }) {
   const t = useMessages(messages);
   const [reached, setReached] = useState(false);

@@ -3,7 +3,7 @@ import { useMessages } from "../../../lib/i18n.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { messages } from "../messages/en.ts";
 
-/** How many labels show; the others are counted. */
+/** The number of labels shown; the others are only counted. */
 const shown = 2;
 
 /** The first labels of a product in a list; nothing where it has none. */

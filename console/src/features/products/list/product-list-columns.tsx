@@ -64,7 +64,7 @@ export function useProductListColumns(): ListColumns<Product> {
   };
 }
 
-/** What a cell says, and below it what belongs to that. */
+/** A cell of two lines: the main value, and details below it. */
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className="block min-w-0">

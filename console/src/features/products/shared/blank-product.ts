@@ -1,2 +1,4 @@
-/** Begins the wizard with the category of things in no category, as in `<ScreenLink screen="productCreate" search={…}>`. */
+/**
+ * Search parameters that begin the wizard with a blank product, as in `<ScreenLink screen="productCreate" search={…}>`.
+ */
 export const blankProduct = { step: "basics", category: "blank" };

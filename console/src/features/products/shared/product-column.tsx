@@ -6,7 +6,7 @@ import { TextLink } from "../../../ui/button.tsx";
 import { messages } from "../messages/en.ts";
 
 interface ProductColumnOptions<T> {
-  /** The product of a row; undefined if the row has none, or the user does not reach it. */
+  /** The product of a row; undefined if the row has none, or the user has no access to it. */
   productOf: (row: T) => Pick<Product, "id" | "name"> | undefined;
   /** The id of the column; `product` unless given. */
   id?: string;

@@ -12,7 +12,9 @@ interface ProductFieldProps extends ValueControl<string> {
   unfit?: Unfit;
 }
 
-/** A form field that chooses one of the products that the user reaches; its value is empty while none is chosen. */
+/**
+ * A form field that chooses one of the products that the user has access to; its value is empty while none is chosen.
+ */
 export function ProductField(props: ProductFieldProps) {
   const { error, help, required, unfit, value, onChange, ...control } = props;
   const t = useMessages(messages);

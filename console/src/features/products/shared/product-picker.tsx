@@ -23,9 +23,9 @@ interface ProductPickerProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   disabled?: boolean | undefined;
-  /** How many may be chosen. */
+  /** The most products that may be chosen. */
   most: number;
-  /** How many are chosen besides, which the user does not reach. */
+  /** The number of further chosen products that the user has no access to. */
   outOfReach?: number;
   /** The words for an empty list. */
   none: string;

@@ -6,8 +6,8 @@ import { queryOf } from "../../../lib/query.ts";
 import { useMay } from "../../../lib/user.ts";
 
 /**
- * The products of some ids, by name; those that the user does not reach are left out. However many products the account has,
- * only these are asked for.
+ * The products with these ids, sorted by name, without those that the user has no access to. Requests only these,
+ * however many products the account has.
  */
 export function useNamedProducts(ids: readonly string[]): readonly Product[] {
   const mayList = useMay()(api.products.list);

@@ -20,7 +20,7 @@ function optionOf(product: Product, unfit?: Unfit): Option {
 }
 
 /**
- * The props of a combobox that chooses one of the products that the user reaches, however many there are.
+ * The props of a combobox that chooses one of the products that the user has access to, however many there are.
  * @param chosen the id of the chosen product
  */
 export function useProductOptions(chosen: string | undefined, unfit?: Unfit) {

@@ -25,20 +25,18 @@ export const en = {
   updated: "Updated",
 
   create: "Add function point",
-  created: "{name} added",
+  created: "“{name}” was added",
   createdOwn: {
     one: "{count} product has a function point of its own with this identifier and keeps it.",
     other: "{count} products have a function point of their own with this identifier and keep it.",
   },
   edit: "Edit",
   editTitle: "Edit standard function point",
-  saved: "{name} saved",
+  saved: "“{name}” was saved",
   identifierFixed:
     "The identifier cannot be changed. Templates and products that already have it stay as they are.",
   usedFixed:
     "In use, so the identifier, data type and transfer type cannot be changed. Templates and products that already have it stay as they are.",
-  conflictTitle: "Someone else has changed this function point",
-  conflictText: "It was saved while you had it open.",
   range: "Values",
   showUse: "Where it is used",
   useTitle: "Usage of {name}",
@@ -54,7 +52,7 @@ export const en = {
   },
   deleteTitle: "Delete this standard function point?",
   deleteText: "It can no longer be added to templates and products. This cannot be undone.",
-  deleted: "{name} deleted",
+  deleted: "“{name}” was deleted",
   inUse: "In use, so it cannot be deleted",
   deleteMany: "Delete unused",
   deleteManyTitle: { one: "Delete {count} function point?", other: "Delete {count} function points?" },

@@ -32,8 +32,6 @@ export const zh: Translation<typeof en> = {
   saved: "已保存 {name}",
   identifierFixed: "标识符不可修改。模板和产品中已添加的功能点不受影响。",
   usedFixed: "使用中，标识符、数据类型和传输类型不可修改。模板和产品中已添加的功能点不受影响。",
-  conflictTitle: "该功能点已被他人修改",
-  conflictText: "您编辑期间，他人保存了修改。",
   range: "取值",
   showUse: "查看使用情况",
   useTitle: "{name}的使用情况",

@@ -25,12 +25,12 @@ export const en = {
     "Its configuration is kept as version {edition} and locked. You can return the product to development at any time.",
   effect_mass: "The configuration stays locked. You can still return the product to development.",
   effect_ceased:
-    "No new device can be registered or activated any more. Only a platform administrator can undo this.",
+    "No new devices can be registered or activated. Only a platform administrator can undo this.",
   effect_developing:
-    "The configuration can be changed again. Devices in the field keep using version {edition} until the next release; only those added from now on are debug devices.",
+    "The configuration can be changed again. Devices in the field keep using version {edition} until the next release; only devices added from now on are debug devices.",
   stillOpen: {
-    one: "{count} item of the checklist is still open.",
-    other: "{count} items of the checklist are still open.",
+    one: "{count} checklist item is still open.",
+    other: "{count} checklist items are still open.",
   },
   partOpen: "{part}: {state}",
   unseen: "Not tested yet: {names}",
@@ -40,7 +40,7 @@ export const en = {
   },
   acknowledge: "I confirm that everything this product needs is configured and debugged",
   acknowledgeOpen:
-    "I have read what is still open, and confirm that what this product needs is configured and debugged",
+    "I have reviewed the open items and confirm that everything this product needs is configured and debugged",
   moved: "The product is now: {stage}",
 
   checklist: "Release checklist",
@@ -55,11 +55,11 @@ export const en = {
     one: "{count} breaking change since version {edition}",
     other: "{count} breaking changes since version {edition}",
   },
-  breakingText: "Devices in the field and programs may rely on what is no longer there.",
+  breakingText: "Devices in the field and programs may depend on what was removed.",
   lookAtBreaking: "View differences",
   debugged: "Tested with a device",
   debuggedText:
-    "By a virtual device, or a real one added for debugging, since the product was created or last returned to development.",
+    "With a virtual device, or a real one added for debugging, since the product was created or last returned to development.",
   noPoints: "The product has no function points yet.",
   debug: "Debug with a virtual device",
   sendAll: "Send all to {device}",
@@ -72,7 +72,7 @@ export const en = {
   part_hardware: "Communication module",
   part_guide: "Pairing guides",
   part_panel: fieldWords.panel.en,
-  part_translation: "Names in English",
+  part_translation: "English names",
   state_not_started: "Not started",
   state_incomplete: "Incomplete",
   state_completed: "Completed",
@@ -81,7 +81,7 @@ export const en = {
   answered: "Command answered",
   notAnswered: "No command answered yet",
   showAll: "Show all ({count})",
-  showOpen: "Show only what is open",
+  showOpen: "Show open items only",
 
   history: "History",
   noHistory: "The product has not been released yet.",
@@ -90,21 +90,21 @@ export const en = {
   look: "View",
   compare: "Compare versions",
 
-  editionText: "What the product was made up of when it was released",
+  editionText: "The product as it was when released",
   releasedBy: "Released by {name}",
   name: fieldWords.name.en,
   model: fieldWords.model.en,
   points: fieldWords.points.en,
-  same: "The product is the same now as in this version.",
+  same: "The product matches this version.",
   now: "Now",
   since: "Changed since this version",
   separator: ", ",
   restore: "Restore this version",
   restoreAsk: "Restore version {number}?",
   restoreText:
-    "The product becomes what it was then; what has changed since is lost. Its security level stays as it is now.",
+    "The product goes back to this version; later changes are lost. Its security level does not change.",
   restored: "Version {number} was restored",
-  restoredWithout: "Version {number} was restored, except for what is no longer available: {parts}",
+  restoredWithout: "Version {number} was restored, except for parts that are no longer available: {parts}",
   left_module_id: "the module",
   left_panel: "the panel",
 } as const;

@@ -14,7 +14,7 @@ export const en = {
   membersWith: { one: "{count} member", other: "{count} members" },
   screens: "Screens",
   screensSeen: { one: "{count} screen", other: "{count} screens" },
-  ofWhichEdited: "{count} to edit",
+  ofWhichEdited: "{count} editable",
   products: "Products",
   all: "All",
   productCount: { one: "{count} product", other: "{count} products" },
@@ -70,9 +70,6 @@ export const en = {
   readOnly: "You can view this role but not change it.",
   beyond:
     "This role grants more than you have, so only the main account or a member with more permissions can change it.",
-  conflictTitle: "Someone else has changed this role",
-  conflictText:
-    "It was saved while you were editing. Your changes are not lost: choose which version to keep.",
   menu_permissions: "Menu permissions",
   none: "None",
   roleHelp: "Decides which screens and products the member can see.",

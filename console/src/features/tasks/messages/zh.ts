@@ -44,7 +44,7 @@ export const zh: Translation<typeof en> = {
   failuresShown: "共 {total} 项，显示前 {count} 项",
 
   cancelLabel: "取消{task}",
-  cancelTitle: "取消这个任务？",
+  cancelTitle: "取消该任务？",
   cancelText: "已完成的部分不会撤销，其余保持原样。",
   cancelYes: "取消任务",
   cancelNo: "继续执行",

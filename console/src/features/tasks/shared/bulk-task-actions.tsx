@@ -25,7 +25,7 @@ interface BulkTaskActionsProps {
   actions: readonly (BulkTask | false)[];
   /** Names the rows in the question. */
   subject: ReactNode;
-  /** The resource to fetch again where a chosen row turns out to be gone. */
+  /** The resource to fetch again if a chosen row turns out to be deleted. */
   resource: string;
   onDone: () => void;
 }
@@ -49,7 +49,7 @@ export function BulkTaskActions({ actions, subject, resource, onDone }: BulkTask
       onDone();
     } catch (refusal) {
       if (!(refusal instanceof CallError && refusal.is("not_found"))) throw refusal;
-      // Somebody else has deleted a chosen row: the choice is made again from what is there now.
+      // Somebody else has deleted a chosen row: the user chooses again from the refreshed list.
       await kept.refresh(resource);
       toast.error(t("someGone"), t("chooseAgain"));
       onDone();

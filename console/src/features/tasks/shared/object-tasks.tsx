@@ -9,8 +9,8 @@ import { afterDelta, afterSnapshot, inOrder, lastMove, type TrackedTasks } from 
 const none: TrackedTasks = new Map();
 
 /**
- * The tasks that work on one object, on the page of that: those in progress, and the latest, once it has ended with failures.
- * The task place has them too, and tells of their end.
+ * The tasks of one object, shown on its page: those in progress, and the latest one if it ended with failures. The task
+ * place lists them too, and announces their end.
  */
 export function ObjectTasks({ objectId }: { objectId: string }) {
   const t = useMessages(messages);

@@ -4,7 +4,7 @@ import { useLanguage } from "../../../lib/language.ts";
 import { openTasks, tellBegun } from "../api.ts";
 import { messages } from "../messages/en.ts";
 
-/** Says in a toast that a task has begun, with a button that shows it: for what starts one, once it is answered. */
+/** Announces in a toast that a task has begun, with a button that shows it; called once the start is answered. */
 export function useTellBegun(): (kind: TaskKind, id: string) => void {
   const t = useMessages(messages);
   const language = useLanguage();

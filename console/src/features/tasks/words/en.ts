@@ -10,5 +10,5 @@ export const en = { ...devices, ...overview, ...panels, ...production } as const
   unknown
 >;
 
-/** What a task has done, in words with a count, by its kind. */
+/** The words for the result of a task, with a count, by its kind. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

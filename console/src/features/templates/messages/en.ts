@@ -2,9 +2,6 @@ import { fieldWords } from "@thingwright/contract/grammar/field-words.ts";
 import { defineMessages } from "../../../lib/i18n.ts";
 
 export const en = {
-  conflictTitle: "Someone else has changed the template",
-  conflictText:
-    "While you were editing, someone else changed: {parts}. Keep yours to overwrite their changes, or load theirs and lose yours.",
   separator: ", ",
   part_points: fieldWords.points.en,
   part_function_texts: fieldWords.function_texts.en,
@@ -35,7 +32,7 @@ export const en = {
   part_voice_type: "Voice device type",
   part_keys: "Key mapping",
   part_labels: fieldWords.labels.en,
-  binding_authorized: "Until the owner unbinds or shares it, others cannot bind the device",
+  binding_authorized: "Others cannot bind the device until its owner unbinds or shares it",
   binding_preemptive: "The last person to bind the device owns it",
   groups_true: "Supports groups",
   groups_false: "No groups",
@@ -77,7 +74,7 @@ export const en = {
   restoreWithout: "Restore without them",
   restored: "Version {version} was restored to the draft",
   firstVersion: "The first version",
-  noDifferences: "Nothing that products copy has changed.",
+  noDifferences: "Nothing that products can apply has changed.",
   kind_added: "Added",
   kind_changed: "Changed",
   kind_removed: "Removed",
@@ -112,17 +109,17 @@ export const en = {
   takeText:
     "From version {from} to version {to}. What you do not select stays as it is and is not offered again.",
   takeOutdated:
-    "The template or this product has changed in the meantime. These are the changes as they are now: look at them again.",
+    "The template or this product has changed in the meantime. The changes shown are now up to date: review them again.",
   takeAll: "Select all",
   take: { one: "Apply {count} change", other: "Apply {count} changes" },
   takeNone: "Keep everything as it is",
   taken: "The product is now on template version {version}",
   undo: "Undo",
-  undone: "The product is what it was before",
+  undone: "The product is back to its previous state",
   undoTooLate: "This can no longer be undone, because the product has changed since.",
-  nothingForYou: "Your product already has everything that has changed.",
+  nothingForYou: "Your product already has all of these changes.",
   understood: "Done",
-  standardTakes: "A standard product also has to remove what the template has removed.",
+  standardTakes: "A standard product must also remove the function points that the template removed.",
   noteHelp: "Makers see them next to the changes.",
   publishedDone: "Version {version} is published",
 } as const;

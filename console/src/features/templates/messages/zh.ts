@@ -3,9 +3,6 @@ import type { Translation } from "../../../lib/i18n.ts";
 import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
-  conflictTitle: "模板已被他人修改",
-  conflictText:
-    "您编辑期间，他人保存了以下内容：{parts}。保留您的版本将覆盖对方的修改，载入对方的版本则会丢失您的修改。",
   separator: "、",
   part_points: fieldWords.points.zh_CN,
   part_function_texts: fieldWords.function_texts.zh_CN,

@@ -25,7 +25,7 @@ export type ShownDifference = Omit<TemplateDifference, "part"> & Pick<EditionDif
 
 type Words = Record<string, { name?: string }>;
 
-/** What differs between versions of a template, in words: its name, and what each side has, line by line. */
+/** The words for differences between template versions: the name of each, and the value of each side, line by line. */
 export function useDifferenceWords(points: readonly FunctionPoint[]) {
   const t = useMessages(messages);
   const p = useMessages(pointMessages);
@@ -71,7 +71,7 @@ export function useDifferenceWords(points: readonly FunctionPoint[]) {
     return [names, kind, text].filter((line) => line !== "");
   }
 
-  /** What one side has; empty for nothing. */
+  /** The value of one side as lines; empty for none. */
   function lines({ key, part }: ShownDifference, value: unknown): string[] {
     if (value === null || value === undefined) return [];
     if (key === "order") return [(value as string[]).map(nameOf).join(t("separator"))];

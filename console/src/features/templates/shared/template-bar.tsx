@@ -12,7 +12,7 @@ import { useTemplateDraft } from "./use-template-draft.tsx";
 const PublishDrawer = lazyPart(() => import("../publish-drawer.tsx").then((m) => m.PublishDrawer));
 const VersionsDrawer = lazyPart(() => import("../versions-drawer.tsx").then((m) => m.VersionsDrawer));
 
-/** What has become of the draft of a category's template: whether new products get it, and the way to that. */
+/** The state of the draft of a category's template: whether new products get it, and a button that publishes it. */
 export function TemplateBar({ categoryId }: { categoryId: string }) {
   const t = useMessages(messages);
   const may = useMay();
@@ -27,7 +27,7 @@ export function TemplateBar({ categoryId }: { categoryId: string }) {
   );
   return (
     <>
-      {/* As high in every state: what is below it must not move under the pointer that has changed something there. */}
+      {/* Equally high in every state, so that a change below does not move the content under the pointer. */}
       {changed || version === 0 ? (
         <Alert
           tone="info"

@@ -29,12 +29,7 @@ export function useTemplateDraft(categoryId: string) {
       queryClient.setQueryData<TemplateDraft>(queryOf(api.templates.get, input).queryKey, stored);
       void kept.refresh(api.templates.versions);
     },
-    words: (parts) => ({
-      title: t("conflictTitle"),
-      description: t("conflictText", {
-        parts: parts.map((part) => t(`part_${part}`)).join(t("separator")),
-      }),
-    }),
+    nameOf: (part) => t(`part_${part}`),
   });
   return { query, draft, save, dialog };
 }

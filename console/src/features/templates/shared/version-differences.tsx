@@ -10,7 +10,7 @@ interface VersionDifferencesProps {
   after: TemplateContent;
 }
 
-/** What differs between two versions of a template, as far as products copy it. */
+/** The differences between two versions of a template, in the parts that products copy. */
 export function VersionDifferences({ before, after }: VersionDifferencesProps) {
   const t = useMessages(messages);
   const differences = useMemo(() => templateDifferences(before, after, before), [before, after]);

@@ -35,16 +35,16 @@ export const en = {
   enableName: "Allow {name} to sign in",
   disableTitle: "Disable this tenant?",
   disableText:
-    "It and its members are signed out at once, including on open pages, and cannot sign in until you enable it again. Devices stay connected and data is kept.",
+    "The tenant and its members are signed out at once, including on open pages, and cannot sign in until you enable it again. Devices stay connected and data is kept.",
   disable: "Disable",
   enabledMany: { one: "{count} tenant enabled", other: "{count} tenants enabled" },
   disabledMany: { one: "{count} tenant disabled", other: "{count} tenants disabled" },
   disableManyTitle: { one: "Disable {count} tenant?", other: "Disable {count} tenants?" },
   disableManyText:
-    "They and their members are signed out at once, including on open pages, and cannot sign in until you enable them again. Devices stay connected and data is kept.",
+    "The tenants and their members are signed out at once, including on open pages, and cannot sign in until you enable them again. Devices stay connected and data is kept.",
   emptyTitle: "Share the platform with other companies",
   emptyText:
-    "Each tenant has its own products, devices and members and sees no one else's. They get an email to choose a password.",
+    "Each tenant has its own products, devices and members and sees no one else's. They get an email with a link to choose a password.",
   nothingFound: "No matching tenants",
   createTitle: "Add a tenant",
   createText: "They get an email with a link to choose a password.",
@@ -71,7 +71,7 @@ export const en = {
   returnProduct: "Return to development",
   returnTitle: "Return this product to development?",
   returnText:
-    "It is discontinued. The tenant can then change and release it again; devices in the field keep using what was released last.",
+    "It is discontinued. The tenant can then change and release it again; devices in the field keep using the last released version.",
   returned: "Returned to development",
   noProducts: "No products yet",
   noProductsText: "Products the tenant creates appear here.",

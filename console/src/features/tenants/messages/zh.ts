@@ -28,7 +28,7 @@ export const zh: Translation<typeof en> = {
   registrationQuotas: "自助注册配额",
   registrationQuotasText: "适用于今后自助注册的账号，已有账号的配额不变。",
   usedOf: "{used} / {quota}",
-  view: "详情",
+  view: "查看",
   edit: "编辑",
   resend: "重新发送激活链接",
   enableName: "允许 {name} 登录",

@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   categoriesTitle: "品类多语言",
-  categoriesText: "开发者和 App 用户看到的品类名称，按语言维护。",
+  categoriesText: "开发者和应用用户看到的品类名称，按语言维护。",
   categoriesFile: "品类多语言",
   templateTexts: "模板文本",
   templateFile: "品类模板多语言",
@@ -27,7 +27,7 @@ export const zh: Translation<typeof en> = {
   offline_hint: fieldWords.offline_hint.zh_CN,
   productTexts: "产品多语言",
   productName: "产品名称",
-  productFunctionsEmptyText: "请先为产品添加功能点，然后在这里翻译它们的名称和取值。",
+  productFunctionsEmptyText: "请先为产品添加功能点，然后在此翻译其名称和取值。",
   poolTitle: "标准功能点多语言",
   poolText: "模板引用标准功能点时，会一并带入这些译文。",
   poolFile: "标准功能点多语言",

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { messages } from "./messages/en.ts";
 import type { Editor } from "./use-editor.ts";
 
-/** What keeps texts from being saved: somebody else's changes, texts that are not possible, a server that is away. */
+/** Says why texts were not saved: changes by somebody else, invalid texts, or an unreachable server. */
 export function EditorNotices({ editor }: { editor: Editor }) {
   const t = useMessages(messages);
   const words = useMessages(shared);

@@ -19,7 +19,7 @@ interface EditorToolbarProps {
   onImport: () => void;
 }
 
-/** Chooses the languages and the texts that are shown; imports, exports, takes back and saves. */
+/** Chooses the languages and the texts that are shown; imports, exports, undoes and saves. */
 export function EditorToolbar({ source, editor, name, editable, onImport }: EditorToolbarProps) {
   const t = useMessages(messages);
   const { filter, show, filled, total, edits } = editor;

@@ -18,7 +18,7 @@ interface ExportMenuProps {
   name: string;
 }
 
-/** Saves what stands as a file: of the two languages that are shown, or of all. */
+/** Exports the saved texts, without unsaved edits, as a file: of the two languages that are shown, or of all. */
 export function ExportMenu({ source, editor, name }: ExportMenuProps) {
   const t = useMessages(messages);
   const [busy, setBusy] = useState(false);

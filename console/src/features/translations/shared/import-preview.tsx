@@ -19,7 +19,7 @@ const labels = {
   unknown: "importUnknown",
 } as const;
 
-/** What an import would change, by kind of change. */
+/** The changes that an import would make, by kind. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const t = useMessages(messages);
   const byKind = useMemo(() => Map.groupBy(plan.entries, ({ kind }) => kind), [plan]);

@@ -9,7 +9,7 @@ import type { TextEdit, TranslationSource } from "./units.ts";
 interface NamesSourceOptions {
   list: readonly CategoryNames[] | undefined;
   reload: () => Promise<unknown>;
-  /** Saves what one call takes, and has the answer shown. */
+  /** Saves the changes of one call, and shows the answer. */
   save: (changes: ChangedNames[]) => Promise<unknown>;
 }
 
@@ -63,14 +63,14 @@ function contentOf(list: readonly CategoryNames[], language: ContentLanguage) {
   return { units, texts };
 }
 
-/** A change of the names of a category, with those that its writer has seen. */
+/** A change of the names of a category, with the saved names that its author has seen. */
 export interface ChangedNames {
   id: string;
   languages: Names;
   was: Names;
 }
 
-/** The edits as calls take them, by category. */
+/** Groups the edits by category, and splits them into calls. */
 function callsOf(edits: readonly TextEdit[]): ChangedNames[][] {
   const changes = Array.from(
     Map.groupBy(edits, ({ key }) => key),

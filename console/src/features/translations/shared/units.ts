@@ -4,9 +4,9 @@ import { cleanText } from "@thingwright/contract/basics/text.ts";
 /** One translatable text of any object: what the text is for, and how long it may be. */
 export interface TranslationUnit {
   key: string;
-  /** What the text is, in the reader's language. */
+  /** Says what the text is, in the reader's language. */
   label: string;
-  /** What the text belongs to: the units of a group are listed together under the group's name. */
+  /** The name of the object that the text belongs to: the units of a group are listed together under this name. */
   group?: string;
   /** The part of the page that shows the unit, on a page that shows one part at a time. */
   section?: string;

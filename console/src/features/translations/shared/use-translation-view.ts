@@ -9,7 +9,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { type Shown, shownUnits, type UnitFilter } from "./find-units.ts";
 
-/** What the editor shows; a language that the user has not chosen is undefined. */
+/** The view of the editor; a language that the user has not chosen is undefined. */
 export interface TranslationView extends Omit<UnitFilter, "source" | "target"> {
   source: ContentLanguage | undefined;
   target: ContentLanguage | undefined;
@@ -19,7 +19,7 @@ type Search = Readonly<Record<string, unknown>>;
 
 const oneOf = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value);
 
-/** Keeps what the editor shows in the address, so that it survives a reload and can be shared as a link. */
+/** Keeps the view of the editor in the address, so that it survives a reload and can be shared as a link. */
 export function useTranslationView() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -44,7 +44,7 @@ export const zh: Translation<typeof en> = {
   reason_refused_hmacmd5: "设备以 hmacmd5 请求动态注册，本平台未开启该签名",
   todo_refused_hmacmd5: "请改用 hmacsha256，或开启设置 DEVICE_SIGN_MD5。",
   reason_refused_token: "没有设备使用此访问令牌",
-  todo_refused_token: "请重新复制，不要带空格或换行；更换密钥后旧令牌即失效。仅填设备标识不能作为用户名。",
+  todo_refused_token: "请重新复制，不要带空格或换行；更换密钥后旧令牌即失效。设备标识不能单独用作用户名。",
   reason_refused_login: "没有设备使用此用户名或访问令牌",
   todo_refused_login: "请在设备的菜单中为其设置用户名与密码，或更正用户名（区分大小写）。",
   reason_refused_user_name: "用户名不是任何已知格式",

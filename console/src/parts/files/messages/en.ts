@@ -8,7 +8,7 @@ export const en = {
   replace: "Replace",
   remove: "Remove",
   removeNamed: "Remove {name}",
-  /** Under a control: what it takes. */
+  /** Shown below a control: the files that it accepts. */
   accepted: "{types}, up to {size}",
   acceptedExactly: "{types}, {width} × {height} px, up to {size}",
   acceptedAny: "Any type, up to {size}",

@@ -17,13 +17,13 @@ export const en = {
   export: "Export",
 
   nextTitle: "Next: connect a device",
-  nextText: "A virtual one reports at once. Your own connects with a few lines to paste.",
+  nextText: "A virtual device reports at once. To connect your own, paste a few lines.",
 
   name: fieldWords.name.en,
   nameEn: fieldWords.name_en.en,
-  nameEnHelp: "For readers of English, where the name is in another language.",
+  nameEnHelp: "Shown to English readers when the name is in another language.",
   nameHelp: "{count} of {limit} characters",
-  nameLong: "{count} of {limit} characters. The English name may be longer.",
+  nameLong: "Too long: {count} of {limit} characters. The English name may be longer.",
   identifier: fieldWords.identifier.en,
   identifierHelp: "The name that devices use in their messages.",
   dataType: fieldWords.data_type.en,
@@ -68,7 +68,7 @@ export const en = {
   lengthRange: "Up to {bytes} bytes",
   stepRange: ", step {step}",
   allValues: "All values",
-  moreValues: "{count} more values",
+  moreValues: { one: "{count} more value", other: "{count} more values" },
 
   emptyTitle: "Define what the device can do",
   emptyText:
@@ -82,7 +82,8 @@ export const en = {
 
   deleteTitle: "Delete this function point?",
   deleteText: "Devices can no longer report or receive it. Reported data stays in the history.",
-  deleteBesides: "What the panel, scenes, voice features and translations say about it is removed as well.",
+  deleteBesides:
+    "References to it in the panel, scenes, voice features and translations are removed as well.",
   deleteKeys: "The keys mapped to it are removed as well.",
   deleteConfirm: "Delete",
   deleted: "“{name}” was deleted",
@@ -106,7 +107,7 @@ export const en = {
   showMore: { one: "Show more ({count} left)", other: "Show more ({count} left)" },
   usedTemplates: { one: "{count} template", other: "{count} templates" },
   usedProducts: { one: "{count} product", other: "{count} products" },
-  usedKeeps: "In use: {users}. They keep the function point as they have it.",
+  usedKeeps: "In use: {users}. They keep the function point as it is.",
   categoryEmpty: "This category has no standard function points.",
   poolEmpty: "There are no standard function points here.",
   searchAll: "Search all categories",
@@ -157,16 +158,14 @@ export const en = {
   sceneExecuteHint: "A scene can set it.",
   consumable: fieldWords.consumable.en,
   consumableHint:
-    "The value is how much is left of a filter, a battery or the like; the maximum is a new one. People at home are notified when it runs low.",
+    "The value is how much of a filter, battery or the like is left; the maximum means new. People at home are notified when it runs low.",
   consumableUnit: "Counted in",
   consumable_days: "Days",
   consumable_percent: "Percent",
   consumableThreshold: "Reminder at",
-  consumableThresholdHelp: "Running low from here down; used up at 0 or less.",
+  consumableThresholdHelp: "Running low at this value or less; used up at 0 or less.",
   faultTransfer: "A fault can only be reported.",
 
-  conflictTitle: "Someone else has changed these function points",
-  conflictText: "Load their version and drop your change, or apply your change on top of it.",
   theirChange: "Their change",
   yourChange: "Your change",
   diffAdded: "Added",
@@ -174,7 +173,6 @@ export const en = {
   diffChanged: "Changed",
   diffReordered: "The order",
   diffNothing: "Nothing",
-  applyMine: "Apply mine on top",
   dropped: "Their version was loaded",
 
   exportTitle: "Export function points",
@@ -235,7 +233,7 @@ export const en = {
   importAction: "Import",
   imported: "Function points imported",
   nothingChanges: "Same as the current function points: nothing to change.",
-  importLeave: "What you entered has not been imported and will be lost.",
+  importLeave: "Your input has not been imported and will be lost.",
   addToPool: "Also add {count} to the standard function points",
   addToPoolText:
     "Templates consist of standard function points only. Other categories and products can use them, too.",

@@ -162,8 +162,6 @@ export const zh: Translation<typeof en> = {
   consumableThresholdHelp: "剩余量不高于该值时提示“即将用尽”，降至 0 时提示“已用尽”。",
   faultTransfer: "故障型只能上报。",
 
-  conflictTitle: "功能点已被他人修改",
-  conflictText: "可载入对方的版本并放弃您的修改，或在对方的版本上应用您的修改。",
   theirChange: "对方的修改",
   yourChange: "您的修改",
   diffAdded: "新增",
@@ -171,7 +169,6 @@ export const zh: Translation<typeof en> = {
   diffChanged: "修改",
   diffReordered: "顺序",
   diffNothing: "无",
-  applyMine: "应用我的修改",
   dropped: "已载入对方的版本",
 
   exportTitle: "导出功能点",
@@ -211,7 +208,7 @@ export const zh: Translation<typeof en> = {
   lossesExport: "该格式无法表示的内容",
   nothingLost: "没有内容丢失。",
   wholeFile: "文件",
-  andMore: "{names} 等，另有 {count} 个",
+  andMore: "{names}，另有 {count} 个",
   backTitle: "再次导出为{format}时",
   backEqual: "{total} 项中有 {equal} 项与文件完全一致。",
   backChanged: "有变化：",

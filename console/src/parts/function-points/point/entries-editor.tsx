@@ -38,7 +38,7 @@ export function EntriesEditor({ part, kind }: { part: Part; kind: Kind }) {
   const add = () => {
     if (rows.fields.length < limits.enumValues) rows.append();
   };
-  /** Enter goes to the next entry: submitting the form would save half a list. */
+  /** Enter goes to the next entry instead of submitting, which would save half a list. */
   const keys = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -145,7 +145,7 @@ function EntryRow({ part, kind, index, handle, onRemove }: EntryRowProps) {
         }),
       ),
     max: limits.faultCode,
-    // Integers are counted on as their rows are added.
+    // Integer codes are not proposed from names, because new rows already get the next number.
     enabled: form.watch(at("data_type")) !== "enum_int",
   });
   const text = (field: "text" | "english") => (

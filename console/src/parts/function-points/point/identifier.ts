@@ -1,4 +1,4 @@
-/** An identifier made of a name, as far as that has Latin letters: "Color temp." gives `color_temp`. */
+/** Makes an identifier from the Latin letters and digits of a name: "Color temp." gives `color_temp`. */
 export function identifierFrom(name: string, max: number): string {
   const whole = name
     .toLowerCase()
@@ -10,7 +10,7 @@ export function identifierFrom(name: string, max: number): string {
   return (inside ? cut.slice(0, cut.lastIndexOf("_")) : cut).replace(/_+$/, "");
 }
 
-/** The identifier, or if that is taken the same with the first number from 2 that makes it free. */
+/** Returns the identifier or, if that is taken, the identifier with the first free number from 2 on. */
 export function freeIdentifier(identifier: string, taken: ReadonlySet<string>, max: number): string {
   let free = identifier;
   for (let number = 2; taken.has(free); number++) {

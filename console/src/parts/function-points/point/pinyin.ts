@@ -2,9 +2,9 @@ import { pinyin } from "pinyin-pro";
 
 const words = new Intl.Segmenter("zh", { granularity: "word" });
 
-/** A text with its Chinese in pinyin, without tones, a space between words: "土壤湿度" gives "turang shidu". */
+/** Converts the Chinese of a text to pinyin without tones, with a space between words: "土壤湿度" gives "turang shidu". */
 export function inPinyin(text: string): string {
-  // Read as a whole, because how a character is read depends on those beside it.
+  // Converted as a whole, because the reading of a character depends on those beside it.
   const read = pinyin(text, { type: "all", toneType: "none", v: true });
   const bounds = new Set(Array.from(words.segment(text), ({ index }) => index));
   let at = 0;

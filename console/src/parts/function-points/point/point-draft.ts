@@ -2,8 +2,7 @@ import type { ConsumableUnit, DataType, TransferType } from "@thingwright/contra
 import { reports } from "@thingwright/contract/points/point-traits.ts";
 import type { FunctionPoint, StructMember } from "@thingwright/contract/points/function-points.ts";
 
-// The values of the form: texts as they are typed, and the fields of every type, so that trying another
-// type loses nothing.
+// The values of the form: texts as typed, and the fields of every type, so that trying another type loses nothing.
 interface TypeDraft {
   data_type: DataType;
   min: number | null;
@@ -27,7 +26,7 @@ export interface PointDraft extends MemberDraft {
   scene_trigger: boolean;
   scene_execute: boolean;
   consumable: {
-    /** Whether it is one; the other fields keep what was typed. */
+    /** Whether the point is a consumable; the other fields keep what was typed. */
     marked: boolean;
     unit: ConsumableUnit;
     threshold: number | null;
@@ -172,7 +171,7 @@ function textOf(typed: string): string | undefined {
   return typed.trim() === "" ? undefined : typed;
 }
 
-/** Text that is no number stays as it is, so that the schema refuses it. */
+/** A text that is not a number stays as it is, so that the schema refuses it. */
 function numberOf(typed: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : typed.trim();
 }

@@ -14,7 +14,7 @@ import { choosePointType } from "./type-choice.ts";
 import { TypeFields } from "./type-fields.tsx";
 import { SceneFields, TransferField } from "./use-fields.tsx";
 
-/** What of a function point cannot be changed, and the words that say why. */
+/** The fields of a function point that cannot be changed, and the reason in words. */
 export interface LockedFields {
   fields: "identifier" | "kind";
   reason: string;
@@ -22,7 +22,7 @@ export interface LockedFields {
 
 interface PointFieldsProps {
   form: PointForm;
-  /** Identifiers that it must differ from. */
+  /** The identifiers that it must differ from. */
   taken: () => ReadonlySet<string>;
   /** `kind` locks the data type and the transfer type as well as the identifier. */
   locked?: LockedFields | undefined;

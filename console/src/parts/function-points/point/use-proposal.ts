@@ -8,13 +8,13 @@ interface ProposalOptions {
   form: PointForm;
   /** The field for which an identifier is proposed. */
   path: FieldPath<PointDraft>;
-  /** The names to make it of, the best first; empty ones are passed over. */
+  /** The names to make the identifier from, the best first; empty ones are skipped. */
   names: () => readonly string[];
   /** Identifiers that it must differ from. */
   taken: () => ReadonlySet<string>;
   /** The most characters. */
   max: number;
-  /** False where the field is not for proposals. */
+  /** False if no identifier is proposed for the field. */
   enabled?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function useProposal({ form, path, names, taken, max, enabled = true }: P
           inPinyin = loaded.inPinyin;
           propose();
         },
-        // Without its code nothing is proposed: the field can be filled all the same.
+        // If the code cannot be loaded, nothing is proposed; the field can still be filled in.
         () => undefined,
       );
       return;
@@ -60,7 +60,10 @@ export function useProposal({ form, path, names, taken, max, enabled = true }: P
         entered.current = currentTarget.value !== "" && currentTarget.value === proposed.current;
         if (entered.current) currentTarget.select();
       },
-      /** The click that gave the focus has put the caret somewhere; whoever dragged has selected a part. */
+      /**
+       * Selects the proposal again after the click that focused the field, because the click moves the caret, unless
+       * the user dragged to select a part.
+       */
       onMouseUp: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
         if (entered.current && currentTarget.selectionStart === currentTarget.selectionEnd)
           currentTarget.select();

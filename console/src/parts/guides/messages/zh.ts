@@ -27,7 +27,7 @@ export const zh: Translation<typeof en> = {
   stepRemoved: "已删除步骤 {number}",
   undo: "撤销",
   package: fieldWords.package.zh_CN,
-  packageText: "自行制作的网页，打包为含 index.html 的 ZIP 文件。上传后，App 用它代替上面的步骤。",
+  packageText: "自行制作的网页，打包为含 index.html 的 ZIP 文件。上传后，App 将以此代替上面的步骤。",
   packageRules: "引导包要求",
   packageLanguage:
     "App 以 index.html?lang=zh-CN&theme=dark 的形式打开页面，请根据 lang 和 theme 选择语言和配色；两者都可能缺省。",

@@ -3,15 +3,18 @@ import { useEffect, useState } from "react";
 import { useLive } from "../../../lib/live.ts";
 import { useUser } from "../../../lib/user.ts";
 
-/** So long after it was told of last, it is over; by the time that passes here, as this clock may differ from the server's. */
+/**
+ * A panel is over this long after the last message about it. The time is measured here, because this clock may differ
+ * from the server's.
+ */
 const overAfterMs = 16_000;
 
-/** The panel that the person is writing, for as long as its command runs. */
+/** The panel that the user is developing, for as long as the development command runs. */
 export function useDevelopedPanel(): DevelopedPanel | null {
   const uid = useUser()?.uid;
   const [panel, setPanel] = useState<DevelopedPanel | null>(null);
   const show = (told: DevelopedPanel | null) =>
-    // The same one is told again and again, and is not loaded anew.
+    // The server repeats messages about the same panel, which must not reload it.
     setPanel((shown) =>
       shown?.bundle.address === told?.bundle.address && shown && told
         ? { ...shown, until: told.until }

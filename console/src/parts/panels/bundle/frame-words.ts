@@ -1,14 +1,14 @@
 import { type ContentLanguage, fallbackOf } from "@thingwright/contract/basics/content-languages.ts";
 
-/** What the host says around a panel by others. */
+/** The host's words around a panel bundle. */
 export interface FrameWords {
   loading: string;
-  /** It has not answered for a while. */
+  /** Shown if the panel has not answered for a while. */
   silent: string;
-  /** It was ended, as it sent too much or left its page. */
+  /** Shown after the panel was stopped, because it sent too much or left its page. */
   stopped: string;
   again: string;
-  /** Opens the panel that is built from function points. */
+  /** The button that opens the generic panel. */
   generic: string;
 }
 

@@ -21,7 +21,7 @@ const silentAfterMs = 10_000;
 
 export interface PanelFrameProps {
   bundle: PanelBundle;
-  /** What the panel shows, for screen readers. */
+  /** The name of the panel for screen readers. */
   title: string;
   points: readonly FunctionPoint[];
   translations: FunctionTranslations;

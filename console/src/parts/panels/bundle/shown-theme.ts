@@ -1,7 +1,7 @@
 import type { BridgeTheme } from "@thingwright/contract/content/panel-bridge.ts";
 import { useSyncExternalStore } from "react";
 
-/** The theme that the document shows, whoever has chosen it. */
+/** The theme of the document, chosen by the user or by the system. */
 export function useShownTheme(): BridgeTheme {
   return useSyncExternalStore(follow, read);
 }

@@ -1,7 +1,7 @@
-/** What the tasks about panels have done, by kind. */
+/** The words for the results of tasks about panels, by kind. */
 export const en = {
   "panel.update": {
-    one: "The panel of {count} product updated",
-    other: "The panels of {count} products updated",
+    one: "Panel updated for {count} product",
+    other: "Panel updated for {count} products",
   },
 } as const;

@@ -1,4 +1,4 @@
-# What the program uses of the MQTT client that the firmware for ESP32 has built in, written anew: MQTT 3.1.1, QoS 0 and 1.
+# A new implementation of the used part of the MQTT client in the ESP32 firmware: MQTT 3.1.1, QoS 0 and 1.
 import socket
 import struct
 
@@ -7,7 +7,7 @@ class MQTTException(Exception):
     pass
 
 
-# As the firmware's: the letters of a text are counted, and its bytes are sent. Other letters than ASCII need `encode`.
+# Like the firmware, counts the characters of a text but sends its bytes: non-ASCII text has to be encoded before.
 def _bytes(value):
     return value if isinstance(value, bytes) else value.encode()
 

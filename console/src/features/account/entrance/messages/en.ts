@@ -36,7 +36,7 @@ export const en = {
     other: "Taking you to the console in {count} seconds.",
   },
   toConsole: "Go to the console",
-  otherUser: "It is for {account}. This browser stays signed in as {user}.",
+  otherUser: "This applies to {account}. This browser stays signed in as {user}.",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -35,7 +35,7 @@ export const en = {
   passkeys: "Passkeys",
   passkeysText: "Sign in with your fingerprint, face, screen lock or security key, without your password.",
   passkeysNowhere:
-    "Passkeys need an address with a host name and HTTPS. Ask the platform administrator to set it as PUBLIC_URL.",
+    "Passkeys need an HTTPS address with a host name. Ask the platform administrator to set one as PUBLIC_URL.",
   passkeysElsewhere: "Passkeys work at {address} only. Open the console there to use them.",
   passkeysUnsupported: "This browser cannot use passkeys.",
   addPasskey: "Add a passkey",
@@ -57,9 +57,9 @@ export const en = {
   continue: "Continue",
 
   recoveryCodes: "Recovery codes",
-  recoveryText: "Each signs you in once if you lose your app and your passkeys.",
+  recoveryText: "Each code signs you in once if you lose your app and your passkeys.",
   recoveryLeft: { one: "{count} left", other: "{count} left" },
-  recoveryNone: "You get them with your first second factor.",
+  recoveryNone: "You get them when you set up a second factor.",
   renewCodes: "Generate new codes",
   renewTitle: "Generate new recovery codes?",
   renewText: "Your current codes will stop working.",
@@ -74,18 +74,18 @@ export const en = {
 
   required: "Require a second factor",
   requiredText:
-    "Applies to this account and all its members. Anyone without one must set it up before doing anything else.",
+    "Applies to this account and all its members. Anyone without one must set one up before doing anything else.",
   requiredOn: "A second factor is required now",
   requiredOff: "A second factor is no longer required",
   requiredTitle: "Require a second factor for everyone?",
   requiredQuestion:
-    "Members without one, including those signed in now, must set it up before they can continue. Access tokens for programs keep working.",
+    "Members without one, including those signed in now, must set one up before they can continue. Access tokens for programs keep working.",
   require: "Require",
 
   mustTitle: "Set up a second factor",
   mustText: "Your company requires one. Set it up to continue.",
 
-  stepTitle: "Confirm it is you",
+  stepTitle: "Confirm your identity",
   proofText: "You signed in a while ago. Use a second factor to continue.",
   stepTotp: "Enter the code that your authenticator app shows.",
   stepRecovery: "Enter one of your recovery codes. Each works once.",

@@ -50,7 +50,7 @@ export const zh: Translation<typeof en> = {
   rename: "重命名",
   renamePasskey: "重命名通行密钥",
   remove: "移除",
-  removePasskeyTitle: "移除此通行密钥？",
+  removePasskeyTitle: "移除该通行密钥？",
   removePasskeyText: "移除后将不能再用它登录，请同时在您的设备上将其删除。",
   passkeyRemoved: "通行密钥“{name}”已移除",
   continue: "继续",

@@ -14,9 +14,9 @@ export const en = {
   languages: fieldWords.languages.en,
   languagesHelp: "Languages available in the companion",
   defaultLanguage: "Default language",
-  defaultHelp: "For phones in none of these languages",
+  defaultHelp: "For phones set to any other language",
   names: "Name",
-  namesHelp: "In languages without one of their own, it is called {name}",
+  namesHelp: "{name} is shown in languages that have no name here",
   moreLanguages: { one: "{count} more language", other: "{count} more languages" },
   preview: "Preview of the companion",
   sample: "Open a shared device",
@@ -26,9 +26,8 @@ export const en = {
   onPhoneText: "Scan the code with a phone, or send it the link. No account is needed.",
   code: "QR code that opens the companion of {name}",
   noHttps:
-    "Phones reach this address over http: their browsers then allow neither the camera nor installing. Set up HTTPS on the server for these.",
+    "Phones reach this address over HTTP, so their browsers block the camera and installation. Set up HTTPS on the server to allow them.",
   saved: "Companion saved",
   failed: "The companion could not be saved",
-  conflictTitle: "Someone else has changed the companion",
 } as const;
 export const messages = defineMessages(en, () => import("./zh.ts"));

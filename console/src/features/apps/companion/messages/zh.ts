@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   look: "外观",
-  lookText: "家庭用户通过它打开分享的设备。手机可像普通应用一样安装，图标与本应用一致。",
+  lookText: "供家庭用户打开分享设备的网页应用。手机可像普通应用一样安装，图标与本应用一致。",
   accent: "主题色",
   pick: "选取主题色",
   accentHelp: "用于按钮和链接",
@@ -24,8 +24,7 @@ export const zh: Translation<typeof en> = {
   onPhone: "在手机上打开",
   onPhoneText: "用手机扫描二维码，或将链接发送到手机。无需登录账号即可打开。",
   code: "打开“{name}”网页应用的二维码",
-  noHttps: "手机通过 http 访问此地址，浏览器不允许使用相机和安装应用。如需使用，请在服务器上启用 HTTPS。",
+  noHttps: "手机通过 http 访问此地址时，浏览器不允许使用相机和安装应用。如需使用，请在服务器上启用 HTTPS。",
   saved: "已保存",
   failed: "保存失败",
-  conflictTitle: "网页应用外观已被他人修改",
 };

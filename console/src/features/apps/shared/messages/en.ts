@@ -13,7 +13,7 @@ export const en = {
   allOf: "All {count} apps",
   create: "Create app",
   empty: "No apps yet",
-  emptyText: "An app is what people control your products with.",
+  emptyText: "People use an app to control your products.",
 } as const;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

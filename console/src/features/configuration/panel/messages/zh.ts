@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "面板",
-  text: "应用控制设备的界面。",
+  text: "用户在 App 中控制设备的界面。",
   generic: "通用面板",
   genericText: "根据该产品的功能点自动生成。",
   offered: "平台",

@@ -3,7 +3,7 @@ import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   title: "Scene linkage",
-  text: "Conditions start scenes when a device reports them; actions are what scenes set. People choose within what you allow here.",
+  text: "Conditions are reported values that can start scenes; actions are values that scenes can set. People choose only from what you allow here.",
   point: fieldWords.point.en,
   condition: "Condition",
   action: "Action",
@@ -22,8 +22,8 @@ export const en = {
   equalsOnly: "Equals a value",
   onOff: "On or off",
   anyText: "Any text",
-  from: "Lowest for {name}",
-  to: "Highest for {name}",
+  from: "Minimum of {name}",
+  to: "Maximum of {name}",
   steps: "{min} to {max}, in steps of {step}",
   values: "Values of {name}",
   suggest: { one: "Fill in {count} suggestion", other: "Fill in {count} suggestions" },
@@ -32,10 +32,6 @@ export const en = {
   noneText: "Scenes compare and set the values of function points. Define some first.",
   define: "Define function points",
   saved: "Saved",
-  conflictTitle: "Someone else has changed this product",
-  conflictText:
-    "While you were editing, someone else changed: {parts}. Keep yours to overwrite their changes, or load theirs and lose yours.",
-  separator: ", ",
   triggers: "conditions",
   actions: "actions",
 } as const;

@@ -33,10 +33,6 @@ export const zh: Translation<typeof en> = {
   noneText: "场景比较和设置的是功能点的值，请先定义功能点。",
   define: "定义功能点",
   saved: "已保存",
-  conflictTitle: "产品已被他人修改",
-  conflictText:
-    "您编辑期间，他人保存了以下内容：{parts}。保留您的版本将覆盖对方的修改，载入对方的版本则会丢失您的修改。",
-  separator: "、",
   triggers: "条件",
   actions: "动作",
 };

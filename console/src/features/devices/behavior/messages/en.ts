@@ -61,12 +61,12 @@ export const en = {
   unitHours: "h",
 
   scenario_noise: "Noise",
-  scenario_noise_hint: "Readings jump about",
+  scenario_noise_hint: "Readings jump around",
   scenario_drift: "Drift",
   scenario_drift_hint: "Readings drift further and further off",
   scenario_fault: "Fault",
   scenario_fault_hint:
-    "Reports a fault or an alarm. If there is none, readings stay at the top of their range",
+    "Reports a fault or an alarm. If the product has none, readings stay at the top of their range",
   scenario_silence: "Silence",
   scenario_silence_hint: "Stays online, reports nothing",
   scenario_drop: "Connection loss",

@@ -5,9 +5,9 @@ export const en = {
   label: "Label",
   labelTitle: "Label devices",
   labelText:
-    "These labels are yours: labels reported by the device stay as they are. Devices are found by name=value. To undo this, remove the same labels again.",
+    "These labels are yours: labels reported by the device stay as they are. Search for devices by name=value. To undo this, remove the same labels again.",
   setLabels: "Add or change",
-  setHelp: "A label that a device has already gets the new value.",
+  setHelp: "If a device already has the label, its value is replaced.",
   removeLabels: "Remove",
   removeHelp: "Names of labels, separated by commas. Devices without them stay as they are.",
   labelName: "Name",
@@ -22,11 +22,11 @@ export const en = {
   issueText:
     "Devices get the values one after another; offline devices get them once they are back online. Sent values cannot be recalled.",
   oneProduct:
-    "Choose devices of one product, or filter the list by product: values are those of its function points.",
+    "Select devices of one product, or filter the list by product: its function points determine what can be sent.",
   noPoints: "This product has no function points that can be sent.",
   chooseValues: "Values",
   chooseValuesHelp: "Select what to send.",
-  noValues: "Select at least one function point, with a value that it takes",
+  noValues: "Select at least one function point, with a valid value",
   rate: "Devices per second",
   rateHelp: "1 to {most}. Devices that are slow to answer may slow it down.",
   duration: {
@@ -42,7 +42,7 @@ export const en = {
   exportTitle: "Export devices",
   exportText: "All devices that match the filters, oldest first. Times are in UTC.",
   columns: "Columns",
-  noColumns: "Choose at least one column",
+  noColumns: "Select at least one column",
   download: "Download CSV",
   downloaded: "“{name}” was saved",
   column_name: fieldWords.name.en,
@@ -51,7 +51,7 @@ export const en = {
   column_product_name: fieldWords.product_name.en,
   column_product_key: fieldWords.product_key.en,
   column_kind: "Real or virtual",
-  column_online: "State",
+  column_online: "Connection",
   column_activated: fieldWords.activated.en,
   column_status: "Enabled or disabled",
   column_firmware_version: "Firmware",
@@ -65,5 +65,5 @@ export const en = {
   column_created_at: "Created at",
 } as const;
 
-/** Words of what is done with many devices at once. */
+/** Words of bulk actions on devices. */
 export const messages = defineMessages(en, () => import("./zh.ts"));

@@ -4,12 +4,12 @@ import { defineMessages } from "../../../../lib/i18n.ts";
 
 export const en = {
   title: "Call history",
-  text: "What this device was sent, by whom or what, and what it answered.",
+  text: "Calls sent to this device, what caused them, and how it answered.",
   fileName: "call-history",
-  emptyTitle: "Nothing was sent yet",
+  emptyTitle: "Nothing has been sent yet",
   emptyText:
-    "What is sent to this device from the console, by a program, in an app, by a scene or a timer appears here with its answer.",
-  nothingFound: "No call matches",
+    "Calls from the console, programs, apps, scenes and timers appear here with the device's answer.",
+  nothingFound: "No matching calls",
   search: "Property, service or message",
   outcome: "Outcome",
   taken: "Accepted",
@@ -21,7 +21,7 @@ export const en = {
   issued: "Properties",
   service: "Service {name}",
   answer: "Answer",
-  offline: "Offline: sent when it is back",
+  offline: "Offline: sent when it is back online",
   offlineService: "Offline",
   silent: "No answer in time",
   busy: "Too many calls were waiting",
@@ -30,14 +30,14 @@ export const en = {
   latency: "Latency",
   milliseconds: "{count} ms",
   params: fieldWords.params.en,
-  data: "Data of the answer",
+  data: "Answer data",
   details: "Details",
   again: "Send again",
   againTitle: "Send this again?",
-  againText: "The device is sent the same once more, and acts on it at once if it is online.",
+  againText: "The same call is sent again. The device acts on it at once if it is online.",
   againDone: "The device has answered",
   againFailed: "The device did not accept it: {reason}",
-  gone: "no longer there",
+  gone: "no longer exists",
 
   cause_console: "Console",
   cause_token: "Program",
@@ -48,7 +48,7 @@ export const en = {
   cause_countdown: "Countdown",
   cause_link: "Linked switch",
   cause_task: "Task",
-  cause_platform: "Handed over once it was back",
+  cause_platform: "Sent once it was back online",
 } as const satisfies Record<`cause_${(typeof callCauses)[number]}`, string> & Record<string, string>;
 
 export const messages = defineMessages(en, () => import("./zh.ts"));

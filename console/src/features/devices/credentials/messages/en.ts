@@ -40,6 +40,9 @@ export const en = {
     "Install mqtt with npm, save it as device.mjs and run it with node device.mjs. It reports, takes commands and answers.",
   hint_python:
     "Install paho-mqtt 2 with pip, save it as device.py and run it with python3 device.py. It signs in with the device secret.",
+  downloadProject: "Download project",
+  projectText:
+    "The product's project has more: all function points with their ranges, and a callback for each one that can be sent. You fill in the secrets.",
 
   code_wifi: "Your Wi-Fi",
   code_device: "Where the device connects, and as whom. Keep the secret to yourself.",
@@ -56,7 +59,7 @@ export const en = {
 
   pair: "Pair with an app",
   pairText:
-    "Put the device into pairing mode. Then scan this code in the app: it is what the label of the device says.",
+    "Put the device into pairing mode. Then scan this code in the app: it is the one on the device's label.",
   pairVirtualText:
     "Put the virtual device into pairing mode. Then scan this code in the app, or enter it there under “Add a device”.",
   pairCode: "QR code on the label of {name}",
@@ -74,7 +77,7 @@ export const en = {
   phoneCode: "QR code of the live page of {name}",
 
   waiting: "Waiting for the first message…",
-  waitingText: "Run one of the programs above: what the device reports appears here at once.",
+  waitingText: "Run one of the programs above: values that the device reports appear here at once.",
   connected: "Connected. Waiting for a value…",
   received: "Connected, value received",
   refusedMessage: "A message was refused: {reason}",

@@ -24,7 +24,7 @@ export const zh: Translation<typeof en> = {
   tab_python: "Python",
   tab_node: "Node（mqtt.js）",
   tab_kit: "Node（设备 SDK）",
-  hint_arduino: "粘贴为完整的 sketch，填好标出的内容即可。需要乐鑫的开发板包 esp32 和 PubSubClient 库。",
+  hint_arduino: "整段粘贴到 sketch 中，填好标出的内容即可。需要乐鑫的开发板包 esp32 和 PubSubClient 库。",
   hint_micropython:
     "保存到 ESP32 上的 main.py，填好标出的内容即可。需要 MicroPython 1.22 及以上，无需安装其他库。",
   hint_espidf: "粘贴到 ESP-IDF 5 新工程的 main.c，填好标出的内容即可，无需添加其他组件。",
@@ -33,6 +33,8 @@ export const zh: Translation<typeof en> = {
   hint_kit: "在本平台的代码目录中保存为 device.ts，用 node device.ts 运行。会上报、执行并应答。",
   hint_node: "用 npm 安装 mqtt，保存为 device.mjs，用 node device.mjs 运行。会上报、执行并应答。",
   hint_python: "用 pip 安装 paho-mqtt 2，保存为 device.py，用 python3 device.py 运行。使用设备密钥签名接入。",
+  downloadProject: "下载工程",
+  projectText: "完整工程包含全部功能点及其取值范围，并为每个可下发的功能点提供回调函数。密钥由您填写。",
 
   code_wifi: "您的 Wi-Fi",
   code_device: "接入地址与设备凭证，请勿泄露密钥",

@@ -1,21 +1,19 @@
 import { cLines, cString } from "@thingwright/contract/basics/c-text.ts";
-import { formatUserName, stringToSign } from "@thingwright/contract/devices/device-sign-in.ts";
+import { signInTexts, wifiMacros } from "@thingwright/contract/devices/device-code-texts.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { topicFor } from "@thingwright/contract/grammar/topic.ts";
-import { blanks, type Connection } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import type { Words } from "./words.ts";
 
 /** The device's names as they stand between two parts of a string literal, which the compiler joins. */
 const names = { productKey: '" PRODUCT_KEY "', deviceName: '" DEVICE_NAME "' };
 
-/** An expression of literals and macros. */
+/** A C expression that joins string literals and macros. */
 function joined(text: string): string {
   return `"${text}"`.replaceAll(/^"" | ""$/g, "");
 }
 
-const userName = joined(formatUserName(names));
-const clientId = joined(`${names.deviceName}|securemode=2,signmethod=hmacsha256|`);
-const signed = joined(stringToSign(names, { clientId: names.deviceName }));
+const signIn = signInTexts(names);
 const topics = {
   POST_TOPIC: joined(topicFor(nativeTopics.propertyPost, names)),
   SET_TOPIC: joined(topicFor(nativeTopics.propertySet, names)),
@@ -31,8 +29,7 @@ export function cIdentity(
   const { product_key, device_name, device_secret } = credentials;
   const lines = [
     `// ${words.wifi}`,
-    `#define WIFI_NAME "${blanks.wifiName}"`,
-    `#define WIFI_PASSWORD "${blanks.wifiPassword}"`,
+    wifiMacros,
     "",
     `// ${words.device}`,
     `#define HOST ${cString(boardHost)}`,
@@ -41,8 +38,8 @@ export function cIdentity(
     `#define DEVICE_NAME ${cString(device_name)}`,
     `#define DEVICE_SECRET ${cString(device_secret)}`,
     "",
-    `#define CLIENT_ID ${clientId}`,
-    `#define USER_NAME ${userName}`,
+    `#define CLIENT_ID ${joined(signIn.clientId)}`,
+    `#define USER_NAME ${joined(signIn.userName)}`,
     `#define POST_TOPIC ${topics.POST_TOPIC}`,
     ...(isObeying
       ? [`#define SET_TOPIC ${topics.SET_TOPIC}`, `#define SET_REPLY_TOPIC ${topics.SET_REPLY_TOPIC}`]
@@ -66,7 +63,7 @@ export function cSignature(words: Words): string {
 static char password[65];
 
 static void sign(void) {
-  const char *text = ${signed};
+  const char *text = ${joined(signIn.toSign)};
   unsigned char signature[32];
   mbedtls_md_hmac(mbedtls_md_info_from_type(MBEDTLS_MD_SHA256), (const unsigned char *)DEVICE_SECRET,
                   strlen(DEVICE_SECRET), (const unsigned char *)text, strlen(text), signature);

@@ -2,7 +2,7 @@ import { cString } from "@thingwright/contract/basics/c-text.ts";
 import type { ProgramPoint } from "./program-points.ts";
 import type { Words } from "./words.ts";
 
-/** The ending keeps identifiers of makers apart from the words of C and the names of its libraries. */
+/** The suffix keeps makers' identifiers from clashing with keywords of C and names of its libraries. */
 const variableOf = ({ identifier }: ProgramPoint) => `${identifier}_value`;
 
 const declarations: Record<ProgramPoint["kind"], (point: ProgramPoint) => string> = {

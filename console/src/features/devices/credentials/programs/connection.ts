@@ -1,3 +1,4 @@
+import { codeBlanks } from "@thingwright/contract/devices/device-code-texts.ts";
 import type { DeviceConnection } from "@thingwright/contract/devices/device-connection.ts";
 import type { Credentials } from "@thingwright/contract/devices/devices.ts";
 import { isLoopbackHost } from "@thingwright/contract/basics/site.ts";
@@ -17,12 +18,9 @@ export interface Connection {
 
 /** Placeholders in a program that the user has to fill in. They are marked on the screen. */
 export const blanks = {
-  wifiName: "YOUR_WIFI",
-  wifiPassword: "YOUR_PASSWORD",
+  ...codeBlanks,
   host: "YOUR_COMPUTER_ADDRESS",
   anchor: "YOUR_CA_CERTIFICATE",
-  deviceName: "YOUR_DEVICE_NAME",
-  deviceSecret: "YOUR_DEVICE_SECRET",
   accessToken: "YOUR_ACCESS_TOKEN",
 } as const;
 

@@ -1,4 +1,4 @@
-import { formatUserName, stringToSign } from "@thingwright/contract/devices/device-sign-in.ts";
+import { signInTexts } from "@thingwright/contract/devices/device-code-texts.ts";
 import { nativeTopics } from "@thingwright/contract/device-topics/native.ts";
 import { topicFor } from "@thingwright/contract/grammar/topic.ts";
 import { blanks, type Connection } from "./connection.ts";
@@ -7,6 +7,7 @@ import { pythonLiteral } from "./python-literal.ts";
 import type { Words } from "./words.ts";
 
 const names = { productKey: "{PRODUCT_KEY}", deviceName: "{DEVICE_NAME}" };
+const signIn = signInTexts(names);
 
 /** A `main.py` for the firmware of MicroPython for ESP32, which has umqtt.simple built in. */
 export function microPythonProgram(
@@ -128,11 +129,11 @@ def connect_wifi():
 def connect():
     global client${tls ? security : ""}
     client = MQTTClient(
-        f"{DEVICE_NAME}|securemode=2,signmethod=hmacsha256|",
+        f"${signIn.clientId}",
         HOST,
         PORT,
-        f"${formatUserName(names)}",
-        sign(f"${stringToSign(names, { clientId: names.deviceName })}"),
+        f"${signIn.userName}",
+        sign(f"${signIn.toSign}"),
         keepalive=60,${tls ? "\n        ssl=tls," : ""}
     )
 ${isObeying ? "    client.set_callback(on_message)\n" : ""}    client.connect()

@@ -6,7 +6,7 @@ import {
 } from "@thingwright/contract/points/function-points.ts";
 import { type PointValue, sampleValue, toWire } from "@thingwright/contract/points/values.ts";
 
-/** What a program does with a property of the device. */
+/** A property of the device, as a program handles it. */
 export interface ProgramPoint {
   identifier: string;
   kind: "number" | "bool" | "text" | "struct";

@@ -34,7 +34,7 @@ export const en = {
   sendHint: "sends",
 
   serviceName: "Service",
-  serviceHelp: "Letters, digits and _. Virtual devices return the parameters as they came.",
+  serviceHelp: "Letters, digits and _. Virtual devices return the parameters as received.",
   servicePlaceholder: "blink",
   badService: "Letters, digits and _ only, at most 30.",
   parameters: "Parameters",
@@ -52,7 +52,7 @@ export const en = {
   seconds: "{count} s",
 
   calls: "Sent",
-  callsEmpty: "What you send appears here, with the answer of the device.",
+  callsEmpty: "Everything you send appears here, with the device's answer.",
   clear: "Clear",
   waiting: "Waiting…",
   latency: "{time} ms",
@@ -73,7 +73,7 @@ export const en = {
   offlineMessage: "The device is offline. Messages are not kept for later.",
   deafMessage: "The device has not subscribed to this topic, or its protocol has no custom topics.",
   silentProperties:
-    "The device did not answer in time. The values stay desired and are sent again when it reconnects.",
+    "The device did not answer in time. The values are kept as desired values and sent again when it reconnects.",
   silentService: "The device did not answer in time.",
 } as const;
 

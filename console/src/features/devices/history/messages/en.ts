@@ -26,7 +26,7 @@ export const en = {
   exportShown: "Chart data (CSV)",
   exportAll: "Every value of {name} (CSV)",
   exported: "Chart data saved.",
-  bucket: "Each point stands for {width}: lines are averages, bands go from lowest to highest.",
+  bucket: "Each point covers {width}: lines are averages, bands go from lowest to highest.",
   heldThen: "Dashed: the last reported value, not reported since",
   offlineThen: "The device was offline",
   lowest: "lowest",

@@ -27,7 +27,7 @@ export const en = {
   times: "Times",
   labels: "Labels from the device",
   makerLabels: "Your labels",
-  makerLabelsHint: "Set in the list of devices, for one or many.",
+  makerLabelsHint: "Set in the device list, for one or many devices.",
   labelsHint: "Reported by the device.",
   noFirmware: "Not reported",
 } as const;

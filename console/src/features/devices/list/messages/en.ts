@@ -33,7 +33,7 @@ export const en = {
   filtersTitle: "Filter devices by",
   anyAsleep: "Asleep or not",
   notAsleep: "Offline, not asleep",
-  firmwareExact: "The version, in full",
+  firmwareExact: "The full version",
   macStart: "The first digits are enough",
   ownerFilter: "Owner: {name}",
   placeFilter: "At {place}",
@@ -86,7 +86,7 @@ export const en = {
   gateway: "Gateway",
   ofGateway: "Of gateway {name}",
   subDeviceTag: "Sub-device",
-  belowGateway: "Below gateway {name}",
+  belowGateway: "Behind gateway {name}",
   subDevices: { one: "{count} sub-device", other: "{count} sub-devices" },
   virtualTag: "Virtual",
   enableManyTitle: { one: "Enable {count} device?", other: "Enable {count} devices?" },
@@ -119,7 +119,7 @@ export const en = {
   macLabel: "MAC address",
   macHelp: "12 hexadecimal digits, with or without colons.",
   moreFields: "More options",
-  ownSecret: "Own device secret",
+  ownSecret: "Your own device secret",
   ownSecretHelp:
     "For hardware that already has a secret: 16 to 64 letters, digits and + / = _ . -. Generated if left empty.",
   tuyalinkIdHelp:

@@ -19,7 +19,7 @@ export const zh: Translation<typeof en> = {
   nothingFound: "没有符合条件的设备",
 
   search: "名称、ID、MAC、IMEI、标签=值",
-  anyOnline: "全部连接状态",
+  anyOnline: "全部在线状态",
   anyActivated: "全部激活状态",
   anyStatus: "全部启用状态",
   anyKind: "全部类型",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "绑定日志",
-  text: "该设备在应用中的绑定、解绑和被拒绝的绑定。",
+  text: "该设备在应用中的绑定、解绑和被拒绝的绑定请求。",
   fileName: "绑定日志",
   emptyTitle: "从未绑定",
   emptyText: "用户在您的应用中绑定该设备后会显示在这里。",

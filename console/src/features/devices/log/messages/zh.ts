@@ -145,7 +145,7 @@ export const zh: Translation<typeof en> = {
   payload: "内容",
 
   onlineTitle: "上下线日志",
-  onlineText: "设备何时上线、何时下线、原因是什么，以及哪些接入被拒绝。",
+  onlineText: "设备上线、下线的时间和原因，以及被拒绝的接入。",
   event: "事件",
   cameOnline: "上线",
   wentOffline: "下线",

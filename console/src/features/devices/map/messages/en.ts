@@ -9,8 +9,8 @@ export const en = {
   around: "around {place}",
   located: { one: "{count} device on the map", other: "{count} devices on the map" },
   unlocated: { one: "{count} device of unknown area", other: "{count} devices of unknown area" },
-  sampled: "More devices match than are shown: the map counts {count} of them.",
-  nothing: "No device that matches has a known area.",
+  sampled: "Too many devices match: the map counts only {count} of them.",
+  nothing: "None of the matching devices has a known area.",
   nothingText:
     "Devices get an area when they connect from a public address, or report it themselves as “location”.",
   close: "Close",

@@ -40,7 +40,7 @@ export const en = {
   todo_refused_device_token: "Let it register again. If it was online before, reset it first.",
   todo_refused_registration:
     "Connect without authType, signed with the device secret, or choose security level 1 for the product.",
-  todo_refused_no_tls: "Turn on TLS in the device, and use the port with TLS (MQTTS_PORT) or HTTPS.",
+  todo_refused_no_tls: "Turn on TLS in the device, and use the TLS port (MQTTS_PORT) or HTTPS.",
   todo_refused_product_secret:
     "Check the product secret, and that deviceName, productKey and random are signed as they are sent.",
   todo_refused_activated: "Reset the device. It registers at its next attempt.",

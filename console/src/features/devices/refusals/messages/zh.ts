@@ -34,7 +34,7 @@ export const zh: Translation<typeof en> = {
   todo_refused_registration_rate: "请在一分钟后重试。",
   todo_refused_disabled: "启用后，设备下次尝试即可接入。",
   todo_refused_ceased: "请在未停产的产品下注册该设备。",
-  todo_refused_rate: "请检查是否有两台设备共用同一身份，或固件在不停顿地重连。",
+  todo_refused_rate: "请检查是否有两台设备共用同一身份，或固件在不间断地重连。",
 
   refused: "设备接入被拒绝",
   neverTitle: "设备还没有接入过",

@@ -11,7 +11,7 @@ import { IconButton } from "../../../../ui/icon-button.tsx";
 import { formatTime } from "../../../../ui/time.tsx";
 import { messages } from "./messages/en.ts";
 
-/** The links to a virtual device that still work: who has made each and until when, and what ends it. */
+/** The links to a virtual device that still work, with who made each, when it expires, and a button that ends it. */
 export function GivenLinks({ place }: { place: { id: string; deviceId: string } }) {
   const t = useMessages(messages);
   const given = useCall(api.shares.given, { params: place });

@@ -21,7 +21,7 @@ import { ShareLinks } from "./share-links.tsx";
 
 const query = { page_size: limits.virtualDevices, sort: "created_at", order: "asc" } as const;
 
-/** The virtual devices that a panel can be driven by; a page that will show it may ask for them as it opens. */
+/** The virtual devices that can drive a panel. A page that will show a panel can call this early, to preload them. */
 export function useShownDevices(productId: string) {
   const may = useMay();
   return useCall(
@@ -35,11 +35,11 @@ interface LivePreviewProps {
   productId: string;
   /** The panel as it is being changed. */
   panel: PanelSettings;
-  /** The version of a panel by others that runs, in place of the generic one. */
+  /** The panel bundle that runs, in place of the generic panel. */
   bundle?: PanelBundle | null;
-  /** Told as that panel shows itself. */
+  /** Called when that panel shows itself. */
   onShown?: () => void;
-  /** What is shown while the product has no virtual device. */
+  /** Content for a product without a virtual device. */
   examples: ReactNode;
 }
 
@@ -64,7 +64,7 @@ function OfDevice({ productId, panel, examples, bundle, onShown }: LivePreviewPr
   if (!devices.data) return <SkeletonForm fields={4} />;
   const { list } = devices.data;
   const runs = (device: VirtualDevice) => device.running === enabled.yes;
-  // The same one that a link to the panel would choose.
+  // By default, the same device that a link to the panel would choose.
   const shown = list.find(({ id }) => id === picked) ?? list.find(runs) ?? list[0];
   if (!shown)
     return (

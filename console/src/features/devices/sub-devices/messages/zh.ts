@@ -3,12 +3,12 @@ import type { en } from "./en.ts";
 
 export const zh: Translation<typeof en> = {
   title: "子设备",
-  text: "由本设备作为网关代为接入的设备，它们自身不直接连接平台。",
+  text: "通过本网关接入、自身不直接连接平台的设备。",
   below: "所属网关",
   inDeviceList: "在设备列表中查看",
   open: "查看",
   search: "名称、ID、MAC、IMEI、标签=值",
-  anyOnline: "全部连接状态",
+  anyOnline: "全部在线状态",
   fileName: "子设备",
   nothingFound: "没有符合条件的子设备",
   emptyTitle: "暂无子设备",

@@ -1,4 +1,4 @@
-/** What the tasks about the sample have done, by kind. */
+/** The words for the results of tasks about the sample, by kind. */
 export const en = {
   "sample.create": "The sample is ready",
   "sample.remove": "The sample was deleted",

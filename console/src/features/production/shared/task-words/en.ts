@@ -1,4 +1,4 @@
-/** What the tasks about production orders have done, by kind. */
+/** The words for the results of tasks about production orders, by kind. */
 export const en = {
   "production.make": { one: "{count} identity created", other: "{count} identities created" },
   "production.clear": {

@@ -6,11 +6,10 @@ export const en = {
   editNotesText: "After development, only the notes of a product can be changed.",
   saved: "Saved",
   notesHelp: "For you and your team. Devices and end users never see them.",
-  modelHelp: "The number on the box, such as TW-A60-E27.",
+  modelHelp: "The model number on the box, such as TW-A60-E27.",
   wakeInterval: "Wakes every",
   seconds: "s",
-  wakeHelp: "How often the device wakes at the latest, in seconds",
-  conflictTitle: "Someone else has changed this product",
+  wakeHelp: "The longest time between wake-ups, in seconds",
 } as const;
 
 /** Words of a product's basics and how they are changed. */

@@ -11,5 +11,4 @@ export const zh: Translation<typeof en> = {
   wakeInterval: "唤醒间隔",
   seconds: "秒",
   wakeHelp: "设备最长多久唤醒一次，单位为秒",
-  conflictTitle: "该产品已被他人修改",
 };

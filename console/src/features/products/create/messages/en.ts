@@ -18,7 +18,7 @@ export const en = {
   noCategoryFound: "No matching categories",
   noCategoryFoundText: "Try another word, or press Enter to start from a blank product.",
   blankTitle: "No category fits? Start from a blank product",
-  blankText: "{category}: no function points to begin with, you add your own.",
+  blankText: "{category}: starts without function points; you add your own.",
   startsWith: {
     one: "{category} starts with {count} standard function point:",
     other: "{category} starts with {count} standard function points:",
@@ -30,7 +30,7 @@ export const en = {
   besides_languages: { one: "{count} more language", other: "{count} more languages" },
   typeQuestion: "Type",
   standardText: "Uses the standard function points of its category as they are.",
-  customizedText: "Starts from the same function points, which you change and extend.",
+  customizedText: "Starts from the same function points, which you can change and extend.",
   modeText_ble: "Paired with a phone nearby",
   modeText_wifi: "Connects directly",
   modeText_ble_wifi: "Set up over BLE, connected over Wi-Fi",
@@ -40,7 +40,7 @@ export const en = {
   categoryRefused: "Category: {reason}",
   created: "“{name}” was created",
   createdText: "Define its function points, then connect a device.",
-  ownKey: "Own product key",
+  ownKey: "Use your own product key",
   ownKeyHelp:
     "For firmware that already has a product key: 6 to 32 letters, digits, _ . or -. It cannot be changed later. Generated if left empty.",
   sampleName: "Sample",

@@ -23,7 +23,7 @@ export const en = {
   renewAsk:
     "The current one stops working at once: firmware that has it can no longer register devices. Registered devices keep their secrets.",
   renewConfirm: "Generate new secret",
-  ownSecret: "Own product secret",
+  ownSecret: "Use your own product secret",
   ownSecretHelp:
     "For firmware that already has one: 16 to 64 letters, digits and + / = _ . -. Generated if left empty.",
   secretTitle: "Product secret of “{name}”",
@@ -38,28 +38,28 @@ export const en = {
     "A program for your board or computer that reports the function points of this product. You get the device name and secret when you create a device.",
   code: "Device code",
   codeText:
-    "A complete project with the firmware of this product. It connects, reports all function points, and calls a function of yours for each one that is issued. Types, ranges and names come from the function points as they are now.",
+    "A complete firmware project for this product. It connects, reports all function points, and calls a function that you write for each one that is sent. Types, ranges and names come from the function points as they are now.",
   noPoints:
     "This product has no function points yet: add them first, and the project will have their types and functions.",
   target: "Target",
   target_c: "C, POSIX",
   targetText_c:
-    "Linux and other systems with sockets. Builds with a C compiler and make alone; TLS with OpenSSL.",
+    "Linux and other systems with sockets. Needs only a C compiler and make, and OpenSSL for TLS.",
   target_esp_idf: "ESP-IDF",
   targetText_esp_idf: "The ESP32 family, with ESP-IDF 5 or newer and its own libraries.",
   target_arduino: "Arduino",
   targetText_arduino: "ESP32 in the Arduino IDE, with the PubSubClient library.",
   inside: "In the project",
-  file_app: "Yours: what the device does, one function for each point that is issued",
+  file_app: "Yours: what the device does, one function for each point that can be sent",
   file_config: "Yours: address, device name, secrets, firmware version",
   file_points: "Generated: names, types and ranges of the function points",
-  file_build: "How it is built; the README says the rest",
+  file_build: "The build; see the README for details",
   afterwardsRun: "After the download",
-  run_arduino: "Open it in the Arduino IDE, fill in device_config.h, upload",
+  run_arduino: "Open it in the Arduino IDE, fill in device_config.h, and upload",
   download: "Download",
   firmware: "In the firmware",
   firmwareText:
-    "Before its first connection, the device requests its own secret over TLS. {deviceName} is its serial number or MAC; {random} any number.",
+    "Before its first connection, the device requests its own secret over TLS. {deviceName} is its serial number or MAC; {random} is any random number.",
   noTls:
     "MQTT over TLS is not set up on this platform (TLS_CERT). Until then, devices cannot register over MQTT.",
   mqtt: "MQTT, pre-registered",

@@ -10,9 +10,9 @@ export const en = {
   notConfigured: "No function points yet",
   stillToDo: { one: "{count} part to configure", other: "{count} parts to configure" },
   lockedReturn:
-    "Released, so its configuration is read-only: devices in the field rely on it. Return it to development to change it; devices keep the released version meanwhile.",
+    "Released, so its configuration is read-only: devices in the field rely on it. Return it to development to change it; meanwhile, devices keep the released version.",
   lockedAsk:
-    "Released, so its configuration is read-only: devices in the field rely on it. Ask someone who may return it to development.",
+    "Released, so its configuration is read-only: devices in the field rely on it. Ask someone with permission to return it to development.",
   lockedCeased:
     "Discontinued, so its configuration is read-only. Only a platform administrator can return it to development.",
   lockedLink: "Go to Release",

@@ -27,8 +27,6 @@ export const en = {
   },
   pasteFull: "A product has at most {limit} keys.",
   saved: "Key mapping saved",
-  conflictTitle: "Someone else has changed the key mapping",
-  conflictText: "Choose which version to keep.",
   none: "Not mapped",
 } as const;
 

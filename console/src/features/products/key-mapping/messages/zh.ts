@@ -24,7 +24,5 @@ export const zh: Translation<typeof en> = {
   pasteBad: "{count} 行未添加：格式应为“键名 = 标识符”，且标识符属于本产品。",
   pasteFull: "每个产品最多 {limit} 个键名。",
   saved: "键名映射已保存",
-  conflictTitle: "键名映射已被他人修改",
-  conflictText: "他人已保存了新的键名映射，请选择保留哪个版本。",
   none: "未映射",
 };

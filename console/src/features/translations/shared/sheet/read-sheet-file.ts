@@ -44,7 +44,7 @@ function decode(bytes: ArrayBuffer): string {
 
 /**
  * Rows of CSV.
- * @param delimiter the sign that parts its cells; left out, it is found out
+ * @param delimiter the separator of the cells; detected if left out
  */
 export async function readCsv(text: string, delimiter?: string): Promise<SheetRows> {
   const { default: papa } = await import("papaparse");
@@ -57,8 +57,8 @@ export async function readCsv(text: string, delimiter?: string): Promise<SheetRo
 }
 
 /**
- * How large the files of a ZIP archive, such as a workbook, are once they are unpacked, as its directory says. What reads
- * them makes room for no more than that. Undefined if it is no archive.
+ * Returns the size of a ZIP archive's files, such as a workbook's, once unpacked, according to its directory; the
+ * library that unpacks them allocates no more than that. Undefined if it is no archive.
  */
 function unpackedSize(archive: ArrayBuffer): number | undefined {
   const bytes = new DataView(archive);

@@ -7,7 +7,7 @@ import { cleanText } from "@thingwright/contract/basics/text.ts";
 import { problemOf, standing, type Texts, type TranslationUnit } from "../units.ts";
 import type { Typed } from "../draft-history.ts";
 
-/** The rows of a sheet, the first being its head. */
+/** The rows of a sheet; the first is its header. */
 export type SheetRows = readonly (readonly string[])[];
 
 /** The limits of an imported sheet. */
@@ -19,7 +19,7 @@ export const sheetLimits = {
   columns: 40,
 };
 
-/** The head of the column whose cells name the unit of each row. */
+/** The header of the column whose cells name the unit of each row. */
 const keyColumn = "key";
 const labelColumn = "text";
 
@@ -37,7 +37,7 @@ export function sheetOf(
   return [[keyColumn, labelColumn, ...languages], ...rows];
 }
 
-/** The language that a column's head names: by code, tag or name. */
+/** The language that a column's header names: by code, tag or name. */
 function languageOf(head: string): ContentLanguage | undefined {
   const name = head.trim().toLowerCase();
   return contentLanguages.find((language) => {
@@ -46,7 +46,7 @@ function languageOf(head: string): ContentLanguage | undefined {
   });
 }
 
-/** What a row of a sheet does to a text. */
+/** The effect of a row of a sheet on a text. */
 export type ImportKind = "added" | "changed" | "cleared" | "refused" | "unknown";
 export interface ImportEntry {
   kind: ImportKind;
@@ -61,7 +61,7 @@ export interface ImportEntry {
 
 export interface ImportPlan {
   entries: ImportEntry[];
-  /** Heads of columns that name no language. */
+  /** Column headers that name no language. */
   unknownColumns: string[];
   languages: ContentLanguage[];
   same: number;

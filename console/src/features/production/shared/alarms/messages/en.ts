@@ -4,9 +4,9 @@ export const en = {
   title: "Alarms",
   excess: "More devices activated than ordered",
   excessText: {
-    one: "{count} device that no order has registered itself and came online, most recently {name}. Anyone who knows the product secret can do that: check, and replace the secret if it has leaked.",
+    one: "{count} device that belongs to no order registered itself and came online, most recently {name}. Anyone who knows the product secret can do that: check, and replace the secret if it has leaked.",
     other:
-      "{count} devices that no order has registered themselves and came online, most recently {name}. Anyone who knows the product secret can do that: check, and replace the secret if it has leaked.",
+      "{count} devices that belong to no order registered themselves and came online, most recently {name}. Anyone who knows the product secret can do that: check, and replace the secret if it has leaked.",
   },
   excessOf: {
     one: "{count} device beyond the order “{order}” registered itself and came online, most recently {name}.",
@@ -22,9 +22,9 @@ export const en = {
   acknowledgedBy: "Acknowledged by {name}",
   showLast: { one: "Show the last acknowledged alarm", other: "Show the last {count} acknowledged alarms" },
   more: { one: "{count} further alarm is open", other: "{count} further alarms are open" },
-  toDevice: "To the device",
+  toDevice: "View device",
   toLog: "On/offline log",
-  toOrder: "To the order",
+  toOrder: "View order",
 } as const;
 
 /** Words of the alarms about devices of products in production. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mineOnTop } from "./fields-conflict.tsx";
+import { mineOnTop } from "./conflict.tsx";
 
 describe("mineOnTop", () => {
   const base = { name: "Bulb", model: "A", notes: "", icon: "", images: [{ id: "1" }, { id: "2" }] };

@@ -5,13 +5,79 @@ import {
   type Translated,
 } from "@thingwright/contract/basics/content-languages.ts";
 import type { ReactNode } from "react";
-import { type ConflictAnswer, ConflictDialog, VersionTable } from "./conflict-dialog.tsx";
-import { useMessages } from "./i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useMessages } from "../i18n.ts";
+import type { Versions } from "../versioned-form.ts";
+import type { ConflictAnswer } from "../versioned-save.ts";
 import { messages } from "./messages/en.ts";
-import type { Versions } from "./versioned-form.ts";
+
+interface ConflictDialogProps {
+  /** Describes the conflict more exactly than the usual sentence. */
+  description?: string;
+  onAnswer: (answer: ConflictAnswer) => void;
+  children?: ReactNode;
+}
+
+/**
+ * Shown when somebody else saved while the form was open: shows where the versions differ, and asks which one stays.
+ */
+export function ConflictDialog({ description, onAnswer, children }: ConflictDialogProps) {
+  const t = useMessages(messages);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onAnswer("back")}
+      dismissible={false}
+      size="md"
+      title={t("title")}
+      description={description ?? t("description")}
+      footer={
+        <>
+          <Button onClick={() => onAnswer("theirs")}>{t("loadTheirs")}</Button>
+          <Button variant="primary" onClick={() => onAnswer("mine")}>
+            {t("keepMine")}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+interface VersionTableProps {
+  rows: readonly { label: string; theirs: ReactNode; mine: ReactNode }[];
+}
+
+/** Both versions, field by field. */
+export function VersionTable({ rows }: VersionTableProps) {
+  const t = useMessages(messages);
+  return (
+    <table className="w-full table-fixed">
+      <thead className="text-meta text-muted">
+        <tr>
+          <th className="w-1/4 py-1.5 pr-3 text-start font-medium">{t("field")}</th>
+          <th className="py-1.5 pr-3 text-start font-medium">{t("theirs")}</th>
+          <th className="py-1.5 text-start font-medium">{t("mine")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, theirs, mine }) => (
+          <tr key={label} className="border-t border-line align-top">
+            <th scope="row" className="py-1.5 pr-3 text-start font-normal wrap-anywhere text-muted">
+              {label}
+            </th>
+            <td className="py-1.5 pr-3 wrap-anywhere">{theirs}</td>
+            <td className="py-1.5 wrap-anywhere">{mine}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 interface FieldsConflictProps<V> extends Versions<V> {
-  title: string;
   /** The names of the fields, in the order in which they are shown. */
   labels: Record<keyof V, string>;
   /** Shows the value of a field; if it returns nothing, `--` is shown. */
@@ -24,7 +90,7 @@ interface FieldsConflictProps<V> extends Versions<V> {
  * which keeps the other user's changes in fields that this user did not change.
  */
 export function FieldsConflict<V extends object>(props: FieldsConflictProps<V>) {
-  const { base, mine, theirs, title, labels, show, onAnswer } = props;
+  const { base, mine, theirs, labels, show, onAnswer } = props;
   const t = useMessages(messages);
   const shown = (field: keyof V, of: V) => {
     if (same(of[field], base[field])) return <span className="text-muted">{t("unchanged")}</span>;
@@ -34,7 +100,7 @@ export function FieldsConflict<V extends object>(props: FieldsConflictProps<V>) 
     .filter((field) => !same(mine[field], base[field]) || !same(theirs[field], base[field]))
     .map((field) => ({ label: labels[field], theirs: shown(field, theirs), mine: shown(field, mine) }));
   return (
-    <ConflictDialog title={title} description={t("conflictText")} onAnswer={onAnswer}>
+    <ConflictDialog onAnswer={onAnswer}>
       <VersionTable rows={rows} />
     </ConflictDialog>
   );

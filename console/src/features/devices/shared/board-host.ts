@@ -1,1 +1,0 @@
-export { boardHostOf } from "../credentials/programs/connection.ts";
