@@ -76,7 +76,7 @@ test("somebody makes a scene that a tap runs and one that follows it, and sees w
   await page.getByText(/Because Desk lamp turned on$/).waitFor();
   expect(await accessProblems(page)).toEqual([]);
   await page.goBack();
-  await follow("About “Film”");
+  await follow("Details of “Film”");
   await page
     .getByText(/Tapped by you$/)
     .first()

@@ -204,7 +204,7 @@ test(
     await update.getByText("of 100").waitFor();
     await update.getByRole("progressbar").waitFor();
     await letGo();
-    await update.getByText("The panels of 99 products updated").waitFor();
+    await update.getByText("Panel updated for 99 products").waitFor();
     await update.getByRole("button", { name: /^Update the panel/ }).click();
     await update.getByText("glow").waitFor();
     expect(await accessProblems(page)).toEqual([]);
